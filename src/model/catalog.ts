@@ -1,0 +1,121 @@
+/** The catalog: everything desired, read from the YAML files, checked, with the place of every value. */
+import type { Address } from './address.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import type { JsonObject } from './json.ts';
+import type { Price } from './price.ts';
+import type { FieldPath, Locate, Source } from './source.ts';
+
+export interface Catalog {
+  readonly products: ReadonlyMap<string, Product>;
+  readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly plans: ReadonlyMap<string, CatalogPlan>;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+  /** SHA-256, lower-case hex, of what the catalog means: the same whatever the order of files and keys. */
+  readonly digest: string;
+}
+
+/** What every declared thing has. Maps are keyed by the key; `address` is the stable name. */
+export interface Declared {
+  readonly key: string;
+  readonly address: Address;
+  /** The remote id by which it is adopted, resolved for the chosen environment. */
+  readonly id?: string;
+  /** `true`: to be deleted now; a day: from that day. Deletion is always written down. */
+  readonly absent?: true | CalendarDay;
+  /** The key whose record this one takes over. */
+  readonly renamedFrom?: string;
+  /** How an adopted thing that cannot be read is taken: the service has this already, or send it. */
+  readonly adopt?: 'as_written' | 'send';
+  /** Paths are those of the written resource. */
+  readonly locate: Locate;
+}
+
+/** A reference to something by its key in the catalog, or by the service's own id. */
+export type Reference =
+  | { readonly kind: 'address'; readonly address: Address }
+  | { readonly kind: 'id'; readonly id: string };
+
+/** `fields` are what goes to the service: `name`, `fee_type` and whatever else was written. */
+export interface Product extends Declared {
+  readonly fields: JsonObject;
+}
+
+export interface CatalogPlan extends Declared {
+  readonly fields: JsonObject;
+}
+
+export interface Bundle extends Declared {
+  readonly name?: string;
+  readonly description?: string;
+  /** Checked against the bundle's users, never sent. */
+  readonly currency?: string;
+  /** The list price over time: first the one from the start, then one per dated change, by day. Never empty. */
+  readonly editions: readonly BundleEdition[];
+}
+
+/** A bundle's complete price set, in force from a day until the next edition. */
+export interface BundleEdition {
+  /** Null for the first: from the start. */
+  readonly from: CalendarDay | null;
+  readonly description?: string;
+  /** By price key, changes already merged in. */
+  readonly prices: ReadonlyMap<string, PricedProduct>;
+  readonly source: Source;
+}
+
+export interface PricedProduct {
+  readonly product: Reference;
+  readonly price: Price;
+  /** Where a field of the merged price is written: in the bundle, a change or an override, whichever wrote it last. */
+  readonly locate: Locate;
+}
+
+export interface Subscription extends Declared {
+  /** What create and update carry, in the service's names, references left out: `customer_id`, `contract`, `metadata`, …  */
+  readonly fields: JsonObject;
+  /** `auto_activate` as written; false where omitted. Acts at creation and is compared with nothing. */
+  readonly autoActivate: boolean;
+  readonly plan?: Reference;
+  readonly priceLock?: PriceLock;
+  /** By day, the first from the start. Empty for a subscription that takes its plan's items as they are. */
+  readonly entries: readonly VersionEntry[];
+}
+
+export type PriceLock =
+  | { readonly kind: 'renewal' }
+  | { readonly kind: 'until'; readonly day: CalendarDay }
+  | { readonly kind: 'always' };
+
+/** One dated entry as written; what it omits carries over from the entry before it. */
+export interface VersionEntry {
+  /** Null for the first: from the start. */
+  readonly effectiveAt: CalendarDay | null;
+  readonly description?: string;
+  readonly draft?: boolean;
+  readonly items?: readonly EntryItem[];
+  /** In the form of a version request: `entitlement_key`, `mode`, … */
+  readonly entitlements?: readonly JsonObject[];
+  readonly locate: Locate;
+}
+
+export type EntryItem =
+  | { readonly kind: 'product'; readonly product: Reference; readonly price: Price; readonly locate: Locate }
+  | {
+      readonly kind: 'bundle';
+      readonly bundle: string;
+      /** By price key: merged over the bundle's price; null takes the price out. */
+      readonly overrides: ReadonlyMap<string, JsonObject | null>;
+      /** Paths start at the item: `['prices', 'platform', …]` for an override. */
+      readonly locate: Locate;
+    }
+  | {
+      readonly kind: 'bundle_id';
+      readonly bundleId: string;
+      readonly items: readonly PricedProduct[];
+      readonly locate: Locate;
+    };
+
+/** Extends a locator by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */
+export function locateWithin(outer: Locate, ...prefix: FieldPath): Locate {
+  return (path) => outer([...prefix, ...path]);
+}

@@ -1,0 +1,48 @@
+/**
+ * Exact decimals. Money, percentages and unit prices are strings outside the program and `Decimal` inside;
+ * binary floating point never carries an amount, and the strict mode below makes passing one an error.
+ */
+import Big, { type Big as BigNumber } from 'big.js';
+
+/** Addition, subtraction and multiplication are exact; division keeps this many decimal places, half to even. */
+const DIVISION_PLACES = 40;
+
+const StrictBig = Big();
+StrictBig.strict = true;
+StrictBig.DP = DIVISION_PLACES;
+StrictBig.RM = Big.roundHalfEven;
+StrictBig.PE = 1_000_000;
+StrictBig.NE = -1_000_000;
+
+export type Decimal = BigNumber;
+
+const DECIMAL_TEXT = /^-?\d+(\.\d+)?$/;
+
+/** Whether `text` is a decimal number as the billing interface writes one: digits, an optional fraction, no exponent. */
+export function isDecimalText(text: string): boolean {
+  return DECIMAL_TEXT.test(text);
+}
+
+/** Reads a decimal. `text` must satisfy {@link isDecimalText}; an integer or bigint is taken as it is. Throws a RangeError otherwise. */
+export function decimal(text: string | bigint | number): Decimal {
+  if (typeof text === 'number') {
+    if (!Number.isSafeInteger(text)) throw new RangeError(`not an exact integer: ${text}`);
+    return new StrictBig(String(text));
+  }
+  if (typeof text === 'string' && !isDecimalText(text)) throw new RangeError(`not a decimal number: ${text}`);
+  return new StrictBig(String(text));
+}
+
+export const ZERO: Decimal = decimal('0');
+export const ONE: Decimal = decimal('1');
+export const HUNDRED: Decimal = decimal('100');
+
+/** The shortest plain notation: no exponent, no trailing zeros. */
+export function decimalText(value: Decimal): string {
+  return value.eq(ZERO) ? '0' : value.toFixed();
+}
+
+/** One text per value: `"10.0"`, `"10.00"` and `"010"` all become `"10"`. Text that is no decimal is returned as it is. */
+export function canonicalDecimalText(text: string): string {
+  return isDecimalText(text) ? decimalText(decimal(text)) : text;
+}

@@ -1,0 +1,64 @@
+/** Faults in what a person wrote: collected, never thrown one by one, each with its place, a stable code and the mend. */
+import { type Source, sourceText } from './source.ts';
+
+export interface Diagnostic {
+  readonly severity: 'error' | 'warning';
+  /** Stable, kebab-case, searchable: `unquoted-amount`. */
+  readonly code: string;
+  /** Undefined where the fault stands in no file (a missing environment variable, an unreachable service). */
+  readonly source?: Source;
+  /** What is wrong, in one sentence without its full stop. */
+  readonly message: string;
+  /** How to mend it, in one sentence without its full stop. */
+  readonly mend: string;
+  /** Other places that belong to it, such as the first of two duplicates. */
+  readonly related?: readonly { readonly source: Source; readonly message: string }[];
+}
+
+export function isError(diagnostic: Diagnostic): boolean {
+  return diagnostic.severity === 'error';
+}
+
+/** `file:line:column: code: what is wrong; how to mend it`, one line each, related places indented below. */
+export function diagnosticText(diagnostic: Diagnostic): string {
+  const place = diagnostic.source ? `${sourceText(diagnostic.source)}: ` : '';
+  const severity = diagnostic.severity === 'warning' ? 'warning: ' : '';
+  const lines = [`${place}${severity}${diagnostic.code}: ${diagnostic.message}; ${diagnostic.mend}`];
+  for (const related of diagnostic.related ?? [])
+    lines.push(`    ${sourceText(related.source)}: ${related.message}`);
+  return lines.join('\n');
+}
+
+/** By file, line, column, then code, so that every run lists the same faults in the same order. */
+export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
+  const left = a.source;
+  const right = b.source;
+  if (left && right) {
+    if (left.file !== right.file) return left.file < right.file ? -1 : 1;
+    if (left.line !== right.line) return left.line - right.line;
+    if (left.column !== right.column) return left.column - right.column;
+  } else if (left || right) {
+    return left ? 1 : -1;
+  }
+  if (a.code !== b.code) return a.code < b.code ? -1 : 1;
+  return a.message < b.message ? -1 : a.message > b.message ? 1 : 0;
+}
+
+/** Thrown where a command cannot go on: the diagnostics say why, and `exitCode` is the documented one. */
+export class DiagnosticsError extends Error {
+  readonly code = 'PRICEWRIGHT_DIAGNOSTICS';
+  readonly diagnostics: readonly Diagnostic[];
+  readonly exitCode: number;
+
+  constructor(diagnostics: readonly Diagnostic[], exitCode = 1) {
+    super(diagnostics.map(diagnosticText).join('\n'));
+    this.name = 'DiagnosticsError';
+    this.diagnostics = diagnostics;
+    this.exitCode = exitCode;
+  }
+}
+
+/** A {@link DiagnosticsError} with one fault that stands in no file. */
+export function fault(code: string, message: string, mend: string, exitCode = 1): DiagnosticsError {
+  return new DiagnosticsError([{ severity: 'error', code, message, mend }], exitCode);
+}

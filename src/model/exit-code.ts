@@ -1,0 +1,43 @@
+/** The documented exit codes (design section 9) and which one wins where several hold. */
+import type { Outcome } from './outcome.ts';
+
+export const EXIT = {
+  done: 0,
+  error: 1,
+  changesPending: 2,
+  appliedInPart: 3,
+  inDoubt: 4,
+  stale: 5,
+  refusedByGuard: 6,
+  locked: 7,
+  interrupted: 130,
+} as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const PRECEDENCE: readonly ExitCode[] = [
+  EXIT.inDoubt,
+  EXIT.interrupted,
+  EXIT.refusedByGuard,
+  EXIT.stale,
+  EXIT.locked,
+  EXIT.appliedInPart,
+  EXIT.error,
+  EXIT.changesPending,
+];
+
+/** The one that wins among those that hold; `done` where none does. */
+export function winningExitCode(holding: readonly ExitCode[]): ExitCode {
+  return PRECEDENCE.find((code) => holding.includes(code)) ?? EXIT.done;
+}
+
+export function exitCodeOf(outcome: Outcome): ExitCode {
+  const { counts } = outcome;
+  const holding: ExitCode[] = [];
+  if (counts.in_doubt > 0) holding.push(EXIT.inDoubt);
+  if (outcome.interrupted) holding.push(EXIT.interrupted);
+  if (counts.stale > 0) holding.push(EXIT.stale);
+  if (counts.refused > 0 || counts.dependent > 0) holding.push(EXIT.appliedInPart);
+  if (outcome.stopped !== null) holding.push(counts.done > 0 ? EXIT.appliedInPart : EXIT.error);
+  return winningExitCode(holding);
+}

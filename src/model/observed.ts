@@ -1,0 +1,53 @@
+/** What was found: recorded in state, live at the service, and in doubt. The planner's second input beside the catalog. */
+import type { Address } from './address.ts';
+import type { JsonObject } from './json.ts';
+import type { Method, OperationName } from './operation.ts';
+import type { Recorded } from './record.ts';
+
+export type Evidence = 'live' | 'recorded' | 'unknown';
+
+/** What the service answered for one address in this run. An address that is not in the map was not read. */
+export type Live =
+  | {
+      readonly kind: 'read';
+      readonly remoteId: string;
+      /** In the same form as {@link Recorded.value}; the service may have added fields of its own. */
+      readonly value: JsonObject;
+      readonly status: string | null;
+      /** For a subscription: the version in force, where its answer says so. */
+      readonly currentVersionId: string | null;
+    }
+  /** The service answered 404 to the recorded or declared id. */
+  | { readonly kind: 'missing'; readonly remoteId: string };
+
+export interface ListedPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+}
+
+/** A request that is durable in the journal and whose outcome is not known. */
+export interface OpenIntent {
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly method: Method;
+  readonly path: string;
+  /** The exact bytes as text; null where the request has no body. */
+  readonly body: string | null;
+  readonly key: string;
+  readonly openedAtMs: number;
+  readonly firstSentAtMs: number;
+  readonly lastSentAtMs: number;
+  readonly sends: number;
+  readonly deadlineMs: number;
+}
+
+export interface Observed {
+  readonly records: ReadonlyMap<Address, Recorded>;
+  readonly live: ReadonlyMap<Address, Live>;
+  /** Every plan that the list showed; `complete` is false where there were pages that could not be asked for. */
+  readonly plans: { readonly complete: boolean; readonly listed: readonly ListedPlan[] };
+  readonly openIntents: readonly OpenIntent[];
+  /** How many requests it took. */
+  readonly requests: number;
+}

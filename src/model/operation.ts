@@ -1,0 +1,148 @@
+/**
+ * The operation table: every operation of the billing interface that Pricewright can use, as data. What the interface
+ * publishes carries its method and path; what it leaves open carries only the names that the `conventional` profile gives.
+ */
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+export type OperationName =
+  | 'products.list'
+  | 'products.get'
+  | 'products.create'
+  | 'products.update'
+  | 'products.delete'
+  | 'bundles.list'
+  | 'bundles.get'
+  | 'bundles.create'
+  | 'bundles.update'
+  | 'plans.list'
+  | 'plans.get'
+  | 'plans.create'
+  | 'plans.update'
+  | 'subscriptions.list'
+  | 'subscriptions.get'
+  | 'subscriptions.create'
+  | 'subscriptions.update'
+  | 'subscriptions.activate'
+  | 'versions.list'
+  | 'versions.current'
+  | 'versions.get'
+  | 'versions.create'
+  | 'versions.update'
+  | 'versions.publish'
+  | 'entitlements.get'
+  | 'credit_notes.list'
+  | 'credits.reserve';
+
+export interface Route {
+  readonly method: Method;
+  /** Path parameters stand in braces: `/subscriptions/{id}/versions/{vid}`. */
+  readonly path: string;
+}
+
+export interface Operation {
+  readonly name: OperationName;
+  /** Whether the operation changes anything at the service; only those carry an idempotency key. */
+  readonly mutates: boolean;
+  /** Where the published interface shows method and path. */
+  readonly published: Route | null;
+  /** What the `conventional` profile binds where `published` is null. */
+  readonly conventional: Route | null;
+  /**
+   * Whether doing it again with the same body leaves the same state (design section 5). Only such an operation may be
+   * sent again under a new key.
+   */
+  readonly repeatable: boolean;
+  /** What a 2xx answer carries. `none`: the interface shows no body, so any 2xx is done. */
+  readonly answer: 'object' | 'list' | 'none';
+  /** Whether the answer must hold the id of the thing made; without it a create is not done. */
+  readonly answersId: boolean;
+}
+
+type Row = Omit<Operation, 'name'>;
+
+const read = (route: Route | null, conventional: Route | null, answer: 'object' | 'list'): Row => ({
+  mutates: false,
+  published: route,
+  conventional,
+  repeatable: true,
+  answer,
+  answersId: false,
+});
+
+const route = (method: Method, path: string): Route => ({ method, path });
+
+const ROWS: Readonly<Record<OperationName, Row>> = {
+  'products.list': read(null, route('GET', '/products'), 'list'),
+  'products.get': read(null, route('GET', '/products/{id}'), 'object'),
+  'products.create': mutation(null, route('POST', '/products'), { answersId: true }),
+  'products.update': mutation(null, route('PATCH', '/products/{id}'), {}),
+  'products.delete': mutation(route('DELETE', '/products/{id}'), null, { repeatable: true, answer: 'none' }),
+
+  'bundles.list': read(null, route('GET', '/bundles'), 'list'),
+  'bundles.get': read(null, route('GET', '/bundles/{id}'), 'object'),
+  'bundles.create': mutation(route('POST', '/bundles'), null, { answersId: true }),
+  'bundles.update': mutation(route('PATCH', '/bundles/{id}'), null, { repeatable: true, answer: 'none' }),
+
+  'plans.list': read(route('GET', '/plans'), null, 'list'),
+  'plans.get': read(null, route('GET', '/plans/{id}'), 'object'),
+  'plans.create': mutation(null, route('POST', '/plans'), { answersId: true }),
+  'plans.update': mutation(null, route('PATCH', '/plans/{id}'), {}),
+
+  'subscriptions.list': read(null, route('GET', '/subscriptions'), 'list'),
+  'subscriptions.get': read(null, route('GET', '/subscriptions/{id}'), 'object'),
+  'subscriptions.create': mutation(route('POST', '/subscriptions'), null, { answersId: true }),
+  'subscriptions.update': mutation(route('PATCH', '/subscriptions/{id}'), null, {
+    repeatable: true,
+    answersId: true,
+  }),
+  'subscriptions.activate': mutation(null, route('POST', '/subscriptions/{id}/activate'), {}),
+
+  'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),
+  'versions.current': read(null, route('GET', '/subscriptions/{id}/versions/current'), 'object'),
+  'versions.get': read(route('GET', '/subscriptions/{id}/versions/{vid}'), null, 'object'),
+  'versions.create': mutation(route('POST', '/subscriptions/{id}/versions'), null, { answersId: true }),
+  'versions.update': mutation(null, route('PATCH', '/subscriptions/{id}/versions/{vid}'), { answer: 'none' }),
+  'versions.publish': mutation(null, route('POST', '/subscriptions/{id}/versions/{vid}/publish'), {
+    answer: 'none',
+  }),
+
+  'entitlements.get': read(route('GET', '/subscriptions/{id}/entitlements/{key}'), null, 'object'),
+  'credit_notes.list': read(route('GET', '/credit-notes'), null, 'list'),
+  'credits.reserve': {
+    ...mutation(null, route('POST', '/beta/credits/reserve'), {}),
+    // Without `reserve` in its body it is a quote: it changes nothing, and the key is then optional.
+    repeatable: true,
+  },
+};
+
+function mutation(
+  published: Route | null,
+  conventional: Route | null,
+  options: { repeatable?: boolean; answer?: 'object' | 'none'; answersId?: boolean },
+): Row {
+  return {
+    mutates: true,
+    published,
+    conventional,
+    repeatable: options.repeatable ?? false,
+    answer: options.answer ?? 'object',
+    answersId: options.answersId ?? false,
+  };
+}
+
+export const OPERATIONS: Readonly<Record<OperationName, Operation>> = Object.fromEntries(
+  Object.entries(ROWS).map(([name, row]) => [name, { name, ...row }]),
+) as Record<OperationName, Operation>;
+
+export const OPERATION_NAMES = Object.keys(ROWS) as readonly OperationName[];
+
+export function isOperationName(text: string): text is OperationName {
+  return Object.hasOwn(ROWS, text);
+}
+
+/** The interface version that every request names (interface, "Versioning"). */
+export const SERVICE_VERSION = '2026-04-01';
+
+/** How long the service keeps a key and replays its answer (interface, "Limits"). */
+export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;

@@ -1,0 +1,63 @@
+/** What an apply came to, as data (`schemas/outcome.schema.json`): one entry per step, and how the run ended. */
+import type { Address } from './address.ts';
+import type { OperationName } from './operation.ts';
+
+export type StepResult =
+  /** Executed and confirmed. `replayed`: the service had executed it earlier under the same key. */
+  | {
+      readonly kind: 'done';
+      readonly remote_id: string | null;
+      readonly replayed: boolean;
+      readonly sends: number;
+    }
+  /** The service refused it for good: nothing was executed. */
+  | { readonly kind: 'refused'; readonly status: number; readonly detail: string; readonly sends: number }
+  /** It may or may not have been executed; the intent stays open. */
+  | {
+      readonly kind: 'in_doubt';
+      readonly key: string;
+      readonly last_sent_at: string;
+      readonly sends: number;
+      readonly reason: string;
+    }
+  /** A step it depends on was not done. */
+  | { readonly kind: 'dependent'; readonly on: string }
+  /** The run was stopped before its turn. */
+  | { readonly kind: 'not_started'; readonly reason: string }
+  /** What it was planned on has changed since. */
+  | { readonly kind: 'stale'; readonly reason: string };
+
+export interface StepOutcome {
+  readonly id: string;
+  readonly address: Address;
+  readonly operation: OperationName;
+  /** Settled from an earlier run, or a step of this plan. */
+  readonly origin: 'settled' | 'planned';
+  readonly result: StepResult;
+}
+
+export interface Outcome {
+  readonly format_version: 1;
+  readonly run: string;
+  readonly plan_digest: string;
+  readonly started_at: string;
+  readonly finished_at: string;
+  readonly interrupted: boolean;
+  /** Why the run stopped early (a refused key, the lock lost, a journal that cannot be written), else null. */
+  readonly stopped: string | null;
+  readonly steps: readonly StepOutcome[];
+  readonly counts: Readonly<Record<StepResult['kind'], number>>;
+}
+
+/** Told while a run goes on, for a progress display; nothing depends on it. */
+export type Progress =
+  | { readonly kind: 'planned'; readonly steps: number }
+  | { readonly kind: 'sending'; readonly id: string; readonly send: number }
+  | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
+  | { readonly kind: 'finished'; readonly outcome: StepOutcome };
+
+export function countResults(steps: readonly StepOutcome[]): Outcome['counts'] {
+  const counts = { done: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 };
+  for (const step of steps) counts[step.result.kind] += 1;
+  return counts;
+}

@@ -1,0 +1,187 @@
+/**
+ * The plan document: what a run will do, what it will not and why, and what a reviewer approves. The type is the document
+ * (`schemas/plan.schema.json`), so its fields are named as data.
+ */
+import type { Address } from './address.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import type { Json, JsonObject } from './json.ts';
+import type { Evidence } from './observed.ts';
+import type { Method, OperationName } from './operation.ts';
+import type { Source } from './source.ts';
+
+export const PLAN_FORMAT_VERSION = 1;
+
+/** Why something differs. `calendar`: nobody changed anything, a date came. */
+export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
+
+export type Action = 'create' | 'update' | 'delete' | 'adopt' | 'publish' | 'activate';
+
+/** One RFC 6902 operation over the compared form, in which lists with an identity are keyed by it. */
+export interface Difference {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly path: string;
+  /** The value before; absent for `add`. */
+  readonly from?: Json;
+  /** The value after; absent for `remove`. */
+  readonly value?: Json;
+  readonly cause: Cause;
+  /** Where the desired value is written; null where nothing is written (a removal). */
+  readonly source: Source | null;
+}
+
+/** One operation that the plan will carry out. */
+export interface Step {
+  /** `<operation> <address>`, unique within a plan. */
+  readonly id: string;
+  readonly address: Address;
+  readonly action: Action;
+  readonly cause: Cause;
+  readonly operation: OperationName;
+  readonly method: Method;
+  /** Ids stand as `{<address>#id}` and are filled in from state when the step is sent. */
+  readonly path: string;
+  /** References to addresses stand as `{"$ref": "<address>#id"}`. Null where the request has no body. */
+  readonly body: JsonObject | null;
+  /** Ids of the steps that must be done before. */
+  readonly depends_on: readonly string[];
+  /** For a version: the day from which it will hold. */
+  readonly effective_at: CalendarDay | null;
+  /** For a subscription's creation: the version address that its opening items stand for. */
+  readonly opens: Address | null;
+  /** In words a reviewer reads: what a step relies on, what it leaves behind. */
+  readonly notes: readonly string[];
+  readonly differences: readonly Difference[];
+  /** Where the address itself is written; null where it no longer is. */
+  readonly source: Source | null;
+  /** The state it was planned on. */
+  readonly ground: {
+    readonly revision: number;
+    /** SHA-256, hex, over the recorded and, where read, live value. */
+    readonly fingerprint: string;
+  };
+  /** SHA-256, hex, over all that decides what will be sent and on what ground. */
+  readonly digest: string;
+}
+
+export type WithheldKind = 'blocked' | 'locked' | 'waiting' | 'unread' | 'orphaned' | 'ended' | 'dependent';
+
+/** A change that the plan knows of and does not carry out. */
+export interface Withheld {
+  readonly kind: WithheldKind;
+  readonly address: Address;
+  readonly reason: string;
+  readonly mend: string;
+}
+
+/** A difference that only the service made: listed, and left alone unless asked. */
+export interface Drift {
+  readonly address: Address;
+  readonly differences: readonly Difference[];
+}
+
+/** An id that a run will note in state without a request: declared, or matched by name. */
+export interface Adoption {
+  readonly address: Address;
+  readonly remote_id: string;
+  readonly how: 'declared' | 'matched_by_name';
+  readonly value: JsonObject;
+}
+
+/** Something to know that changes nothing: a field no longer managed, a list that was not complete. */
+export interface Notice {
+  readonly code: string;
+  readonly address: Address | null;
+  readonly message: string;
+}
+
+export type GuardName =
+  | 'deletions'
+  | 'price_increase_percent'
+  | 'notice_days'
+  | 'changes_percent'
+  | 'backdating_days'
+  | 'protect';
+
+export interface GuardFinding {
+  readonly guard: GuardName;
+  readonly outcome: 'refused' | 'excepted';
+  readonly addresses: readonly Address[];
+  readonly message: string;
+  /** What to write to let it pass, or the reason that the exception gives. */
+  readonly mend: string;
+}
+
+/** An intent of an earlier run that will be settled before anything else, with the bytes it will send again. */
+export interface SettledFirst {
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly method: Method;
+  readonly path: string;
+  readonly body: string | null;
+  readonly key: string;
+}
+
+/** Recurring value per month, before and after, over all subscriptions that change and can be counted. */
+export interface RecurringImpact {
+  readonly currency: string;
+  readonly before: string;
+  readonly after: string;
+  readonly subscriptions: number;
+  /** Subscriptions that change and have a price that cannot be counted without usage. */
+  readonly partly_counted: number;
+}
+
+export interface BundleReach {
+  readonly bundle: Address;
+  /** How many subscriptions take the bundle's prices. */
+  readonly following: number;
+  /** How many of those keep a negotiated price for a part of it. */
+  readonly overridden: number;
+  /** How many are held back by a price lock. */
+  readonly locked: number;
+}
+
+export interface Plan {
+  readonly format_version: typeof PLAN_FORMAT_VERSION;
+  readonly tool_version: string;
+  readonly project: string;
+  readonly environment: string;
+  readonly target: { readonly origin: string; readonly profile: string };
+  readonly today: CalendarDay;
+  readonly catalog: { readonly digest: string; readonly commit: string | null };
+  readonly settled_first: readonly SettledFirst[];
+  readonly steps: readonly Step[];
+  readonly withheld: readonly Withheld[];
+  readonly drift: readonly Drift[];
+  readonly adoptions: readonly Adoption[];
+  readonly notices: readonly Notice[];
+  readonly guards: readonly GuardFinding[];
+  readonly evidence: Readonly<Record<Address, Evidence>>;
+  readonly impact: {
+    readonly recurring: readonly RecurringImpact[];
+    readonly bundles: readonly BundleReach[];
+  };
+  readonly counts: PlanCounts;
+  /** SHA-256, hex, over the sorted step digests with project, environment and origin. */
+  readonly digest: string;
+}
+
+export interface PlanCounts {
+  readonly create: number;
+  readonly update: number;
+  readonly version: number;
+  readonly delete: number;
+  readonly other: number;
+  readonly withheld: number;
+  readonly drift: number;
+  readonly unchanged: number;
+}
+
+/** Whether carrying the plan out would send anything. */
+export function hasWork(plan: Plan): boolean {
+  return plan.steps.length > 0 || plan.settled_first.length > 0;
+}
+
+export function isRefused(plan: Plan): boolean {
+  return plan.guards.some((finding) => finding.outcome === 'refused');
+}

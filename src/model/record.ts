@@ -1,0 +1,151 @@
+/**
+ * Records: what state says was last applied at an address, and what it says once one more operation is done. The planner
+ * folds the steps it plans through the same function as the applier folds answers, so that what remains of a plan cut
+ * short is planned again as the very same steps.
+ */
+import { type Address, kindOf } from './address.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+import type { OperationName } from './operation.ts';
+
+export interface Recorded {
+  readonly address: Address;
+  /** Null only in the planner's own folding, before the service has answered. */
+  readonly remoteId: string | null;
+  /**
+   * What was last sent there, in the request's form, ids as sent. Null: unknown, so it is compared with what can be read,
+   * or sent again.
+   */
+  readonly value: JsonObject | null;
+  /** For a version: the day from which it holds. */
+  readonly start: CalendarDay | null;
+  /** The status the service last answered (`draft`, `active`, `published`), null where it answers none. */
+  readonly status: string | null;
+  /** `deleted` at the service, or `removed` from state by hand: the row stays for its revision. */
+  readonly presence: 'present' | 'deleted' | 'removed';
+  /** How many mutations were ever confirmed at the address; never falls. */
+  readonly revision: number;
+}
+
+/** An operation that the service has confirmed, or that the planner supposes confirmed. */
+export interface DoneOperation {
+  readonly operation: OperationName;
+  readonly address: Address;
+  readonly body: JsonObject | null;
+  /** For `subscriptions.create`: the version address that the opening items stand for. */
+  readonly opens: Address | null;
+  /** The day on which it was applied, or the contract's start where that lies ahead: a version's start if it names none. */
+  readonly day: CalendarDay;
+}
+
+export interface DoneAnswer {
+  readonly id: string | null;
+  readonly currentVersionId: string | null;
+  readonly status: string | null;
+}
+
+/** The rows that change when `done` is confirmed; every other row stays as it is. */
+export function recordDone(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  const before = previousAt(done.address);
+  const revision = (before?.revision ?? 0) + 1;
+  const body = done.body ?? {};
+  const row = (change: Partial<Recorded>): Recorded => ({
+    address: done.address,
+    remoteId: answer.id ?? before?.remoteId ?? null,
+    value: before?.value ?? null,
+    start: before?.start ?? null,
+    status: answer.status ?? before?.status ?? null,
+    presence: 'present',
+    ...change,
+    revision,
+  });
+  const patched = () => row({ value: before?.value ? patchedValue(before.value, body) : null });
+
+  switch (done.operation) {
+    case 'products.create':
+    case 'bundles.create':
+    case 'plans.create':
+      return [row({ remoteId: answer.id, value: body })];
+    case 'subscriptions.create':
+      return [
+        row({ remoteId: answer.id, value: without(body, ['items', 'auto_activate']) }),
+        ...openedVersion(done, answer, body, previousAt),
+      ];
+    case 'products.update':
+    case 'bundles.update':
+    case 'plans.update':
+    case 'subscriptions.update':
+      return [patched()];
+    case 'products.delete':
+      return [row({ presence: 'deleted' })];
+    case 'versions.create':
+      return [
+        row({
+          remoteId: answer.id,
+          value: without(body, ['effective_at']),
+          start: (body.effective_at as CalendarDay | undefined) ?? done.day,
+          status: answer.status ?? (body.draft === true ? 'draft' : 'published'),
+        }),
+      ];
+    case 'versions.update':
+      return [row({ value: null })];
+    case 'versions.publish':
+      return [row({ status: answer.status ?? 'published' })];
+    case 'subscriptions.activate':
+      return [row({ status: answer.status ?? 'active' })];
+    default:
+      return [];
+  }
+}
+
+function openedVersion(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  body: JsonObject,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  if (done.opens === null) return [];
+  const value: JsonObject = body.items === undefined ? {} : { items: body.items };
+  return [
+    {
+      address: done.opens,
+      remoteId: answer.currentVersionId,
+      value,
+      start: done.day,
+      status: null,
+      presence: 'present',
+      revision: previousAt(done.opens)?.revision ?? 0,
+    },
+  ];
+}
+
+/** Null takes a field away; metadata is patched key by key; everything else is replaced whole. */
+function patchedValue(value: JsonObject, body: JsonObject): JsonObject {
+  const patched: Record<string, Json> = { ...value };
+  for (const [name, change] of Object.entries(body)) {
+    if (change === null) delete patched[name];
+    else if (name === 'metadata' && isJsonObject(change)) {
+      const kept = isJsonObject(patched.metadata) ? patched.metadata : {};
+      const entries = Object.entries({ ...kept, ...change }).filter(([, entry]) => entry !== null);
+      patched.metadata = Object.fromEntries(entries);
+    } else patched[name] = change;
+  }
+  return patched;
+}
+
+function without(body: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)));
+}
+
+/** Whether a row stands for something at the service. */
+export function isPresent(recorded: Recorded | undefined): recorded is Recorded {
+  return recorded !== undefined && recorded.presence === 'present';
+}
+
+export function isVersionRecord(recorded: Recorded): boolean {
+  return kindOf(recorded.address) === 'version';
+}
