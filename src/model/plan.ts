@@ -48,6 +48,8 @@ export interface Step {
   readonly effective_at: CalendarDay | null;
   /** For a subscription's creation: the version address that its opening items stand for. */
   readonly opens: Address | null;
+  /** For a version that only carries on a bundle's change: that bundle. */
+  readonly follows: Address | null;
   /** In words a reviewer reads: what a step relies on, what it leaves behind. */
   readonly notes: readonly string[];
   readonly differences: readonly Difference[];
@@ -85,6 +87,12 @@ export interface Adoption {
   readonly remote_id: string;
   readonly how: 'declared' | 'matched_by_name';
   readonly value: JsonObject;
+}
+
+/** A record that a run will carry over to a new address, without a request (`renamed_from`). */
+export interface Rename {
+  readonly from: Address;
+  readonly to: Address;
 }
 
 /** Something to know that changes nothing: a field no longer managed, a list that was not complete. */
@@ -154,6 +162,7 @@ export interface Plan {
   readonly withheld: readonly Withheld[];
   readonly drift: readonly Drift[];
   readonly adoptions: readonly Adoption[];
+  readonly renames: readonly Rename[];
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
   readonly evidence: Readonly<Record<Address, Evidence>>;

@@ -25,6 +25,8 @@ export interface Recorded {
   readonly presence: 'present' | 'deleted' | 'removed';
   /** How many mutations were ever confirmed at the address; never falls. */
   readonly revision: number;
+  /** When it was last confirmed, by the journal's clock, which never runs back: of two versions of one day the later holds. */
+  readonly appliedAtMs: number;
 }
 
 /** An operation that the service has confirmed, or that the planner supposes confirmed. */
@@ -36,6 +38,8 @@ export interface DoneOperation {
   readonly opens: Address | null;
   /** The day on which it was applied, or the contract's start where that lies ahead: a version's start if it names none. */
   readonly day: CalendarDay;
+  /** By the journal's clock. */
+  readonly atMs: number;
 }
 
 export interface DoneAnswer {
@@ -62,6 +66,7 @@ export function recordDone(
     presence: 'present',
     ...change,
     revision,
+    appliedAtMs: done.atMs,
   });
   const patched = () => row({ value: before?.value ? patchedValue(before.value, body) : null });
 
@@ -119,6 +124,7 @@ function openedVersion(
       status: null,
       presence: 'present',
       revision: previousAt(done.opens)?.revision ?? 0,
+      appliedAtMs: done.atMs,
     },
   ];
 }

@@ -1,0 +1,31 @@
+/** The guards of a project: rules about a plan that stop it (design section 4). What is not named is off. */
+import type { CalendarDay } from './calendar-day.ts';
+import type { GuardName } from './plan.ts';
+
+export interface Guards {
+  /** How many things one plan may delete; 0 unless the project says else. */
+  readonly deletions: number;
+  /** How far in the past a version may take effect; 0 unless the project says else. */
+  readonly backdatingDays: number;
+  /** The largest rise of any bill, in percent, as a decimal text. */
+  readonly priceIncreasePercent?: string;
+  /** How many days a rise must be known before it takes effect. */
+  readonly noticeDays?: number;
+  /** The largest share of what is recorded that one plan may change, in percent, as a decimal text. */
+  readonly changesPercent?: string;
+  /** Addresses that no plan may change or delete. */
+  readonly protect: readonly string[];
+  readonly exceptions: readonly GuardException[];
+}
+
+/** An exception written down: for one address, up to a limit, until a day, with its reason. */
+export interface GuardException {
+  readonly guard: GuardName;
+  /** The limit that holds instead, a decimal text; for `protect` none is needed. */
+  readonly limit?: string;
+  /** The address it is for, and everything below it; undefined for the whole plan. */
+  readonly for?: string;
+  /** The last day on which it holds. */
+  readonly until: CalendarDay;
+  readonly reason: string;
+}

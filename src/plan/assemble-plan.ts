@@ -1,0 +1,188 @@
+/**
+ * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer to
+ * each other, and the parts are joined, ordered, guarded and sealed with a digest.
+ */
+import { type Address, compareAddresses } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
+import type { Guards } from '../model/guards.ts';
+import type { Observed, OpenIntent } from '../model/observed.ts';
+import {
+  type Drift,
+  PLAN_FORMAT_VERSION,
+  type Plan,
+  type PlanCounts,
+  type SettledFirst,
+  type Step,
+  type Withheld,
+} from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+import { bundleReach } from './bundle-reach.ts';
+import { carryRecords } from './carry-records.ts';
+import { type Context, createContext } from './context.ts';
+import { findOrphans, orphaned, orphansByCustomer } from './find-orphans.ts';
+import { fingerprint } from './fingerprint.ts';
+import { checkGuards } from './guards/check-guards.ts';
+import { orderSteps } from './order-steps.ts';
+import { joinParts, type Part } from './part.ts';
+import { planBundle } from './plan-bundle.ts';
+import { planPricingPlan } from './plan-pricing-plan.ts';
+import { planProduct } from './plan-product.ts';
+import { planSubscription } from './plan-subscription.ts';
+import { recurringImpact } from './recurring-impact.ts';
+import { type Standing, type Standings, standingOf } from './standing.ts';
+
+export interface PlanInputs {
+  readonly project: string;
+  readonly environment: string;
+  readonly origin: string;
+  readonly catalog: Catalog;
+  readonly commit: string | null;
+  readonly observed: Observed;
+  readonly bindings: Bindings;
+  readonly guards: Guards;
+  /** In the project's time zone. */
+  readonly today: CalendarDay;
+  readonly toolVersion: string;
+}
+
+export interface Assembled {
+  /** Undefined where a diagnostic is an error: a plan is whole or it is none. */
+  readonly plan: Plan | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function assemblePlan(inputs: PlanInputs): Assembled {
+  const carried = carryRecords(inputs.catalog, inputs.observed);
+  const context = createContext(inputs.catalog, carried.observed, inputs.bindings, inputs.today);
+  const timelines = timelinesOf(inputs.catalog);
+  const orphans = findOrphans(inputs.catalog, carried.observed);
+  const planned = planEverything(context, timelines, orphansByCustomer(orphans));
+
+  const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
+  if (diagnostics.some(({ severity }) => severity === 'error')) return { plan: undefined, diagnostics };
+
+  const steps = orderSteps(planned.steps);
+  const withheld = byAddress([...planned.withheld, ...orphans.map(orphaned)]);
+  const drift = byAddress(planned.drift);
+  const plan: Plan = {
+    format_version: PLAN_FORMAT_VERSION,
+    tool_version: inputs.toolVersion,
+    project: inputs.project,
+    environment: inputs.environment,
+    target: { origin: inputs.origin, profile: inputs.bindings.profile },
+    today: inputs.today,
+    catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
+    settled_first: carried.observed.openIntents.map(settledFirst),
+    steps,
+    withheld,
+    drift,
+    adoptions: byAddress(planned.adoptions),
+    renames: carried.renames,
+    notices: planned.notices,
+    guards: checkGuards(inputs.guards, { steps, context, today: inputs.today }),
+    evidence: Object.fromEntries([...planned.evidence].sort(([a], [b]) => compareAddresses(a, b))),
+    impact: {
+      recurring: recurringImpact(context, steps),
+      bundles: bundleReach(inputs.catalog, timelines, steps),
+    },
+    counts: countPlan(context, steps, withheld, drift),
+    digest: planDigest(inputs, steps, carried.observed.openIntents),
+  };
+  return { plan, diagnostics };
+}
+
+function planEverything(
+  context: Context,
+  timelines: ReadonlyMap<string, Timeline>,
+  orphans: ReadonlyMap<string, readonly Address[]>,
+): Part {
+  const { catalog } = context;
+  const standings = new Map<Address, Standing>();
+  const parts: Part[] = [];
+  const add = (address: Address, planned: Part): void => {
+    const exists =
+      isPresent(context.observed.records.get(address)) ||
+      planned.adoptions.some((adoption) => adoption.address === address);
+    standings.set(address, standingOf(address, planned, exists));
+    parts.push(planned);
+  };
+  for (const product of byKey(catalog.products)) add(product.address, planProduct(context, product));
+  for (const bundle of byKey(catalog.bundles)) add(bundle.address, planBundle(context, bundle, standings));
+  for (const plan of byKey(catalog.plans)) add(plan.address, planPricingPlan(context, plan));
+  const settled: Standings = standings;
+  for (const subscription of byKey(catalog.subscriptions)) {
+    const timeline = timelines.get(subscription.key);
+    if (timeline === undefined) throw new Error(`no timeline for ${subscription.address}`);
+    const customer = subscription.fields.customer_id;
+    const orphansOfCustomer = typeof customer === 'string' ? (orphans.get(customer) ?? []) : [];
+    parts.push(planSubscription(context, subscription, timeline, settled, orphansOfCustomer));
+  }
+  return joinParts(parts);
+}
+
+function timelinesOf(catalog: Catalog): ReadonlyMap<string, Timeline> {
+  return new Map(
+    [...catalog.subscriptions].map(([key, subscription]) => [key, buildTimeline(catalog, subscription)]),
+  );
+}
+
+function byKey<T extends { readonly key: string }>(declared: ReadonlyMap<string, T>): readonly T[] {
+  return [...declared.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function byAddress<T extends { readonly address: Address }>(entries: readonly T[]): readonly T[] {
+  return [...entries].sort((a, b) => compareAddresses(a.address, b.address));
+}
+
+function settledFirst({ address, operation, method, path, body, key }: OpenIntent): SettledFirst {
+  return { address, operation, method, path, body, key };
+}
+
+/** What a reviewer approves: what will be sent, to whom, and what is settled first. */
+function planDigest(inputs: PlanInputs, steps: readonly Step[], intents: readonly OpenIntent[]): string {
+  return fingerprint({
+    project: inputs.project,
+    environment: inputs.environment,
+    origin: inputs.origin,
+    steps: steps.map(({ digest }) => digest).sort(),
+    settled_first: intents.map(({ key, body }) => ({ key, body })).sort((a, b) => (a.key < b.key ? -1 : 1)),
+  });
+}
+
+function countPlan(
+  context: Context,
+  steps: readonly Step[],
+  withheld: readonly Withheld[],
+  drift: readonly Drift[],
+): PlanCounts {
+  const count = (test: (step: Step) => boolean): number => steps.filter(test).length;
+  const isVersion = (step: Step): boolean => step.operation === 'versions.create';
+  const touched = new Set(steps.map(({ address }) => address.split('.versions.')[0]));
+  const declared = [
+    context.catalog.products,
+    context.catalog.bundles,
+    context.catalog.plans,
+    context.catalog.subscriptions,
+  ];
+  const unchanged = declared
+    .flatMap((group) => [...group.values()])
+    .filter(({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address));
+  const named = {
+    create: count((step) => step.action === 'create' && !isVersion(step)),
+    update: count(({ action }) => action === 'update'),
+    version: count(isVersion),
+    delete: count(({ action }) => action === 'delete'),
+  };
+  return {
+    ...named,
+    other: steps.length - named.create - named.update - named.version - named.delete,
+    withheld: withheld.length,
+    drift: drift.length,
+    unchanged: unchanged.length,
+  };
+}

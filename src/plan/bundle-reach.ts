@@ -1,0 +1,33 @@
+/** How far a bundle's change reaches: who follows it, who keeps a negotiated price, who is held back by a lock. */
+import { type Address, parseAddress } from '../model/address.ts';
+import type { Catalog } from '../model/catalog.ts';
+import type { BundleReach, Step } from '../model/plan.ts';
+import type { Timeline } from '../timeline/timeline.ts';
+
+/** One entry for each bundle that a step changes, or that a version of this plan follows. */
+export function bundleReach(
+  catalog: Catalog,
+  timelines: ReadonlyMap<string, Timeline>,
+  steps: readonly Step[],
+): readonly BundleReach[] {
+  const touched = new Set<Address>();
+  for (const { address, operation, follows } of steps) {
+    if (operation === 'bundles.update') touched.add(address);
+    if (follows !== null) touched.add(follows);
+  }
+  return [...touched].sort().map((bundle) => reachOf(catalog, timelines, bundle));
+}
+
+function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bundle: Address): BundleReach {
+  const key = parseAddress(bundle)?.key;
+  const users = [...catalog.subscriptions.values()].filter(({ entries }) =>
+    entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === key)),
+  );
+  const overridden = users.filter(({ entries }) =>
+    entries.some(({ items }) =>
+      items?.some((item) => item.kind === 'bundle' && item.bundle === key && item.overrides.size > 0),
+    ),
+  );
+  const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
+  return { bundle, following: users.length, overridden: overridden.length, locked: locked.length };
+}

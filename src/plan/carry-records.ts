@@ -1,0 +1,83 @@
+/** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
+import { type Address, addressOf, versionAddress } from '../model/address.ts';
+import type { Catalog, Declared } from '../model/catalog.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Observed } from '../model/observed.ts';
+import type { Rename } from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
+
+export interface Carried {
+  readonly observed: Observed;
+  readonly renames: readonly Rename[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const KINDS = [
+  ['product', 'products'],
+  ['bundle', 'bundles'],
+  ['plan', 'plans'],
+  ['subscription', 'subscriptions'],
+] as const;
+
+/** A rename that was carried out already changes nothing: the old key then has no record any more. */
+export function carryRecords(catalog: Catalog, observed: Observed): Carried {
+  const renames: Rename[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const [kind, collection] of KINDS) {
+    const declared: ReadonlyMap<string, Declared> = catalog[collection];
+    for (const { key, address, renamedFrom, locate } of declared.values()) {
+      if (renamedFrom === undefined) continue;
+      const old = addressOf(kind, renamedFrom);
+      if (!isPresent(observed.records.get(old))) continue;
+      if (declared.has(renamedFrom)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
+      else if (isPresent(observed.records.get(address)))
+        diagnostics.push(bothRecorded(old, address, locate(['renamed_from'])));
+      else renames.push({ from: old, to: address }, ...versionRenames(observed, old, key));
+    }
+  }
+  return { observed: renames.length === 0 ? observed : moved(observed, renames), renames, diagnostics };
+}
+
+function versionRenames(observed: Observed, old: Address, key: string): readonly Rename[] {
+  const prefix = `${old}.versions.`;
+  return [...observed.records.keys()]
+    .filter((address) => address.startsWith(prefix))
+    .map((from) => {
+      const point = from.slice(prefix.length);
+      return { from, to: versionAddress(key, point === 'opening' ? null : (point as never)) };
+    });
+}
+
+function moved(observed: Observed, renames: readonly Rename[]): Observed {
+  const records = new Map(observed.records);
+  const live = new Map(observed.live);
+  for (const { from, to } of renames) {
+    const row = records.get(from);
+    const shown = live.get(from);
+    records.delete(from);
+    live.delete(from);
+    if (row) records.set(to, { ...row, address: to });
+    if (shown) live.set(to, shown);
+  }
+  return { ...observed, records, live };
+}
+
+function stillDeclared(old: Address, source: Diagnostic['source']): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'renamed-and-kept',
+    ...(source ? { source } : {}),
+    message: `${old} is still declared`,
+    mend: 'take the old entry out, or take `renamed_from` away',
+  };
+}
+
+function bothRecorded(old: Address, address: Address, source: Diagnostic['source']): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'renamed-over-record',
+    ...(source ? { source } : {}),
+    message: `${old} and ${address} are both recorded`,
+    mend: `take \`renamed_from\` away, or drop one record with: pricewright state rm ${old}`,
+  };
+}

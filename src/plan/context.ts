@@ -1,0 +1,105 @@
+/** What every part of the planner looks at: the observed world by address, what is bound, and today. */
+import { type Address, ownerOf } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Catalog, Declared, Reference } from '../model/catalog.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Evidence, Live, Observed } from '../model/observed.ts';
+import type { OperationName } from '../model/operation.ts';
+import type { Withheld } from '../model/plan.ts';
+import type { Recorded } from '../model/record.ts';
+import { isPresent } from '../model/record.ts';
+import { suggestBinding } from '../service/suggest-binding.ts';
+import { comparable, type NameId } from './comparable.ts';
+
+export interface Context {
+  readonly catalog: Catalog;
+  readonly bindings: Bindings;
+  readonly observed: Observed;
+  readonly today: CalendarDay;
+  readonly nameId: NameId;
+  /** A subscription's own record and its versions'. */
+  recordsOf(subscription: Address): readonly Recorded[];
+}
+
+export function createContext(
+  catalog: Catalog,
+  observed: Observed,
+  bindings: Bindings,
+  today: CalendarDay,
+): Context {
+  const owned = recordsByOwner(observed);
+  return {
+    catalog,
+    bindings,
+    observed,
+    today,
+    nameId: idNames(catalog, observed),
+    recordsOf: (subscription) => owned.get(subscription) ?? [],
+  };
+}
+
+function recordsByOwner(observed: Observed): ReadonlyMap<Address, readonly Recorded[]> {
+  const owned = new Map<Address, Recorded[]>();
+  for (const recorded of observed.records.values()) {
+    const owner = ownerOf(recorded.address);
+    const rows = owned.get(owner);
+    if (rows) rows.push(recorded);
+    else owned.set(owner, [recorded]);
+  }
+  return owned;
+}
+
+function idNames(catalog: Catalog, observed: Observed): NameId {
+  const names = new Map<string, Address>();
+  const declared: Iterable<Declared>[] = [
+    catalog.products.values(),
+    catalog.bundles.values(),
+    catalog.plans.values(),
+    catalog.subscriptions.values(),
+  ];
+  for (const group of declared)
+    for (const { id, address } of group) if (id !== undefined) names.set(id, address);
+  for (const recorded of observed.records.values()) {
+    if (recorded.remoteId !== null && isPresent(recorded)) names.set(recorded.remoteId, recorded.address);
+  }
+  return (id) => names.get(id);
+}
+
+export function isBound(context: Context, operation: OperationName): boolean {
+  return context.bindings.operations.has(operation);
+}
+
+export function liveAt(context: Context, address: Address): Live | undefined {
+  return context.observed.live.get(address);
+}
+
+export function compared(context: Context, value: JsonObject): JsonObject {
+  return comparable(value, context.nameId);
+}
+
+/** How well the value at an address that exists is known. */
+export function evidenceAt(context: Context, address: Address, recorded: Recorded | undefined): Evidence {
+  if (liveAt(context, address)?.kind === 'read') return 'live';
+  return recorded?.value ? 'recorded' : 'unknown';
+}
+
+/** A change withheld because its operation is absent, with the binding that would unblock it. */
+export function blocked(address: Address, operation: OperationName, change: string): Withheld {
+  return {
+    kind: 'blocked',
+    address,
+    reason: `${change} needs ${operation}, which the published interface does not have`,
+    mend: `bind it in the project file: ${suggestBinding(operation)}`,
+  };
+}
+
+/** A reference as it stands in a step's body: addresses by `$ref`, filled in from state when the step is sent. */
+export function encodeReference(reference: Reference): Json {
+  return reference.kind === 'address' ? { $ref: `${reference.address}#id` } : reference.id;
+}
+
+/** What a reference is called in compared form. */
+export function referenceName(context: Context, reference: Reference): string {
+  return reference.kind === 'address' ? reference.address : (context.nameId(reference.id) ?? reference.id);
+}

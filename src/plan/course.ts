@@ -1,0 +1,79 @@
+/** The course of one subscription through a plan: the steps so far, and the records that they will leave. */
+import type { Address } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Drift, Step, Withheld } from '../model/plan.ts';
+import { isPresent, type Recorded, recordDone } from '../model/record.ts';
+import type { Context } from './context.ts';
+import { makeStep, type StepParts } from './make-step.ts';
+
+/** Later than any instant that the journal can have noted: what is planned is confirmed after what was. */
+const AFTER_ALL = Number.MAX_SAFE_INTEGER;
+
+export interface Course {
+  readonly address: Address;
+  /** The day on which it is planned, or its contract's start where that lies ahead. */
+  readonly now: CalendarDay;
+  readonly steps: readonly Step[];
+  readonly withheld: readonly Withheld[];
+  readonly drift: readonly Drift[];
+  recordAt(address: Address): Recorded | undefined;
+  /** The versions that are recorded, or will be once the steps so far are done. */
+  versions(): readonly Recorded[];
+  /** Adds a step after the last one of this course. */
+  take(parts: Omit<StepParts, 'dependsOn'>): void;
+  withhold(withheld: Withheld): void;
+  drifted(drift: Drift): void;
+}
+
+/** `needed`: the steps that make what the subscription refers to. */
+export function startCourse(
+  context: Context,
+  address: Address,
+  now: CalendarDay,
+  recorded: readonly Recorded[],
+  needed: readonly string[],
+): Course {
+  const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
+  const steps: Step[] = [];
+  const withheld: Withheld[] = [];
+  const drift: Drift[] = [];
+  return {
+    address,
+    now,
+    steps,
+    withheld,
+    drift,
+    recordAt: (at) => folded.get(at),
+    versions: () => [...folded.values()].filter((row) => row.address !== address && isPresent(row)),
+    take: (parts) => {
+      const previous = steps.at(-1);
+      // A later version may use a product that the create did not, so what is needed is waited for by every step.
+      const dependsOn = previous ? [...new Set([previous.id, ...needed])] : needed;
+      const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
+      steps.push(step);
+      for (const row of foldPlanned(step, now, folded)) folded.set(row.address, row);
+    },
+    withhold: (entry) => withheld.push(entry),
+    drifted: (entry) => drift.push(entry),
+  };
+}
+
+function foldPlanned(
+  step: Step,
+  now: CalendarDay,
+  folded: ReadonlyMap<Address, Recorded>,
+): readonly Recorded[] {
+  const { operation, address, body, opens } = step;
+  const status = operation === 'subscriptions.create' ? statusAfterCreation(body) : null;
+  return recordDone(
+    { operation, address, body, opens, day: now, atMs: AFTER_ALL },
+    { id: null, currentVersionId: null, status },
+    (at) => folded.get(at),
+  );
+}
+
+/** Interface, "States and transitions": a draft, unless it is activated with its creation. */
+function statusAfterCreation(body: JsonObject | null): string {
+  return body?.auto_activate === true ? 'active' : 'draft';
+}

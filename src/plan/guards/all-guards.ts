@@ -1,0 +1,114 @@
+/** The guards, each a pure function from a plan's steps to what it refuses. */
+
+import { ownerOf } from '../../model/address.ts';
+import { daysBetween } from '../../model/calendar-day.ts';
+import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
+import type { GuardName, Step } from '../../model/plan.ts';
+import { isPresent, isVersionRecord } from '../../model/record.ts';
+import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+import { type PriceRise, priceRises } from './price-rises.ts';
+
+const deletions: Guard = (guards, { steps }) => {
+  const deleted = steps.filter(({ action }) => action === 'delete');
+  if (deleted.length <= guards.deletions) return [];
+  const amount = decimal(deleted.length);
+  return deleted.map(({ address }) => ({ address, amount, message: 'it would be deleted' }));
+};
+
+const backdating: Guard = (guards, { steps, today }) =>
+  steps.flatMap((step) => {
+    if (step.effective_at === null) return [];
+    const days = daysBetween(step.effective_at, today);
+    if (days <= guards.backdatingDays) return [];
+    const message = `its version would take effect ${days} days ago, on ${step.effective_at}`;
+    return [{ address: step.address, amount: decimal(days), message }];
+  });
+
+const protect: Guard = (guards, { steps }) =>
+  steps
+    .filter(({ action }) => action !== 'create' && action !== 'adopt')
+    .filter(({ address }) => guards.protect.some((guarded) => covers(guarded, address)))
+    .map(({ address, action }) => ({
+      address,
+      amount: null,
+      message: `it is protected, and this plan would ${action} it`,
+    }));
+
+const priceIncrease: Guard = (guards, facts) => {
+  if (guards.priceIncreasePercent === undefined) return [];
+  const limit = decimal(guards.priceIncreasePercent);
+  return priceRises(facts).flatMap((rise) => {
+    const percent = percentOf(rise);
+    return percent !== null && percent.lte(limit)
+      ? []
+      : [{ address: rise.step.address, amount: percent, message: riseText(rise) }];
+  });
+};
+
+const notice: Guard = (guards, facts) => {
+  const { noticeDays } = guards;
+  if (noticeDays === undefined) return [];
+  return priceRises(facts).flatMap(({ step, price }) => {
+    if (step.operation !== 'versions.create') return [];
+    const effective = step.effective_at ?? facts.today;
+    const days = daysBetween(facts.today, effective);
+    if (days >= noticeDays) return [];
+    const message = `${price} rises on ${effective}, with ${days} days' notice`;
+    return [{ address: step.address, amount: decimal(Math.max(0, days)), message }];
+  });
+};
+
+/** Causes are counted, not their fan-out: what follows a bundle counts as the bundle. */
+const changes: Guard = (guards, facts) => {
+  if (guards.changesPercent === undefined) return [];
+  const { steps, context } = facts;
+  const recorded = [...context.observed.records.values()].filter(
+    (row) => isPresent(row) && !isVersionRecord(row),
+  );
+  if (recorded.length === 0) return [];
+  const changed = new Set(
+    steps.filter((step) => changesRecorded(facts, step)).map(({ address }) => ownerOf(address)),
+  );
+  const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded.length));
+  if (share.lte(decimal(guards.changesPercent))) return [];
+  return [...changed].map((address) => ({
+    address,
+    amount: share,
+    message: `this plan changes ${changed.size} of ${recorded.length} recorded things (${share.toFixed(1)} %)`,
+  }));
+};
+
+function changesRecorded({ context }: GuardFacts, step: Step): boolean {
+  return isPresent(context.observed.records.get(ownerOf(step.address))) && step.follows === null;
+}
+
+export const GUARDS: Readonly<Record<GuardName, Guard>> = {
+  deletions,
+  protect,
+  backdating_days: backdating,
+  price_increase_percent: priceIncrease,
+  notice_days: notice,
+  changes_percent: changes,
+};
+
+/** `products.platform` covers itself; `subscriptions.acme` its versions too. */
+export function covers(guarded: string, address: Violation['address']): boolean {
+  return address === guarded || address.startsWith(`${guarded}.`);
+}
+
+function percentOf({ rise }: PriceRise): Decimal | null {
+  return rise.kind === 'percent' ? rise.percent : null;
+}
+
+function riseText({ price, rise }: PriceRise): string {
+  switch (rise.kind) {
+    case 'percent':
+      return `${price} rises by ${rise.percent.toFixed(2)} %`;
+    case 'infinite':
+      return `${price} rises from nothing, or without bound`;
+    case 'unmeasured':
+      return `whether ${price} rises cannot be measured: ${rise.reason}`;
+    default:
+      return rise satisfies never;
+  }
+}

@@ -1,0 +1,95 @@
+/** Holds a plan against every guard, and each refusal against the exceptions that the project wrote down. */
+import { compareAddresses } from '../../model/address.ts';
+import { decimal } from '../../model/decimal.ts';
+import type { GuardException, Guards } from '../../model/guards.ts';
+import type { GuardFinding, GuardName } from '../../model/plan.ts';
+import { covers, GUARDS } from './all-guards.ts';
+import type { GuardFacts, Violation } from './guard-facts.ts';
+
+export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {
+  return Object.entries(GUARDS).flatMap(([name, guard]) => {
+    const guardName = name as GuardName;
+    const refused: Violation[] = [];
+    const excepted = new Map<GuardException, Violation[]>();
+    for (const violation of guard(guards, facts)) {
+      const exception = guards.exceptions.find((candidate) =>
+        applies(candidate, guardName, violation, facts),
+      );
+      if (exception === undefined) refused.push(violation);
+      else excepted.set(exception, [...(excepted.get(exception) ?? []), violation]);
+    }
+    return [
+      ...(refused.length === 0
+        ? []
+        : [finding(guardName, 'refused', refused, howToPass(guardName, refused))]),
+      ...[...excepted].map(([exception, violations]) =>
+        finding(guardName, 'excepted', violations, exceptionText(exception)),
+      ),
+    ];
+  });
+}
+
+function applies(
+  exception: GuardException,
+  guard: GuardName,
+  violation: Violation,
+  { today, steps }: GuardFacts,
+): boolean {
+  if (exception.guard !== guard || exception.until < today) return false;
+  if (exception.for !== undefined && !isFor(exception.for, violation, steps)) return false;
+  if (exception.limit === undefined) return true;
+  if (violation.amount === null) return false;
+  const limit = decimal(exception.limit);
+  // Notice is the one guard whose limit is a least and not a most.
+  return guard === 'notice_days' ? violation.amount.gte(limit) : violation.amount.lte(limit);
+}
+
+/** An exception for a bundle is one for every subscription whose version follows it. */
+function isFor(address: string, violation: Violation, steps: GuardFacts['steps']): boolean {
+  if (covers(address, violation.address)) return true;
+  return steps.some((step) => step.address === violation.address && step.follows === address);
+}
+
+function finding(
+  guard: GuardName,
+  outcome: GuardFinding['outcome'],
+  violations: readonly Violation[],
+  mend: string,
+): GuardFinding {
+  const addresses = [...new Set(violations.map(({ address }) => address))].sort(compareAddresses);
+  const messages = [
+    ...new Set(
+      violations.map(({ address, message }) =>
+        guard === 'changes_percent' ? message : `${address}: ${message}`,
+      ),
+    ),
+  ];
+  return { guard, outcome, addresses, message: firstOf(messages), mend };
+}
+
+const SHOWN = 3;
+
+function firstOf(messages: readonly string[]): string {
+  const rest = messages.length - SHOWN;
+  return messages.slice(0, SHOWN).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+}
+
+function howToPass(guard: GuardName, violations: readonly Violation[]): string {
+  const address = violations[0]?.address ?? '';
+  const example = (limit: string): string =>
+    `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}, for: ${address}, until: YYYY-MM-DD, reason: … }] }`;
+  const measured = violations.flatMap(({ amount }) => (amount === null ? [] : [amount]));
+  const most = measured.reduce<(typeof measured)[number] | undefined>(
+    (max, amount) => (max?.gt(amount) ? max : amount),
+    undefined,
+  );
+  const limit =
+    most === undefined || guard === 'protect'
+      ? ''
+      : `, limit: ${guard === 'notice_days' ? 0 : most.round(0, 3).toFixed(0)}`;
+  return example(limit);
+}
+
+function exceptionText({ reason, until }: GuardException): string {
+  return `excepted until ${until}: ${reason}`;
+}

@@ -1,0 +1,25 @@
+/** What guards look at: the steps of a plan with the world they were planned on. */
+import type { Address } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Decimal } from '../../model/decimal.ts';
+import type { Guards } from '../../model/guards.ts';
+import type { Step } from '../../model/plan.ts';
+import type { Context } from '../context.ts';
+
+export interface GuardFacts {
+  readonly steps: readonly Step[];
+  readonly context: Context;
+  readonly today: CalendarDay;
+}
+
+/** One reason for a guard to refuse. */
+export interface Violation {
+  readonly address: Address;
+  /** What is held against a limit, in the guard's own unit; null where nothing measures it, which no limit covers. */
+  readonly amount: Decimal | null;
+  /** A clause about the address: `its price rises by 30 %`. */
+  readonly message: string;
+}
+
+/** A guard answers what goes beyond the project's limit; an empty list lets the plan pass. */
+export type Guard = (guards: Guards, facts: GuardFacts) => readonly Violation[];

@@ -1,0 +1,49 @@
+/** The rises in money that a plan makes: price by price, over all quantities (design section 6). */
+
+import { ownerOf } from '../../model/address.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { Step } from '../../model/plan.ts';
+import { isPresent } from '../../model/record.ts';
+import { largestRise, type Rise } from '../../pricing/largest-rise.ts';
+import type { Context } from '../context.ts';
+import { heldOn, recordedVersions } from '../held-before.ts';
+import { pricesOf } from '../priced-items.ts';
+import type { GuardFacts } from './guard-facts.ts';
+
+export interface PriceRise {
+  readonly step: Step;
+  /** The product, after its bundle where it is in one. */
+  readonly price: string;
+  readonly rise: Exclude<Rise, { readonly kind: 'none' }>;
+}
+
+/** Rises of what is billed already; what is new to a subscription is no rise of a price. */
+export function priceRises({ steps, context, today }: GuardFacts): readonly PriceRise[] {
+  const measured = new Map<string, Rise>();
+  return steps.flatMap((step) => {
+    const before = valueBefore(context, step, today);
+    if (before === undefined || step.body === null) return [];
+    const old = pricesOf(context, before);
+    return [...pricesOf(context, step.body)].flatMap(([price, after]) => {
+      const previous = old.get(price);
+      if (previous === undefined) return [];
+      // Thousands of subscriptions change alike: each pair of prices is measured once.
+      const pair = JSON.stringify([previous, after]);
+      const rise = measured.get(pair) ?? largestRise(previous, after);
+      measured.set(pair, rise);
+      return rise.kind === 'none' ? [] : [{ step, price, rise }];
+    });
+  });
+}
+
+function valueBefore(context: Context, step: Step, today: GuardFacts['today']): JsonObject | undefined {
+  if (step.operation === 'bundles.update') {
+    const recorded = context.observed.records.get(step.address);
+    return isPresent(recorded) && isJsonObject(recorded.value ?? undefined)
+      ? (recorded.value ?? undefined)
+      : undefined;
+  }
+  if (step.operation !== 'versions.create') return undefined;
+  const versions = recordedVersions(context, ownerOf(step.address));
+  return heldOn(versions, step.effective_at ?? today)?.value ?? undefined;
+}

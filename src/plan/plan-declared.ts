@@ -1,0 +1,225 @@
+/**
+ * Plans a product or a pricing plan: things whose fields the published interface neither creates nor changes, so that
+ * each of these operations is used where it is bound and the change is withheld where it is not.
+ */
+import type { Kind } from '../model/address.ts';
+import type { Declared } from '../model/catalog.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { OperationName } from '../model/operation.ts';
+import type { Adoption, Difference, Step, Withheld } from '../model/plan.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
+import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
+import { makeStep } from './make-step.ts';
+import { joinParts, type Part, part } from './part.ts';
+import { differences } from './three-way.ts';
+
+export interface DeclaredFields extends Declared {
+  readonly fields: JsonObject;
+}
+
+const OPERATIONS = {
+  product: { create: 'products.create', update: 'products.update' },
+  plan: { create: 'plans.create', update: 'plans.update' },
+} as const satisfies Partial<Record<Kind, Record<'create' | 'update', OperationName>>>;
+
+export interface Found {
+  readonly remoteId: string;
+  readonly how: Adoption['how'];
+  /** What a list showed of it, where no single read did. */
+  readonly listed?: JsonObject;
+}
+
+/** `found` is the id by which it is adopted where state has no record of it yet. */
+export function planDeclared(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  found: Found | undefined,
+): Part {
+  const recorded = context.observed.records.get(declared.address);
+  if (isPresent(recorded)) return planExisting(context, kind, declared, recorded);
+  if (found) return planAdoption(context, kind, declared, found);
+  return planCreation(context, kind, declared, recorded);
+}
+
+function planExisting(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  recorded: Recorded,
+): Part {
+  const diagnostics = idMismatch(declared, recorded);
+  const live = liveAt(context, declared.address);
+  const evidence = new Map([[declared.address, evidenceAt(context, declared.address, recorded)]]);
+  if (live?.kind === 'missing') return part({ diagnostics, evidence, drift: [gone(declared)] });
+  const planned = planFields(context, kind, declared, recorded, recorded.value ?? undefined, live?.value);
+  return joinParts([part({ diagnostics, evidence }), planned]);
+}
+
+function planAdoption(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  found: Found,
+): Part {
+  const { address, fields } = declared;
+  const live = liveAt(context, address);
+  if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(declared, found.remoteId)] });
+  const shown = live?.value ?? found.listed;
+  const evidence = new Map([[address, shown ? ('live' as const) : ('unknown' as const)]]);
+  const adopt = (value: JsonObject): Adoption => ({
+    address,
+    remote_id: found.remoteId,
+    how: found.how,
+    value,
+  });
+
+  if (shown === undefined && Object.keys(fields).length > 0 && declared.adopt === undefined) {
+    return part({ adoptions: [adopt({})], evidence, withheld: [unread(declared)] });
+  }
+  const base = shown ? pick(shown, Object.keys(fields)) : declared.adopt === 'as_written' ? fields : {};
+  const planned = planFields(context, kind, declared, undefined, shown ? undefined : base, shown);
+  return joinParts([part({ adoptions: [adopt(base)], evidence }), planned]);
+}
+
+function planFields(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  recorded: Recorded | undefined,
+  base: JsonObject | undefined,
+  live: JsonObject | undefined,
+): Part {
+  const found = differences(
+    {
+      desired: compared(context, declared.fields),
+      recorded: base && compared(context, managed(base, declared.fields)),
+      live: live && compared(context, live),
+    },
+    (path) => declared.locate(path),
+  );
+  const work = found.filter(({ cause }) => cause !== 'service');
+  const drift = found.filter(({ cause }) => cause === 'service');
+  const drifted = drift.length === 0 ? [] : [{ address: declared.address, differences: drift }];
+  if (work.length === 0) return part({ drift: drifted });
+  const operation = OPERATIONS[kind].update;
+  if (!isBound(context, operation)) {
+    return part({
+      drift: drifted,
+      withheld: [blocked(declared.address, operation, `changing ${topLevel(work).join(', ')}`)],
+    });
+  }
+  const step = makeStep(
+    context,
+    {
+      address: declared.address,
+      operation,
+      action: 'update',
+      cause: work.some(({ cause }) => cause === 'both') ? 'both' : 'catalog',
+      body: pick(declared.fields, topLevel(work)),
+      dependsOn: [],
+      differences: work,
+      source: declared.locate([]),
+    },
+    recorded,
+  );
+  return part({ steps: [step], drift: drifted });
+}
+
+function planCreation(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  recorded: Recorded | undefined,
+): Part {
+  const operation = OPERATIONS[kind].create;
+  if (!isBound(context, operation)) {
+    const withheld = blocked(declared.address, operation, `creating it`);
+    return part({
+      withheld: [{ ...withheld, mend: `${withheld.mend}; or make it by hand and give its id here` }],
+    });
+  }
+  return part({ steps: [creation(context, declared, operation, recorded)] });
+}
+
+function creation(
+  context: Context,
+  declared: DeclaredFields,
+  operation: OperationName,
+  recorded: Recorded | undefined,
+): Step {
+  return makeStep(
+    context,
+    {
+      address: declared.address,
+      operation,
+      action: 'create',
+      cause: 'catalog',
+      body: declared.fields,
+      dependsOn: [],
+      differences: differences(
+        { desired: compared(context, declared.fields), recorded: undefined, live: undefined },
+        (path) => declared.locate(path),
+      ),
+      source: declared.locate([]),
+    },
+    recorded,
+  );
+}
+
+/** A field that left the catalog is no longer managed: null is not shown for products and plans. */
+function managed(recorded: JsonObject, fields: JsonObject): JsonObject {
+  return pick(recorded, Object.keys(fields));
+}
+
+export function pick(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}
+
+/** The top-level fields that differences touch, each once. */
+export function topLevel(found: readonly Difference[]): readonly string[] {
+  return [...new Set(found.map(({ path }) => path.split('/')[1] ?? ''))];
+}
+
+export function idMismatch(declared: Declared, recorded: Recorded): readonly Diagnostic[] {
+  if (declared.id === undefined || recorded.remoteId === null || declared.id === recorded.remoteId) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'id-changed',
+      source: declared.locate(['id']),
+      message: `${declared.address} is recorded with the id "${recorded.remoteId}", and the catalog now says "${declared.id}"`,
+      mend: `write the recorded id, or drop the record with: pricewright state rm ${declared.address}`,
+    },
+  ];
+}
+
+export function noSuchId(declared: Declared, id: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'id-not-found',
+    source: declared.locate(['id']),
+    message: `the service has nothing with the id "${id}"`,
+    mend: 'write the id that the service shows, or leave `id` out to create it',
+  };
+}
+
+export function unread(declared: Declared): Withheld {
+  return {
+    kind: 'unread',
+    address: declared.address,
+    reason: 'it is adopted by its id and cannot be read, so nobody knows what the service has there',
+    mend: 'write `adopt: as_written` if the service has this already, or `adopt: send` to send it',
+  };
+}
+
+export function gone(declared: Declared): {
+  readonly address: Declared['address'];
+  readonly differences: readonly Difference[];
+} {
+  return {
+    address: declared.address,
+    differences: [{ op: 'remove', path: '', cause: 'service', source: null }],
+  };
+}

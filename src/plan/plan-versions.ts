@@ -1,0 +1,237 @@
+/**
+ * Plans the versions of one subscription: the one that should hold now against the one that does, then every later day on
+ * which the timeline turns or a scheduled version stands, then drafts (design section 6, "Versions").
+ */
+import { type Address, versionAddress } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { Recorded } from '../model/record.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
+import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
+import { type Context, compared, isBound, liveAt } from './context.ts';
+import type { Course } from './course.ts';
+import { encodeItems } from './encode-items.ts';
+import { heldOn, latestVersion } from './held-before.ts';
+import { layOverPlan } from './lay-over-plan.ts';
+import { differences, same, serviceChanges } from './three-way.ts';
+
+const RELIES = 'relies on the later of two versions of one day holding';
+
+export function planVersions(context: Context, course: Course, timeline: Timeline): void {
+  planNow(context, course, timeline);
+  for (const day of laterDays(course, timeline)) planLater(context, course, timeline, day);
+  for (const point of timeline.points) if (point.draft) planDraft(context, course, point);
+}
+
+function planNow(context: Context, course: Course, timeline: Timeline): void {
+  const point = pointInForce(timeline, course.now);
+  if (point === undefined) return;
+  const holding = heldOn(course.versions(), course.now);
+  listServiceChanges(context, course, holding);
+  const value = completeValue(context, course, point, holding);
+  if (value === undefined || agrees(context, value, point, holding)) return;
+  takeVersion(context, course, {
+    address: point.address,
+    point,
+    value,
+    effectiveAt: dayToSend(context, course, timeline, point),
+    before: holding,
+    notes: [],
+  });
+}
+
+/**
+ * Undefined for the day of apply. A dated entry that was never applied goes out with its own date though its day has
+ * come; what opens a contract that starts later goes out with that start.
+ */
+function dayToSend(
+  context: Context,
+  course: Course,
+  timeline: Timeline,
+  point: TimelinePoint,
+): CalendarDay | undefined {
+  const isLate =
+    point.origin === 'entry' && course.recordAt(point.address) === undefined && point.from !== timeline.start;
+  if (isLate && point.from !== null) return point.from;
+  return course.now > context.today ? course.now : undefined;
+}
+
+/** Days after now on which the timeline turns or a published version stands, each once, in order. */
+function laterDays(course: Course, timeline: Timeline): readonly CalendarDay[] {
+  const turns = timeline.points.flatMap(({ from, draft }) => (from === null || draft ? [] : [from]));
+  const scheduled = published(course).flatMap(({ start }) => (start === null ? [] : [start]));
+  return [...new Set([...turns, ...scheduled])].filter((day) => day > course.now).sort();
+}
+
+function planLater(context: Context, course: Course, timeline: Timeline, day: CalendarDay): void {
+  const point = pointInForce(timeline, day);
+  if (point === undefined) return;
+  const standing = latestVersion(published(course).filter(({ start }) => start === day));
+  const before = standing ?? heldOn(course.versions(), day);
+  listServiceChanges(context, course, standing);
+  const value = completeValue(context, course, point, before);
+  if (value === undefined) return;
+  // A dated entry makes its version even where it changes nothing; a bundle change that touches nothing here makes none.
+  if (agrees(context, value, point, before) && (standing !== undefined || point.origin !== 'entry')) return;
+  const turnsHere = point.from === day;
+  takeVersion(context, course, {
+    address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(course.address), day)),
+    point,
+    value,
+    effectiveAt: day,
+    before,
+    notes: standing
+      ? [turnsHere ? `replaces the version scheduled for ${day}; ${RELIES}` : withdrawal(day)]
+      : [],
+  });
+}
+
+function withdrawal(day: CalendarDay): string {
+  return `withdraws the version scheduled for ${day}: what holds before goes on; ${RELIES}`;
+}
+
+/** A draft is made once, and made anew where it changed: the interface names no method for editing one. */
+function planDraft(context: Context, course: Course, point: TimelinePoint): void {
+  const recorded = course.recordAt(point.address);
+  if (recorded && recorded.status !== 'draft') return;
+  const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
+  const value = completeValue(context, course, point, before);
+  if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;
+  takeVersion(context, course, {
+    address: point.address,
+    point,
+    value: { ...value, draft: true },
+    effectiveAt: point.from ?? undefined,
+    before,
+    notes: [],
+  });
+}
+
+interface WantedVersion {
+  readonly address: Address;
+  readonly point: TimelinePoint;
+  readonly value: JsonObject;
+  /** The day to send, undefined for the day of apply. */
+  readonly effectiveAt: CalendarDay | undefined;
+  readonly before: Recorded | undefined;
+  readonly notes: readonly string[];
+}
+
+/** A draft that says just this is published where that is bound; anything else is a version of its own. */
+function takeVersion(context: Context, course: Course, wanted: WantedVersion): void {
+  const { address, point, value, effectiveAt, before } = wanted;
+  const recorded = course.recordAt(address);
+  const draft = recorded?.status === 'draft' ? recorded : undefined;
+  const shared = {
+    address,
+    source: point.locate([]),
+    effectiveAt: effectiveAt ?? null,
+    cause: 'catalog' as const,
+  };
+  if (
+    draft &&
+    value.draft !== true &&
+    isBound(context, 'versions.publish') &&
+    agrees(context, value, point, draft)
+  ) {
+    course.take({ ...shared, operation: 'versions.publish', action: 'publish', body: null, differences: [] });
+    return;
+  }
+  const noted = countsDescription(point, before);
+  const found = differences(
+    {
+      desired: comparedVersion(context, value, noted),
+      recorded: before?.value ? comparedVersion(context, before.value, noted) : undefined,
+      live: undefined,
+    },
+    (path) => versionSource(context, point, path),
+  );
+  const left = draft ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
+  course.take({
+    ...shared,
+    operation: 'versions.create',
+    action: 'create',
+    body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
+    differences: found,
+    follows: followedBundle(context, point, found),
+    notes: [...wanted.notes, ...left],
+  });
+}
+
+function agrees(
+  context: Context,
+  value: JsonObject,
+  point: TimelinePoint,
+  version: Recorded | undefined,
+): boolean {
+  if (!version?.value) return false;
+  const noted = countsDescription(point, version);
+  return same(comparedVersion(context, value, noted), comparedVersion(context, version.value, noted));
+}
+
+function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {
+  return point.origin === 'entry' && version?.address === point.address;
+}
+
+/** What a version of this point would carry; undefined where there is nothing to send or it is withheld. */
+function completeValue(
+  context: Context,
+  course: Course,
+  point: TimelinePoint,
+  before: Recorded | undefined,
+): JsonObject | undefined {
+  const declared = encodeItems(point.items ?? []);
+  const rest: JsonObject = {
+    ...(point.description === undefined ? {} : { description: point.description }),
+    ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
+  };
+  if (!point.overPlan) return { items: declared, ...rest };
+  const laid = layOverPlan(context, declared, before, point.entitlements !== undefined);
+  const withhold = (kind: 'waiting' | 'unread', reason: string, mend: string): undefined => {
+    course.withhold({ kind, address: point.address, reason, mend });
+    return undefined;
+  };
+  switch (laid.kind) {
+    case 'complete':
+      return { items: laid.items, ...rest };
+    case 'as_opened':
+      return undefined;
+    case 'not_made_yet':
+      return withhold(
+        'waiting',
+        'a version needs the complete item set, and what the plan brings is read back once the subscription is there',
+        'plan and apply once more after this apply',
+      );
+    case 'unread':
+      return withhold(
+        'unread',
+        'a version needs the complete item set, and the version that holds could not be read',
+        'give the full set in a dated entry',
+      );
+    case 'dropped':
+      return withhold(
+        'unread',
+        `${laid.names.join(', ')} left the catalog, and the plan's own price for it is not shown`,
+        'declare the price that should hold, or give the full set in a dated entry',
+      );
+    default:
+      return laid satisfies never;
+  }
+}
+
+function published(course: Course): readonly Recorded[] {
+  return course.versions().filter(({ status }) => status !== 'draft');
+}
+
+/** What the service shows in a version besides what was sent. A version is never edited, so this is listed and no more. */
+function listServiceChanges(context: Context, course: Course, version: Recorded | undefined): void {
+  if (!version?.value) return;
+  const live = liveAt(context, version.address);
+  if (live?.kind !== 'read') return;
+  const found = serviceChanges(comparedVersion(context, version.value, false), compared(context, live.value));
+  if (found.length > 0) course.drifted({ address: version.address, differences: found });
+}
+
+function keyOf(subscription: Address): string {
+  return subscription.split('.')[1] ?? '';
+}

@@ -1,0 +1,145 @@
+/**
+ * Catalog ▶ the timeline of one subscription (design section 3): every entry expanded on its own day, and again on every
+ * later change of a bundle that it follows, until the next entry. Pure; what a price lock holds back is listed beside.
+ */
+import { versionAddress } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Bundle, BundleEdition, Catalog, Subscription, VersionEntry } from '../model/catalog.ts';
+import { isJsonObject } from '../model/json.ts';
+import { type BundleCourse, bundleCourse, type CourseTurn } from './bundle-course.ts';
+import { expandItem } from './expand-item.ts';
+import type { HeldChange, Timeline, TimelinePoint } from './timeline.ts';
+
+/** An entry in force from a day, with what it carries over from the entries before it. */
+interface Span {
+  readonly entry: VersionEntry;
+  readonly from: CalendarDay | null;
+  readonly until: CalendarDay | null;
+  readonly items: VersionEntry['items'];
+  readonly itemsEntry: VersionEntry;
+  readonly entitlements: VersionEntry['entitlements'];
+}
+
+/** Bundles that the subscription names must be in the catalog; the catalog's rules see to it. */
+export function buildTimeline(catalog: Pick<Catalog, 'bundles'>, subscription: Subscription): Timeline {
+  const start = contractStart(subscription);
+  const following = new Map<string, BundleCourse>();
+  const points: TimelinePoint[] = [];
+  const held: HeldChange[] = [];
+
+  for (const span of spans(subscription)) {
+    // A draft looks at the courses and leaves them as they are: what it follows nobody follows yet.
+    const courses = span.entry.draft ? new Map(following) : following;
+    const bundles = bundlesOf(span).map((key) => bundleAt(catalog, key));
+    keepFollowed(courses, bundles);
+    for (const bundle of bundles) {
+      if (courses.has(bundle.key)) continue;
+      const followedSince = span.from ?? start;
+      const course = bundleCourse(bundle, followedSince, subscription.priceLock, subscription.fields);
+      courses.set(bundle.key, course);
+      held.push(...course.held);
+    }
+    points.push(pointAt(subscription, span, span.from ?? start, courses, 'entry', span.from));
+    if (span.entry.draft) continue;
+    for (const turn of turnsWithin(span, start, bundles, courses)) {
+      const origin = turn.released ? 'lock_release' : 'bundle_change';
+      points.push(
+        pointAt(subscription, span, turn.from, courses, origin, turn.from, turn.edition.description),
+      );
+    }
+  }
+  return { start, points, held };
+}
+
+export function contractStart(subscription: Subscription): CalendarDay | null {
+  const contract = subscription.fields.contract;
+  const start = isJsonObject(contract) ? contract.start_date : undefined;
+  return typeof start === 'string' ? (start as CalendarDay) : null;
+}
+
+function spans(subscription: Subscription): readonly Span[] {
+  const result: Span[] = [];
+  subscription.entries.forEach((entry, index) => {
+    const before = result.findLast((span) => !span.entry.draft);
+    // A draft holds nothing, so the entry before it stays in force until the next one that is none.
+    const next = subscription.entries.slice(index + 1).find((later) => !later.draft);
+    result.push({
+      entry,
+      from: entry.effectiveAt,
+      until: next?.effectiveAt ?? null,
+      items: entry.items ?? before?.items,
+      itemsEntry: entry.items ? entry : (before?.itemsEntry ?? entry),
+      entitlements: entry.entitlements ?? before?.entitlements,
+    });
+  });
+  return result;
+}
+
+function bundlesOf(span: Span): readonly string[] {
+  const keys = (span.items ?? []).flatMap((item) => (item.kind === 'bundle' ? [item.bundle] : []));
+  return [...new Set(keys)];
+}
+
+function bundleAt(catalog: Pick<Catalog, 'bundles'>, key: string): Bundle {
+  const bundle = catalog.bundles.get(key);
+  if (bundle === undefined) throw new Error(`the catalog has no bundle ${key}`);
+  return bundle;
+}
+
+/** A bundle that an entry leaves out is followed anew, from that day's prices, when a later entry brings it back. */
+function keepFollowed(courses: Map<string, BundleCourse>, bundles: readonly Bundle[]): void {
+  for (const key of [...courses.keys()])
+    if (!bundles.some((bundle) => bundle.key === key)) courses.delete(key);
+}
+
+/** The turns of the followed bundles strictly inside a span, one per day, by day. */
+function turnsWithin(
+  span: Span,
+  start: CalendarDay | null,
+  bundles: readonly Bundle[],
+  courses: ReadonlyMap<string, BundleCourse>,
+): readonly (CourseTurn & { readonly from: CalendarDay })[] {
+  const since = span.from ?? start;
+  const byDay = new Map<CalendarDay, CourseTurn & { from: CalendarDay }>();
+  for (const bundle of bundles) {
+    for (const turn of courses.get(bundle.key)?.turns ?? []) {
+      const { from } = turn;
+      if (from === null || (since !== null && from <= since) || (span.until !== null && from >= span.until))
+        continue;
+      const already = byDay.get(from);
+      // A day on which one bundle changes of itself is a change, whatever else a lock lets go.
+      if (already === undefined || (already.released && !turn.released)) byDay.set(from, { ...turn, from });
+    }
+  }
+  return [...byDay.values()].sort((a, b) => (a.from < b.from ? -1 : 1));
+}
+
+function pointAt(
+  subscription: Subscription,
+  span: Span,
+  day: CalendarDay | null,
+  courses: ReadonlyMap<string, BundleCourse>,
+  origin: TimelinePoint['origin'],
+  from: CalendarDay | null,
+  changeDescription?: string,
+): TimelinePoint {
+  const editionOf = (key: string): BundleEdition => {
+    const turn = courses
+      .get(key)
+      ?.turns.findLast((candidate) => candidate.from === null || (day !== null && candidate.from <= day));
+    if (turn === undefined) throw new Error(`no course for bundle ${key}`);
+    return turn.edition;
+  };
+  const description = origin === 'entry' ? span.entry.description : changeDescription;
+  return {
+    address: versionAddress(subscription.key, from),
+    from,
+    origin,
+    ...(description === undefined ? {} : { description }),
+    draft: span.entry.draft ?? false,
+    ...(span.items === undefined ? {} : { items: span.items.map((item) => expandItem(item, editionOf)) }),
+    overPlan: subscription.plan !== undefined && span.itemsEntry.effectiveAt === null,
+    ...(span.entitlements === undefined ? {} : { entitlements: span.entitlements }),
+    locate: span.entry.locate,
+  };
+}

@@ -1,0 +1,55 @@
+/** One item of an entry, expanded with the bundle editions of a day. */
+import { addressOf } from '../model/address.ts';
+import { type BundleEdition, type EntryItem, locateWithin, type PricedProduct } from '../model/catalog.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
+import type { Price } from '../model/price.ts';
+import type { VersionItem } from './timeline.ts';
+
+/** `editionOf` answers the edition that holds, by the bundle's key. */
+export function expandItem(item: EntryItem, editionOf: (bundle: string) => BundleEdition): VersionItem {
+  switch (item.kind) {
+    case 'product':
+      return item;
+    case 'bundle_id':
+      return {
+        kind: 'bundle',
+        bundle: { kind: 'id', id: item.bundleId },
+        items: item.items,
+        overridden: false,
+        locate: item.locate,
+      };
+    case 'bundle':
+      return {
+        kind: 'bundle',
+        bundle: { kind: 'address', address: addressOf('bundle', item.bundle) },
+        items: overriddenPrices(item, editionOf(item.bundle)),
+        overridden: item.overrides.size > 0,
+        locate: item.locate,
+      };
+    default:
+      return item satisfies never;
+  }
+}
+
+function overriddenPrices(
+  item: EntryItem & { kind: 'bundle' },
+  edition: BundleEdition,
+): readonly PricedProduct[] {
+  const prices: PricedProduct[] = [];
+  for (const [key, priced] of edition.prices) {
+    const override = item.overrides.get(key);
+    if (override === undefined) prices.push(priced);
+    else if (isJsonObject(override)) {
+      prices.push({
+        product: priced.product,
+        price: overlayPrice(priced.price as JsonObject, override) as Price,
+        locate: locateOverlaid(priced.locate, {
+          value: override,
+          locate: locateWithin(item.locate, 'prices', key),
+        }),
+      });
+    }
+  }
+  return prices;
+}
