@@ -1,6 +1,7 @@
 /**
  * The journal port: what must be durable, and when. An intent is durable before its first byte leaves; an outcome and
- * the records it changes become durable in one transaction. Adapters live in `state/`.
+ * the records it changes become durable in one transaction. Adapters live in `state/`. Only the holder of the lock has
+ * a journal, and every write makes sure that it still holds it: a write that rejects was not made, or is not known to be.
  */
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -41,7 +42,7 @@ export interface NewIntent {
   readonly deadlineMs: number;
 }
 
-export interface JournaledIntent extends NewIntent, OpenIntent {
+export interface JournaledIntent extends Omit<NewIntent, 'atMs'>, OpenIntent {
   readonly intent: IntentId;
   readonly run: RunId;
 }
@@ -50,33 +51,58 @@ export interface JournaledIntent extends NewIntent, OpenIntent {
 export type Closing =
   | {
       readonly kind: 'done';
-      readonly status: number;
+      /** Null where a person said so. */
+      readonly status: number | null;
       readonly remoteId: string | null;
       readonly replayed: boolean;
+      /** The reason that a person gave, null where the service answered. */
+      readonly reason: string | null;
     }
-  /** Definitely not executed under this key: the round rises. */
-  | { readonly kind: 'not_applied'; readonly status: number | null; readonly detail: string };
+  /** Counts as not executed under this key: the round rises. */
+  | { readonly kind: 'not_applied'; readonly status: number | null; readonly reason: string }
+  /**
+   * The key was used before by something that this journal does not know. The records carry the next revision, under
+   * which the step goes on; the step itself is not done by this.
+   */
+  | { readonly kind: 'superseded'; readonly status: number; readonly reason: string };
+
+/** What a run must know of the journal before it starts. */
+export interface Standing {
+  /** The latest instant noted, 0 where nothing is: time never runs behind it. */
+  readonly latestMs: number;
+  /**
+   * Whether an answer replayed to a first send needs no explanation: no run has completed on this state yet, or a
+   * person trusted it since the last one that did.
+   */
+  readonly trusted: boolean;
+  /** Set where the state was started over (`state init --lost`). */
+  readonly lost: { readonly atMs: number; readonly lastApplyMs: number | null } | null;
+}
 
 export interface Journal {
   /** Every intent without an outcome, oldest first. */
   openIntents(): Promise<readonly JournaledIntent[]>;
   /** How many intents were closed as not applied for this address, operation and revision. */
   round(address: Address, operation: OperationName, revision: number): Promise<number>;
-  /** The latest instant that the journal has noted, 0 where it is empty: time never runs behind it. */
-  latestMs(): Promise<number>;
+  standing(): Promise<Standing>;
   /** Steps done under a plan digest in any run, by step id with their step digests. */
   doneUnder(planDigest: string): Promise<ReadonlyMap<string, string>>;
-  /** The newest run that has no end and the plan it stored, or undefined. */
+  /** The newest plan that a run stored under this digest, or undefined. */
+  storedPlan(planDigest: string): Promise<Plan | undefined>;
+  /** The newest run and its plan, where that run has no end, was interrupted or was stopped; else undefined. */
   cutShort(): Promise<{ readonly run: RunId; readonly plan: Plan } | undefined>;
 
   startRun(start: RunStart): Promise<void>;
   endRun(run: RunId, outcome: Outcome): Promise<void>;
-  /** Durable when it resolves, counted as sent once. Rejects where the address has an open intent already. */
+  /**
+   * Durable when it resolves, counted as sent once. Rejects where the address has an open intent already, or where the
+   * key was ever used.
+   */
   openIntent(run: RunId, intent: NewIntent): Promise<IntentId>;
   /** Durable before the bytes are sent once more. */
   countSend(intent: IntentId, atMs: number): Promise<void>;
-  /** The outcome and the records it changes, in one transaction. */
+  /** The outcome and the records it changes, in one transaction. Rejects where the intent is not open. */
   closeIntent(intent: IntentId, closing: Closing, records: readonly Recorded[], atMs: number): Promise<void>;
-  /** Notes ids that needed no request (adoptions), in one transaction. */
+  /** Notes what needed no request (adoptions, renames), in one transaction. */
   noteRecords(run: RunId, records: readonly Recorded[], atMs: number): Promise<void>;
 }

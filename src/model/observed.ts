@@ -1,5 +1,6 @@
 /** What was found: recorded in state, live at the service, and in doubt. The planner's second input beside the catalog. */
 import type { Address } from './address.ts';
+import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Method, OperationName } from './operation.ts';
 import type { Recorded } from './record.ts';
@@ -35,6 +36,9 @@ export interface OpenIntent {
   /** The exact bytes as text; null where the request has no body. */
   readonly body: string | null;
   readonly key: string;
+  /** What its record will need once it is done; see `recordDone`. */
+  readonly opens: Address | null;
+  readonly day: CalendarDay;
   readonly openedAtMs: number;
   readonly firstSentAtMs: number;
   readonly lastSentAtMs: number;

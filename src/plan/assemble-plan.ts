@@ -26,6 +26,7 @@ import { carryRecords } from './carry-records.ts';
 import { type Context, createContext } from './context.ts';
 import { findOrphans, orphaned, orphansByCustomer } from './find-orphans.ts';
 import { fingerprint } from './fingerprint.ts';
+import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { orderSteps } from './order-steps.ts';
 import { joinParts, type Part } from './part.ts';
@@ -57,7 +58,7 @@ export interface Assembled {
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
-  const carried = carryRecords(inputs.catalog, inputs.observed);
+  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed));
   const context = createContext(inputs.catalog, carried.observed, inputs.bindings, inputs.today);
   const timelines = timelinesOf(inputs.catalog);
   const orphans = findOrphans(inputs.catalog, carried.observed);

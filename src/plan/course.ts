@@ -1,14 +1,11 @@
 /** The course of one subscription through a plan: the steps so far, and the records that they will leave. */
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { JsonObject } from '../model/json.ts';
 import type { Drift, Step, Withheld } from '../model/plan.ts';
-import { isPresent, type Recorded, recordDone } from '../model/record.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
 import type { Context } from './context.ts';
+import { foldSupposed } from './fold-supposed.ts';
 import { makeStep, type StepParts } from './make-step.ts';
-
-/** Later than any instant that the journal can have noted: what is planned is confirmed after what was. */
-const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
 export interface Course {
   readonly address: Address;
@@ -52,28 +49,9 @@ export function startCourse(
       const dependsOn = previous ? [...new Set([previous.id, ...needed])] : needed;
       const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
       steps.push(step);
-      for (const row of foldPlanned(step, now, folded)) folded.set(row.address, row);
+      for (const row of foldSupposed({ ...step, day: now }, folded)) folded.set(row.address, row);
     },
     withhold: (entry) => withheld.push(entry),
     drifted: (entry) => drift.push(entry),
   };
-}
-
-function foldPlanned(
-  step: Step,
-  now: CalendarDay,
-  folded: ReadonlyMap<Address, Recorded>,
-): readonly Recorded[] {
-  const { operation, address, body, opens } = step;
-  const status = operation === 'subscriptions.create' ? statusAfterCreation(body) : null;
-  return recordDone(
-    { operation, address, body, opens, day: now, atMs: AFTER_ALL },
-    { id: null, currentVersionId: null, status },
-    (at) => folded.get(at),
-  );
-}
-
-/** Interface, "States and transitions": a draft, unless it is activated with its creation. */
-function statusAfterCreation(body: JsonObject | null): string {
-  return body?.auto_activate === true ? 'active' : 'draft';
 }

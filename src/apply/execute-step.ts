@@ -1,0 +1,107 @@
+/**
+ * One step through: its ids filled in, its intent made durable under the right key, then sent. A step whose key turns out
+ * to be used goes on under the next revision, a bounded number of times.
+ */
+import type { Address } from '../model/address.ts';
+import type { BoundOperation } from '../model/binding.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { StepResult } from '../model/outcome.ts';
+import type { Step } from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
+import { canonicalBody } from '../service/encode-request.ts';
+import { FRESH } from '../service/judge-answer.ts';
+import { deadlineMs } from './deadline.ts';
+import { fillReferences } from './fill-references.ts';
+import { idempotencyKey } from './idempotency-key.ts';
+import type { JournaledIntent, NewIntent } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+import { sendIntent, tryJournal } from './send-intent.ts';
+
+/** A lost journal may miss this many mutations of one address within a key's life, and the step still gets through. */
+const MOST_REVISIONS = 100;
+
+export interface PlannedStep {
+  readonly step: Step;
+  readonly operation: BoundOperation;
+  readonly planDigest: string;
+  /** The plan's today. */
+  readonly today: CalendarDay;
+}
+
+export async function executeStep(context: RunContext, planned: PlannedStep): Promise<StepResult> {
+  let sends = 0;
+  for (let turn = 1; turn <= MOST_REVISIONS; turn += 1) {
+    const stopped = context.stop.reason();
+    if (stopped !== null) return { kind: 'not_started', reason: stopped };
+    const opened = await openIntent(context, planned);
+    if (opened.kind === 'not_opened') return opened.result;
+    const carried = await sendIntent(context, opened.intent, planned.operation, FRESH);
+    if (carried.kind === 'settled') return withSends(carried.result, sends);
+    sends += carried.sends;
+  }
+  return {
+    kind: 'stale',
+    reason: `the service knew ${MOST_REVISIONS} requests of it that the journal does not`,
+  };
+}
+
+type Opened =
+  | { readonly kind: 'opened'; readonly intent: JournaledIntent }
+  | { readonly kind: 'not_opened'; readonly result: StepResult };
+
+/** Durable when it returns an intent; where it does not, nothing was sent. */
+async function openIntent(context: RunContext, { step, ...planned }: PlannedStep): Promise<Opened> {
+  const filled = fillReferences(step.path, step.body, (address) => idAt(context, address));
+  if (filled.kind === 'missing') {
+    const on = filled.addresses.join(', ');
+    return { kind: 'not_opened', result: { kind: 'dependent', on } };
+  }
+  const { address, operation } = step;
+  const body = filled.body === null ? null : canonicalBody(filled.body);
+  const revision = context.records.get(address)?.revision ?? 0;
+  let intent: JournaledIntent | undefined;
+  const failed = await tryJournal(context, async () => {
+    const round = await context.journal.round(address, operation, revision);
+    const { project, environment } = context;
+    const atMs = context.clock();
+    const fresh: NewIntent = {
+      stepId: step.id,
+      stepDigest: step.digest,
+      planDigest: planned.planDigest,
+      address,
+      operation,
+      opens: step.opens,
+      day: step.effective_at ?? planned.today,
+      revision,
+      round,
+      key: idempotencyKey({ project, environment, address, operation, revision, round }),
+      method: planned.operation.method,
+      path: filled.path,
+      body,
+      atMs,
+      deadlineMs: deadlineMs(atMs, context.standing),
+    };
+    const { run } = context;
+    const id = await context.journal.openIntent(run, fresh);
+    intent = {
+      ...fresh,
+      intent: id,
+      run,
+      openedAtMs: atMs,
+      firstSentAtMs: atMs,
+      lastSentAtMs: atMs,
+      sends: 1,
+    };
+  });
+  if (intent !== undefined) return { kind: 'opened', intent };
+  return { kind: 'not_opened', result: { kind: 'not_started', reason: failed ?? 'nothing was opened' } };
+}
+
+function idAt(context: RunContext, address: Address): string | undefined {
+  const record = context.records.get(address);
+  return isPresent(record) ? (record.remoteId ?? undefined) : undefined;
+}
+
+function withSends(result: StepResult, earlier: number): StepResult {
+  return 'sends' in result ? { ...result, sends: result.sends + earlier } : result;
+}

@@ -1,0 +1,127 @@
+/**
+ * What of an approved plan may still be carried out (design section 7, "Freshness"): each of its steps against the plan
+ * made now. Pure. A step counts by its digest: what would be sent, and on what ground.
+ */
+import type { StepResult } from '../model/outcome.ts';
+import type { Plan, Step } from '../model/plan.ts';
+
+export type Freshness =
+  /** Done under this plan already. */
+  | { readonly kind: 'done' }
+  /** The plan made now has the very same step. */
+  | { readonly kind: 'fresh' }
+  | { readonly kind: 'stale'; readonly reason: string };
+
+export interface FreshnessInput {
+  readonly approved: Plan;
+  /** Made now, from the same catalog, service and state. */
+  readonly now: Plan;
+  /** Step digests by step id, from the journal. */
+  readonly doneUnder: ReadonlyMap<string, string>;
+}
+
+/** By step id, for every step of the approved plan. */
+export function checkFreshness({ approved, now, doneUnder }: FreshnessInput): ReadonlyMap<string, Freshness> {
+  const stepsNow = new Map(now.steps.map((step) => [step.id, step]));
+  const elsewhere = otherPlace(approved, now);
+  const own = new Map(
+    approved.steps.map((step): [string, Freshness] => {
+      if (elsewhere !== null) return [step.id, stale(elsewhere)];
+      if (doneUnder.get(step.id) === step.digest) return [step.id, { kind: 'done' }];
+      return [step.id, compare(step, stepsNow.get(step.id), now)];
+    }),
+  );
+  const steps = new Map(approved.steps.map((step) => [step.id, step]));
+  const withDependencies = new Map<string, Freshness>();
+  const visit = (step: Step): Freshness => {
+    const known = withDependencies.get(step.id);
+    if (known !== undefined) return known;
+    const freshness = own.get(step.id) ?? stale('it is not a step of the plan');
+    // A circle would end here, at what the step is by itself.
+    withDependencies.set(step.id, freshness);
+    const on = step.depends_on.find((id) => {
+      const before = steps.get(id);
+      return before === undefined || visit(before).kind === 'stale';
+    });
+    const result =
+      freshness.kind === 'fresh' && on !== undefined
+        ? stale(`${on}, which it depends on, is stale`)
+        : freshness;
+    withDependencies.set(step.id, result);
+    return result;
+  };
+  for (const step of approved.steps) visit(step);
+  return withDependencies;
+}
+
+/** For `runPlan`: the steps that must not be run, with what the outcome says of them. */
+export function resultsAlready(freshness: ReadonlyMap<string, Freshness>): ReadonlyMap<string, StepResult> {
+  const results = new Map<string, StepResult>();
+  for (const [id, entry] of freshness) {
+    if (entry.kind === 'done') results.set(id, { kind: 'done', remote_id: null, replayed: false, sends: 0 });
+    if (entry.kind === 'stale') results.set(id, { kind: 'stale', reason: entry.reason });
+  }
+  return results;
+}
+
+/** Why a plan cannot be carried out here at all: it was made for another project, environment or service. */
+export function otherPlace(approved: Plan, now: Plan): string | null {
+  const places = [
+    ['project', approved.project, now.project],
+    ['environment', approved.environment, now.environment],
+    ['service', approved.target.origin, now.target.origin],
+  ] as const;
+  const other = places.find(([, then, here]) => then !== here);
+  return other === undefined ? null : `the plan was made for ${other[0]} ${other[1]}, this is ${other[2]}`;
+}
+
+function compare(approved: Step, now: Step | undefined, plan: Plan): Freshness {
+  if (now === undefined) {
+    const withheld = plan.withheld.find(({ address }) => address === approved.address);
+    return stale(withheld ? `it is now withheld: ${withheld.reason}` : 'nothing remains to be done for it');
+  }
+  if (now.digest === approved.digest) return { kind: 'fresh' };
+  const then = JSON.stringify([approved.method, approved.path, approved.body, approved.effective_at]);
+  const today = JSON.stringify([now.method, now.path, now.body, now.effective_at]);
+  if (then !== today) return stale('it would send something else now');
+  return stale(
+    approved.ground.revision === now.ground.revision
+      ? 'the service has changed what it was planned on'
+      : 'another run has changed what it was planned on',
+  );
+}
+
+function stale(reason: string): Freshness {
+  return { kind: 'stale', reason };
+}
+
+export type Approval =
+  | { readonly kind: 'same' }
+  /** All that remains was approved with a run that was cut short. */
+  | { readonly kind: 'remainder' }
+  | { readonly kind: 'mismatch'; readonly unapproved: readonly string[] };
+
+/**
+ * Whether `apply --approved DIGEST` may go on with the plan made now. `stored` is the plan that a run stored under the
+ * digest, if one did.
+ */
+export function checkApproval(digest: string, now: Plan, stored: Plan | undefined): Approval {
+  if (now.digest === digest) return { kind: 'same' };
+  const approved = stored?.digest === digest && otherPlace(stored, now) === null ? stored : undefined;
+  const digests = new Set(approved?.steps.map((step) => step.digest));
+  const sent = new Set(
+    [...(approved?.steps ?? []), ...(approved?.settled_first ?? [])].map(
+      ({ operation, address }) => `${operation} ${address}`,
+    ),
+  );
+  const unapproved = [
+    ...now.settled_first
+      .map(({ operation, address }) => `${operation} ${address}`)
+      .filter((id) => !sent.has(id)),
+    ...now.steps.filter((step) => !digests.has(step.digest)).map(({ id }) => id),
+  ];
+  // Where nothing was stored under the digest, nothing says that it was ever a plan of this state.
+  return approved !== undefined && unapproved.length === 0
+    ? { kind: 'remainder' }
+    : { kind: 'mismatch', unapproved };
+}

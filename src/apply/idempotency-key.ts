@@ -1,0 +1,45 @@
+/** Idempotency keys (design section 7, "Keys"): the same for the same use, whichever process or machine asks. */
+import { createHash } from 'node:crypto';
+import type { Address } from '../model/address.ts';
+import type { OperationName } from '../model/operation.ts';
+
+/** What a key stands for. The body is not in it: the service compares bodies, so a changed one under an old key is a loud 422. */
+export interface KeyUse {
+  readonly project: string;
+  readonly environment: string;
+  readonly address: Address;
+  readonly operation: OperationName;
+  /** How many mutations were ever confirmed at the address. Keeps A→B→A→B within a day from replaying the first B. */
+  readonly revision: number;
+  /** How many intents were closed as not applied at this revision: the service replays a stored refusal for a day. */
+  readonly round: number;
+}
+
+const FORM = 'pw1';
+
+/** `pw1_` and 43 characters of base64url; within the 255 printable characters that the interface allows. */
+export function idempotencyKey(use: KeyUse): string {
+  const hash = createHash('sha256');
+  const fields = [
+    FORM,
+    use.project,
+    use.environment,
+    use.address,
+    use.operation,
+    count(use.revision),
+    count(use.round),
+  ];
+  for (const field of fields) {
+    const bytes = Buffer.from(field, 'utf8');
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(bytes.length);
+    hash.update(length).update(bytes);
+  }
+  return `${FORM}_${hash.digest('base64url')}`;
+}
+
+/** Decimal digits. Anything but a whole number would be a bug that makes a second key for one use. */
+function count(value: number): string {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a count: ${value}`);
+  return value.toString(10);
+}

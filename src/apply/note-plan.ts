@@ -1,0 +1,54 @@
+/** What a plan changes in state without a request: adoptions and renames. Pure. */
+import type { Address } from '../model/address.ts';
+import type { Adoption, Plan, Rename } from '../model/plan.ts';
+import type { Recorded } from '../model/record.ts';
+
+/** The rows that change, renames first. An adoption that is already recorded so changes nothing. */
+export function recordsOfPlan(
+  plan: Pick<Plan, 'renames' | 'adoptions'>,
+  records: ReadonlyMap<Address, Recorded>,
+  atMs: number,
+): readonly Recorded[] {
+  const known = new Map(records);
+  const changed = new Map<Address, Recorded>();
+  const note = (record: Recorded) => {
+    known.set(record.address, record);
+    changed.set(record.address, record);
+  };
+  for (const rename of plan.renames) for (const record of renamed(rename, known)) note(record);
+  for (const adoption of plan.adoptions) {
+    const record = adopted(adoption, known.get(adoption.address), atMs);
+    if (record !== undefined) note(record);
+  }
+  return [...changed.values()];
+}
+
+/** The row and, for a subscription, its versions' rows. The old addresses keep their revisions. */
+function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): readonly Recorded[] {
+  const rows = [...known.values()].filter(
+    ({ address, presence }) => presence === 'present' && (address === from || address.startsWith(`${from}.`)),
+  );
+  return rows.flatMap((row) => {
+    const address = `${to}${row.address.slice(from.length)}` as Address;
+    const revision = Math.max(row.revision, known.get(address)?.revision ?? 0);
+    return [
+      { ...row, address, revision },
+      { ...row, remoteId: null, value: null, presence: 'removed' as const },
+    ];
+  });
+}
+
+function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number): Recorded | undefined {
+  const { address, remote_id: remoteId, value } = adoption;
+  if (before?.presence === 'present' && before.remoteId === remoteId) return undefined;
+  return {
+    address,
+    remoteId,
+    value,
+    start: null,
+    status: null,
+    presence: 'present',
+    revision: before?.revision ?? 0,
+    appliedAtMs: atMs,
+  };
+}

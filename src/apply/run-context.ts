@@ -1,0 +1,54 @@
+/** What every intent of a run shares: the journal, the service, time, the records as they stand now, and the stop. */
+import type { Address } from '../model/address.ts';
+import type { Progress } from '../model/outcome.ts';
+import type { Recorded } from '../model/record.ts';
+import type { ServiceClient } from '../service/answer.ts';
+import type { AdaptiveLimit } from './adaptive-limit.ts';
+import type { Journal, RunId, Standing } from './journal.ts';
+import type { Runtime } from './runtime.ts';
+
+export interface RunContext {
+  readonly run: RunId;
+  readonly project: string;
+  readonly environment: string;
+  readonly journal: Journal;
+  readonly client: ServiceClient;
+  readonly runtime: Runtime;
+  /** The journal's time: never behind its latest entry, never running back. */
+  readonly clock: () => number;
+  /** The journal as it stood before the run. */
+  readonly standing: Standing;
+  /** How often an intent is sent again in one run, at most. */
+  readonly retries: number;
+  readonly limit: AdaptiveLimit;
+  /** Grows with every intent that closes. */
+  readonly records: Map<Address, Recorded>;
+  readonly stop: Stop;
+  readonly progress: (progress: Progress) => void;
+}
+
+/** Whether the run goes on. Once stopped, what is in flight is finished and nothing more is sent. */
+export interface Stop {
+  /** Aborts when the run is stopped or interrupted. */
+  readonly signal: AbortSignal;
+  /** Why nothing more is started, or null while the run goes on. */
+  reason(): string | null;
+  /** Set where the run stopped itself, not where a person interrupted it. */
+  stopped(): string | null;
+  /** The first reason wins. */
+  because(reason: string): void;
+}
+
+export function createStop(interrupt: AbortSignal): Stop {
+  const own = new AbortController();
+  let stopped: string | null = null;
+  return {
+    signal: AbortSignal.any([interrupt, own.signal]),
+    reason: () => stopped ?? (interrupt.aborted ? 'interrupted' : null),
+    stopped: () => stopped,
+    because: (reason) => {
+      stopped ??= reason;
+      own.abort();
+    },
+  };
+}

@@ -1,0 +1,215 @@
+/**
+ * Carries one durable intent to an end: send, judge, wait, count the next send, send the same bytes again, and close it
+ * in one transaction with the records it changes. It decides nothing about answers: `judgeAnswer` does.
+ */
+import type { BoundOperation } from '../model/binding.ts';
+import type { StepResult } from '../model/outcome.ts';
+import type { Recorded } from '../model/record.ts';
+import { judgeAnswer, type SendHistory, type Verdict } from '../service/judge-answer.ts';
+import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
+import { expiresAtMs } from './deadline.ts';
+import {
+  recordsWhenDone,
+  recordsWhenDoneBefore,
+  recordsWhenExpired,
+  recordsWhenSuperseded,
+} from './fold-answer.ts';
+import type { Closing, JournaledIntent } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+
+export type Carried =
+  | { readonly kind: 'settled'; readonly result: StepResult }
+  /** Closed, not done: the step goes on under the next revision. */
+  | { readonly kind: 'superseded'; readonly sends: number };
+
+type SendAgain = Extract<Verdict, { kind: 'send_again' }>;
+
+/** `history` is FRESH for an intent that was opened just now: its opening has counted the first send. */
+export async function sendIntent(
+  context: RunContext,
+  opened: JournaledIntent,
+  operation: BoundOperation,
+  before: SendHistory,
+): Promise<Carried> {
+  let intent = opened;
+  let history = before;
+  let counted = !before.left;
+  for (let attempt = 1; ; attempt += 1) {
+    if (!counted) {
+      const atMs = context.clock();
+      if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation, atMs);
+      const refused = await tryJournal(context, () => context.journal.countSend(intent.intent, atMs));
+      if (refused !== null) return inDoubt(intent, `it was not sent again: ${refused}`);
+      intent = { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs };
+    }
+    counted = false;
+    context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
+    const { path, body, key } = intent;
+    const answer = await context.client.send({ operation, path, body, key });
+    const verdict = judgeAnswer({ answer, operation, key, history });
+    if (verdict.kind === 'send_again' && verdict.reason === 'limited') context.limit.limited();
+    else context.limit.answered();
+    if (verdict.kind !== 'send_again') return carryOut(context, intent, operation, verdict, history);
+
+    history = verdict.next;
+    const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
+    if (attempt > context.retries || ms > LONGEST_WAIT_MS) return giveUp(context, intent, verdict);
+    context.progress({ kind: 'waiting', id: intent.stepId, ms, reason: verdict.reason });
+    await context.runtime.sleep(ms, context.stop.signal);
+    if (context.stop.signal.aborted) return giveUp(context, intent, verdict);
+  }
+}
+
+async function carryOut(
+  context: RunContext,
+  intent: JournaledIntent,
+  operation: BoundOperation,
+  verdict: Exclude<Verdict, SendAgain>,
+  history: SendHistory,
+): Promise<Carried> {
+  const { sends } = intent;
+  const atMs = context.clock();
+  const recordAt = (address: Recorded['address']) => context.records.get(address);
+  switch (verdict.kind) {
+    case 'done': {
+      const { status, replayed, resource } = verdict;
+      const records = recordsWhenDone(intent, resource, atMs, recordAt);
+      const closing = { kind: 'done', status, remoteId: resource.remoteId, replayed, reason: null } as const;
+      const result = { kind: 'done', remote_id: remoteIdAt(intent, records), replayed, sends } as const;
+      return close(context, intent, closing, records, atMs, { kind: 'settled', result });
+    }
+    case 'done_before': {
+      const { status, resource } = verdict;
+      if (operation.repeatable) {
+        const closing = { kind: 'superseded', status, reason: 'executed before it was sent' } as const;
+        const records = recordsWhenSuperseded(intent, atMs, recordAt);
+        return close(context, intent, closing, records, atMs, { kind: 'superseded', sends });
+      }
+      const records = recordsWhenDoneBefore(intent, resource, atMs, recordAt);
+      const closing = {
+        kind: 'done',
+        status,
+        remoteId: resource.remoteId,
+        replayed: true,
+        reason: null,
+      } as const;
+      const result = { kind: 'done', remote_id: remoteIdAt(intent, records), replayed: true, sends } as const;
+      const carried = await close(context, intent, closing, records, atMs, { kind: 'settled', result });
+      if (!isExplained(context, intent, resource.createdAtMs)) context.stop.because(journalMisses(intent));
+      return carried;
+    }
+    case 'key_taken': {
+      const closing = { kind: 'superseded', status: verdict.status, reason: verdict.detail } as const;
+      const records = recordsWhenSuperseded(intent, atMs, recordAt);
+      return close(context, intent, closing, records, atMs, { kind: 'superseded', sends });
+    }
+    case 'refused': {
+      const { status, detail } = verdict;
+      const closing = { kind: 'not_applied', status, reason: detail } as const;
+      const result = { kind: 'refused', status, detail, sends } as const;
+      return close(context, intent, closing, [], atMs, { kind: 'settled', result });
+    }
+    case 'in_doubt':
+      return inDoubt(intent, verdict.reason);
+    case 'stop_run': {
+      const { status, detail } = verdict;
+      context.stop.because(`the service refuses the API key (${status}: ${detail})`);
+      if (history.uncertain) return inDoubt(intent, `the service refuses the API key (${status}: ${detail})`);
+      return { kind: 'settled', result: { kind: 'refused', status, detail, sends } };
+    }
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/**
+ * Whether a create that was executed before its first send needs no explanation: a duplicate of that very send made it,
+ * or the state is new. Else the journal misses something, and other things that it misses may be past their keys' life.
+ */
+function isExplained(context: RunContext, intent: JournaledIntent, createdAtMs: number | null): boolean {
+  return context.standing.trusted || (createdAtMs !== null && createdAtMs >= intent.firstSentAtMs);
+}
+
+function journalMisses(intent: JournaledIntent): string {
+  return (
+    `the journal misses something: ${intent.address} had been made before this run sent it. ` +
+    'If the state was restored from a copy, compare it with the service, then run: pricewright state trust --reason …'
+  );
+}
+
+/** The bound is reached, or the run is over. What never left is closed; all else stays open for the next run. */
+async function giveUp(context: RunContext, intent: JournaledIntent, verdict: SendAgain): Promise<Carried> {
+  if (verdict.next.left) return inDoubt(intent, openReason(verdict));
+  const reason = `the service cannot be reached: ${verdict.detail}`;
+  context.stop.because(reason);
+  const closing = { kind: 'not_applied', status: null, reason } as const;
+  const result = { kind: 'not_started', reason } as const;
+  return close(context, intent, closing, [], context.clock(), { kind: 'settled', result });
+}
+
+function openReason({ reason, detail, next }: SendAgain): string {
+  const known = next.uncertain ? 'it may have been executed' : 'not executed so far';
+  return `${reason.replaceAll('_', ' ')}: ${detail}; ${known}, the next apply sends it again under the same key`;
+}
+
+async function pastDeadline(
+  context: RunContext,
+  intent: JournaledIntent,
+  operation: BoundOperation,
+  atMs: number,
+): Promise<Carried> {
+  const over = 'its key may have expired, so it is not sent again';
+  if (!operation.repeatable) {
+    return inDoubt(intent, `${over}; look whether it was executed, then settle it with: pricewright resolve`);
+  }
+  const expiresMs = expiresAtMs(intent);
+  if (atMs < expiresMs) {
+    return inDoubt(
+      intent,
+      `${over}; it is given up at ${new Date(expiresMs).toISOString()} and planned again`,
+    );
+  }
+  const closing = { kind: 'not_applied', status: null, reason: 'past its deadline' } as const;
+  const records = recordsWhenExpired(intent, (address) => context.records.get(address));
+  const result = { kind: 'stale', reason: `${over}; the next plan sends it anew` } as const;
+  return close(context, intent, closing, records, atMs, { kind: 'settled', result });
+}
+
+/** Durable first, known to the rest of the run after. An outcome that cannot be written leaves the intent in doubt. */
+async function close(
+  context: RunContext,
+  intent: JournaledIntent,
+  closing: Closing,
+  records: readonly Recorded[],
+  atMs: number,
+  carried: Carried,
+): Promise<Carried> {
+  const failed = await tryJournal(context, () =>
+    context.journal.closeIntent(intent.intent, closing, records, atMs),
+  );
+  if (failed !== null) return inDoubt(intent, `the outcome could not be noted: ${failed}`);
+  for (const record of records) context.records.set(record.address, record);
+  return carried;
+}
+
+/** Null where the journal took it; else why not, and the run is stopped: without a journal nothing may be sent. */
+export async function tryJournal(context: RunContext, write: () => Promise<void>): Promise<string | null> {
+  try {
+    await write();
+    return null;
+  } catch (cause) {
+    const reason = `the journal cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
+    context.stop.because(reason);
+    return reason;
+  }
+}
+
+function inDoubt(intent: JournaledIntent, reason: string): Carried {
+  const { key, sends } = intent;
+  const lastSentAt = new Date(intent.lastSentAtMs).toISOString();
+  return { kind: 'settled', result: { kind: 'in_doubt', key, last_sent_at: lastSentAt, sends, reason } };
+}
+
+function remoteIdAt(intent: JournaledIntent, records: readonly Recorded[]): string | null {
+  return records.find(({ address }) => address === intent.address)?.remoteId ?? null;
+}

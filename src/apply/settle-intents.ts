@@ -1,0 +1,59 @@
+/**
+ * Open intents first: what an earlier run left in doubt is sent again under the same key, with the same bytes, before
+ * anything new. One whose address the catalog no longer holds is left alone until a person resolves it.
+ */
+import type { Address } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import type { StepOutcome, StepResult } from '../model/outcome.ts';
+import { RESUMED } from '../service/judge-answer.ts';
+import type { JournaledIntent } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+import { sendIntent } from './send-intent.ts';
+
+/** `holds` says whether the catalog still has an address. One outcome per open intent, oldest first. */
+export async function settleIntents(
+  context: RunContext,
+  intents: readonly JournaledIntent[],
+  bindings: Bindings,
+  holds: (address: Address) => boolean,
+): Promise<readonly StepOutcome[]> {
+  return Promise.all(
+    intents.map(async (intent) => {
+      const result = await context.limit.run(() => settle(context, intent, bindings, holds));
+      const { stepId: id, address, operation } = intent;
+      const outcome: StepOutcome = { id, address, operation, origin: 'settled', result };
+      context.progress({ kind: 'finished', outcome });
+      return outcome;
+    }),
+  );
+}
+
+async function settle(
+  context: RunContext,
+  intent: JournaledIntent,
+  bindings: Bindings,
+  holds: (address: Address) => boolean,
+): Promise<StepResult> {
+  const stopped = context.stop.reason();
+  if (stopped !== null) return leftOpen(intent, `not sent again: ${stopped}`);
+  if (!holds(intent.address)) {
+    return leftOpen(intent, 'its address left the catalog; settle it with: pricewright resolve');
+  }
+  const bound = bindings.operations.get(intent.operation);
+  if (bound === undefined) {
+    return leftOpen(
+      intent,
+      `${intent.operation} is no longer bound; bind it again, or run: pricewright resolve`,
+    );
+  }
+  // The same bytes on the same line: a binding that was edited since must not change the method of this request.
+  const carried = await sendIntent(context, intent, { ...bound, method: intent.method }, RESUMED);
+  if (carried.kind === 'settled') return carried.result;
+  return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
+}
+
+function leftOpen(intent: JournaledIntent, reason: string): StepResult {
+  const { key, sends } = intent;
+  const lastSentAt = new Date(intent.lastSentAtMs).toISOString();
+  return { kind: 'in_doubt', key, last_sent_at: lastSentAt, sends, reason };
+}

@@ -1,0 +1,43 @@
+/** `schemas/catalog.schema.json`, compiled once, for whole files and for prices that changes and overrides were merged into. */
+import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
+import { type ShapeCheck, shapeCheck, shapeCompiler } from '../yaml/check-shape.ts';
+
+export interface CatalogSchema {
+  readonly file: ShapeCheck;
+  readonly bundlePrice: ShapeCheck;
+  readonly itemPrice: ShapeCheck;
+}
+
+let compiled: CatalogSchema | undefined;
+
+export function catalogSchema(): CatalogSchema {
+  if (compiled === undefined) {
+    const ajv = shapeCompiler(withoutVariables(schema) as typeof schema);
+    compiled = {
+      file: shapeCheck(ajv),
+      bundlePrice: shapeCheck(ajv, 'bundle_price'),
+      itemPrice: shapeCheck(ajv, 'item_price'),
+    };
+  }
+  return compiled;
+}
+
+const VARIABLE = '\\$\\{var\\.[A-Za-z0-9_-]+\\}';
+
+/**
+ * Editors see files before variables are put in, so the schema allows `${var.name}` for numbers and other fixed forms.
+ * Here they are in already, and what still looks like one is text.
+ */
+function withoutVariables(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(withoutVariables);
+  if (typeof part !== 'object' || part === null) return part;
+  const entries = Object.entries(part).map(([name, value]) => [name, withoutVariables(value)]);
+  const copy: Record<string, unknown> = Object.fromEntries(entries);
+  if (copy.pattern === `^${VARIABLE}$`) {
+    delete copy.pattern;
+    if (Array.isArray(copy.type)) copy.type = copy.type.filter((type) => type !== 'string');
+  } else if (typeof copy.pattern === 'string') {
+    copy.pattern = copy.pattern.replace(`|${VARIABLE}`, '');
+  }
+  return copy;
+}

@@ -1,0 +1,210 @@
+/**
+ * The rules between a subscription and the bundles and products that it uses, over its whole time: what an override may
+ * name, what an item needs of a price, one currency, each product once, and nothing that is gone by then.
+ */
+import type { CalendarDay } from '../model/calendar-day.ts';
+import {
+  type Bundle,
+  type BundleEdition,
+  type EntryItem,
+  locateWithin,
+  type PricedProduct,
+  type Subscription,
+} from '../model/catalog.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
+import type { Price } from '../model/price.ts';
+import type { Source } from '../model/source.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
+import { catalogSchema } from './catalog-schema.ts';
+import { reportAbsentUse } from './check-absent.ts';
+import { checkPricing, isComplete } from './check-price.ts';
+import { reportRepeatedProducts } from './check-products.ts';
+import { editionSpans, type ItemSpan, itemSpans, overlap } from './item-spans.ts';
+import type { Reading } from './reading.ts';
+
+type BundleItem = EntryItem & { readonly kind: 'bundle' };
+
+/** `bundles` holds those whose own rules could be checked; items of others are passed over. */
+export function checkExpansion(
+  subscription: Subscription,
+  bundles: ReadonlyMap<string, Bundle>,
+  reading: Reading,
+): void {
+  const since = new Map<string, CalendarDay | null>();
+  for (const span of itemSpans(subscription)) {
+    follow(since, span);
+    checkBundlesOnce(span, reading);
+    const fixed = span.items.flatMap(pricesOf);
+    for (const priced of fixed) reportAbsentUse(priced.product, span.until, priced.locate([]), reading);
+    reportRepeatedProducts(fixed, reading);
+    const expanded: Expansion[] = [];
+    for (const item of span.items) {
+      const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
+      if (item.kind !== 'bundle' || bundle === undefined) continue;
+      checkCurrency(subscription, bundle, item, reading);
+      expanded.push(...expansions(subscription, bundle, item, span, since.get(item.bundle) ?? null, reading));
+    }
+    checkTogether(fixed, expanded, reading);
+  }
+}
+
+/** The prices of an item that follows no bundle of the catalog. */
+function pricesOf(item: EntryItem): readonly PricedProduct[] {
+  if (item.kind === 'product') return [item];
+  return item.kind === 'bundle_id' ? item.items : [];
+}
+
+/** One bundle's prices in one edition, while that holds. */
+interface Expansion {
+  readonly bundle: string;
+  readonly from: CalendarDay | null;
+  readonly until: CalendarDay | null;
+  readonly prices: readonly PricedProduct[];
+}
+
+/** Each edition beside what does not change, and beside the editions of other bundles that hold on a same day. */
+function checkTogether(
+  fixed: readonly PricedProduct[],
+  expanded: readonly Expansion[],
+  reading: Reading,
+): void {
+  for (const [index, one] of expanded.entries()) {
+    if (fixed.length > 0) reportRepeatedProducts([...fixed, ...one.prices], reading);
+    for (const other of expanded.slice(index + 1)) {
+      if (one.bundle !== other.bundle && overlap(one, other))
+        reportRepeatedProducts([...one.prices, ...other.prices], reading);
+    }
+  }
+}
+
+function follow(since: Map<string, CalendarDay | null>, { items, from }: ItemSpan): void {
+  const named = new Set(items.flatMap((item) => (item.kind === 'bundle' ? [item.bundle] : [])));
+  for (const key of since.keys()) if (!named.has(key)) since.delete(key);
+  for (const key of named) if (!since.has(key)) since.set(key, from);
+}
+
+function checkBundlesOnce({ items }: ItemSpan, { faults }: Reading): void {
+  const seen = new Map<string, Source>();
+  for (const item of items) {
+    if (item.kind === 'product') continue;
+    const name = item.kind === 'bundle' ? item.bundle : item.bundleId;
+    const source = item.locate([item.kind]);
+    const first = seen.get(`${item.kind} ${name}`);
+    if (first === undefined) seen.set(`${item.kind} ${name}`, source);
+    else {
+      faults.error({
+        code: 'bundle-twice',
+        source,
+        message: `the bundle \`${name}\` stands twice in the entry`,
+        mend: 'keep one of the two',
+        related: [{ source: first, message: 'the first one' }],
+      });
+    }
+  }
+}
+
+function checkCurrency(
+  { fields, locate }: Subscription,
+  bundle: Bundle,
+  item: BundleItem,
+  { faults }: Reading,
+): void {
+  const { currency } = fields;
+  if (bundle.currency === undefined || typeof currency !== 'string' || currency === bundle.currency) return;
+  faults.error({
+    code: 'currency-mismatch',
+    source: item.locate(['bundle']),
+    message: `the bundle \`${bundle.key}\` is priced in ${bundle.currency}, and the subscription in ${currency}`,
+    mend: 'use a bundle of the same currency',
+    related: [
+      { source: bundle.locate(['currency']), message: 'the currency of the bundle' },
+      { source: locate(['currency']), message: 'the currency of the subscription' },
+    ],
+  });
+}
+
+/** The bundle's prices in every edition that the item can be expanded with, checked as prices of a subscription. */
+function expansions(
+  subscription: Subscription,
+  bundle: Bundle,
+  item: BundleItem,
+  span: ItemSpan,
+  since: CalendarDay | null,
+  reading: Reading,
+): readonly Expansion[] {
+  return editionSpans(bundle, subscription, span, since).map(({ edition, from, until }) => {
+    checkOverrideKeys(bundle, edition, item, reading);
+    const prices: PricedProduct[] = [];
+    for (const [key, priced] of edition.prices) {
+      const override = item.overrides.get(key);
+      if (override === null) continue;
+      reportAbsentUse(priced.product, until, item.locate(['bundle']), reading);
+      prices.push(
+        override === undefined
+          ? checkedListPrice(priced, item, reading)
+          : overridden(key, priced, override, item, reading),
+      );
+    }
+    if (prices.length === 0) {
+      reading.faults.error({
+        code: 'empty-bundle',
+        source: item.locate(['prices']),
+        message: `the overrides leave no price of the bundle \`${bundle.key}\``,
+        mend: 'leave one in, or remove the item',
+      });
+    }
+    return { bundle: bundle.key, from, until, prices };
+  });
+}
+
+function checkOverrideKeys(
+  bundle: Bundle,
+  edition: BundleEdition,
+  item: BundleItem,
+  { faults }: Reading,
+): void {
+  for (const key of item.overrides.keys()) {
+    if (edition.prices.has(key)) continue;
+    const since = edition.from === null ? '' : ` from ${edition.from} on`;
+    faults.error({
+      code: 'unknown-price',
+      source: item.locate(['prices', key]),
+      message: `the bundle \`${bundle.key}\` has no price \`${key}\`${since} that could be overridden`,
+      mend: suggestName(key, [...edition.prices.keys()], 'remove the override'),
+      related: [{ source: edition.source, message: 'the prices of the bundle' }],
+    });
+  }
+}
+
+/** What a bundle may leave out of a discount, an item needs; told at the bundle, once for all that use it. */
+function checkedListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): PricedProduct {
+  const discount = (priced.price as JsonObject).discount;
+  if (!isJsonObject(discount)) return priced;
+  const missing = ['type', 'duration_type'].filter((name) => discount[name] === undefined);
+  if (missing.length === 0) return priced;
+  faults.error({
+    code: 'discount-not-expandable',
+    source: priced.locate(['discount']),
+    message: `subscriptions use this price, and its discount lacks ${missing.map((name) => `\`${name}\``).join(' and ')}`,
+    mend: `add ${missing.map((name) => `\`${name}\``).join(' and ')}`,
+    related: [{ source: item.locate(['bundle']), message: 'a subscription that uses it' }],
+  });
+  return priced;
+}
+
+function overridden(
+  key: string,
+  base: PricedProduct,
+  override: JsonObject,
+  item: BundleItem,
+  { faults }: Reading,
+): PricedProduct {
+  const value = overlayPrice(base.price as JsonObject, override);
+  const locate = locateOverlaid(base.locate, {
+    value: override,
+    locate: locateWithin(item.locate, 'prices', key),
+  });
+  if (isComplete(value, locate, catalogSchema().itemPrice, faults)) checkPricing(value, locate, faults);
+  return { product: base.product, price: value as Price, locate };
+}

@@ -1,0 +1,93 @@
+/** The rules of one complete price, whether it was written whole or merged from several places. */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type Price, pricingModelsOf } from '../model/price.ts';
+import type { FieldPath, Locate } from '../model/source.ts';
+import { checkModel } from '../pricing/check-model.ts';
+import type { ShapeCheck } from '../yaml/check-shape.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { fieldName } from '../yaml/shape-fault.ts';
+
+/** `check` asks for all that a price of its place needs; false where something is missing. */
+export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
+  if (check(price)) return true;
+  // What is wrong within a part was told where the part is written; only what the merge left out is new.
+  const missing = (check.errors ?? []).filter((error) => error.keyword === 'required');
+  for (const error of missing) {
+    const path = error.instancePath.split('/').slice(1);
+    const name = String(error.params.missingProperty);
+    const owner = path.length === 0 ? 'the price' : fieldName(path);
+    faults.error({
+      code: 'missing-field',
+      source: locate(path),
+      message: `${owner} lacks \`${name}\` once it is merged`,
+      mend: `add \`${name}\``,
+    });
+  }
+  return missing.length === 0;
+}
+
+/** Exactly one pricing model, of the type that is said, and one that can be rated. */
+export function checkPricing(price: JsonObject, locate: Locate, faults: Faults): void {
+  const models = pricingModelsOf(price);
+  const [model, second] = models;
+  if (model === undefined) {
+    faults.error({
+      code: 'no-pricing-model',
+      source: locate([]),
+      message: 'the price has no pricing model',
+      mend: `add one, such as \`${typeof price.type === 'string' ? price.type : 'fixed'}_pricing_model\``,
+    });
+    return;
+  }
+  if (second !== undefined) {
+    faults.error({
+      code: 'several-pricing-models',
+      source: locate([second]),
+      message: `the price has ${models.length} pricing models: ${models.join(', ')}`,
+      mend: 'keep the one that it is priced by',
+      related: [{ source: locate([model]), message: 'the first one' }],
+    });
+    return;
+  }
+  if (!matchesType(price.type, model)) {
+    faults.warning({
+      code: 'type-model-mismatch',
+      source: locate(['type']),
+      message: `\`type\` is \`${price.type}\`, and the price has \`${model}\`; the service takes the model that matches \`type\``,
+      mend: `write type: ${model.replace('_pricing_model', '')}, unless the service names it otherwise`,
+    });
+  }
+  for (const { path, code, message, mend } of checkModel(price as Price)) {
+    faults.error({ code, source: locate(path), message, mend });
+  }
+}
+
+/** The interface shows `volume` as a type and names no model after it, so it is taken for either kind. */
+function matchesType(type: Json | undefined, model: string): boolean {
+  if (typeof type !== 'string' || `${type}_pricing_model` === model) return true;
+  return (
+    type === 'volume' && (model === 'volume_percentage_pricing_model' || model === 'tiered_pricing_model')
+  );
+}
+
+/** The interface allows null for these; everywhere else in a complete price a field is left out instead. */
+const NULLABLE = new Set(['duration_unit', 'duration_value']);
+
+/** Refuses null in a price that is written whole: only a change or an override has something to take away. */
+export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: FieldPath = []): void {
+  if (value === null) {
+    if (NULLABLE.has(String(path.at(-1)))) return;
+    faults.error({
+      code: 'null-value',
+      source: locate(path),
+      message: `${fieldName(path)} is null in a price that is written whole`,
+      mend: 'leave the field out',
+    });
+  } else if (isJsonArray(value)) {
+    value.forEach((item, index) => {
+      refuseNulls(item, locate, faults, [...path, index]);
+    });
+  } else if (isJsonObject(value)) {
+    for (const [name, inner] of Object.entries(value)) refuseNulls(inner, locate, faults, [...path, name]);
+  }
+}

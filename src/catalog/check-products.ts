@@ -1,0 +1,40 @@
+/** A product has one price in an item set: the service matches items by their product. */
+import type { PricedProduct, Reference } from '../model/catalog.ts';
+import type { Source } from '../model/source.ts';
+import { chosenId } from './read-declared.ts';
+import type { Reading } from './reading.ts';
+
+export function reportRepeatedProducts(prices: readonly PricedProduct[], reading: Reading): void {
+  const seen = new Map<string, Source>();
+  for (const { product, locate } of prices) {
+    const identity = productIdentity(product, reading);
+    const source = locate([]);
+    const first = seen.get(identity);
+    if (first === undefined) seen.set(identity, source);
+    else {
+      reading.faults.error({
+        code: 'product-twice',
+        source,
+        message: `${productText(product)} has two prices in the same set`,
+        mend: 'keep one of the two, or make it a product of its own',
+        related: [{ source: first, message: 'the first price' }],
+      });
+    }
+  }
+}
+
+/** One text per product, whether it is named by key or by the id under which the catalog adopts it. */
+export function productIdentity(product: Reference, { declared, environment }: Reading): string {
+  if (product.kind === 'id') return product.id;
+  const written = declared.product.get(productKey(product.address));
+  return (written && chosenId(written, environment)) ?? product.address;
+}
+
+/** Of the address of a product. */
+export function productKey(address: string): string {
+  return address.slice(address.indexOf('.') + 1);
+}
+
+export function productText(product: Reference): string {
+  return `\`${product.kind === 'id' ? product.id : productKey(product.address)}\``;
+}

@@ -1,0 +1,103 @@
+/** What all files declare, by kind and key, before its meaning is checked: so that order of files means nothing. */
+import { type Address, addressOf, type Kind } from '../model/address.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { FieldPath } from '../model/source.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { entryOf, type PlacedNode, sourceAt } from '../yaml/yaml-node.ts';
+
+export type DeclaredKind = Exclude<Kind, 'version'>;
+
+/** One resource as written, variables put in. */
+export interface Written {
+  readonly kind: DeclaredKind;
+  readonly key: string;
+  readonly address: Address;
+  readonly value: JsonObject;
+  readonly placed: PlacedNode;
+  /** Whether it has the shape that its schema asks for; only then are its rules checked. */
+  readonly sound: boolean;
+}
+
+export interface Declarations {
+  readonly product: ReadonlyMap<string, Written>;
+  readonly bundle: ReadonlyMap<string, Written>;
+  readonly plan: ReadonlyMap<string, Written>;
+  readonly subscription: ReadonlyMap<string, Written>;
+  /** False where a part of the files could not be read, so that what is missing may well be declared there. */
+  readonly complete: boolean;
+}
+
+/** One file that was read. */
+export interface FileContent {
+  readonly root: PlacedNode;
+  readonly json: Json;
+  readonly unsound: readonly FieldPath[];
+}
+
+export const COLLECTIONS: Readonly<Record<DeclaredKind, string>> = {
+  product: 'products',
+  bundle: 'bundles',
+  plan: 'plans',
+  subscription: 'subscriptions',
+};
+
+export const DECLARED_KINDS = Object.keys(COLLECTIONS) as readonly DeclaredKind[];
+
+/** The same address in two places is an error that names both; the first one stands. */
+export function collectDeclarations(
+  files: readonly FileContent[],
+  complete: boolean,
+  faults: Faults,
+): Declarations {
+  const found = {
+    product: new Map<string, Written>(),
+    bundle: new Map<string, Written>(),
+    plan: new Map<string, Written>(),
+    subscription: new Map<string, Written>(),
+  };
+  for (const file of files) {
+    for (const kind of DECLARED_KINDS) {
+      for (const written of declaredIn(file, kind)) {
+        const first = found[kind].get(written.key);
+        if (first === undefined) found[kind].set(written.key, written);
+        else reportDuplicate(written, first, faults);
+      }
+    }
+  }
+  return { ...found, complete };
+}
+
+function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
+  const collection = COLLECTIONS[kind];
+  const node = entryOf(file.root.node, collection)?.value;
+  const values = isJsonObject(file.json) ? file.json[collection] : undefined;
+  if (node?.kind !== 'map' || !isJsonObject(values)) return [];
+  return node.entries.map(({ key, keyOffset, value }) => {
+    const json = values[key];
+    return {
+      kind,
+      key,
+      address: addressOf(kind, key),
+      value: isJsonObject(json) ? json : {},
+      placed: { file: file.root.file, node: value, offset: keyOffset },
+      sound: !file.unsound.some((path) => (path.length === 0 ? false : touches(path, [collection, key]))),
+    };
+  });
+}
+
+/** Whether a fault at `path` leaves `resource` unusable: it stands within it, or at what holds it. */
+function touches(path: FieldPath, resource: FieldPath): boolean {
+  return (
+    resource.every((step, index) => path[index] === undefined || path[index] === step) && path.length > 1
+  );
+}
+
+function reportDuplicate(written: Written, first: Written, faults: Faults): void {
+  faults.error({
+    code: 'duplicate-address',
+    source: sourceAt(written.placed.file, written.placed.offset),
+    message: `\`${written.address}\` is declared twice`,
+    mend: 'keep one of the two, or give one another key',
+    related: [{ source: sourceAt(first.placed.file, first.placed.offset), message: 'the first one' }],
+  });
+}

@@ -1,0 +1,97 @@
+/**
+ * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's type.
+ * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means.
+ */
+import type { Faults } from '../yaml/faults.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
+import { sourceAt, type YamlFile, type YamlNode, type YamlScalar } from '../yaml/yaml-node.ts';
+
+export type Variables = ReadonlyMap<string, string | number | boolean>;
+
+interface Interpolating {
+  readonly file: YamlFile;
+  readonly variables: Variables;
+  readonly faults: Faults;
+  /** Values that aliases share are read once and stay shared. */
+  readonly done: Map<YamlNode, YamlNode>;
+}
+
+export function interpolate(root: YamlNode, file: YamlFile, variables: Variables, faults: Faults): YamlNode {
+  return visit(root, { file, variables, faults, done: new Map() });
+}
+
+function visit(node: YamlNode, at: Interpolating): YamlNode {
+  if (node.kind === 'scalar') return visitScalar(node, at);
+  const known = at.done.get(node);
+  if (known) return known;
+  const visited: YamlNode =
+    node.kind === 'list'
+      ? { ...node, items: node.items.map((item) => visit(item, at)) }
+      : { ...node, entries: node.entries.map((entry) => ({ ...entry, value: visit(entry.value, at) })) };
+  if (node.kind === 'map') refuseInKeys(node, at);
+  at.done.set(node, visited);
+  return visited;
+}
+
+const WHOLE = /^\$\{var\.([^}]*)\}$/;
+const PARTS = /\$\$\{|\$\{([^}]*)(\}?)/g;
+
+function visitScalar(node: YamlScalar, at: Interpolating): YamlNode {
+  if (typeof node.value !== 'string' || !node.value.includes('${')) return node;
+  const whole = WHOLE.exec(node.value)?.[1];
+  if (whole !== undefined) {
+    const value = variable(whole, node, at);
+    return value === undefined ? node : { ...node, value, variable: whole };
+  }
+  const value = node.value.replace(PARTS, (match: string, inner: string | undefined, close: string) => {
+    if (inner === undefined) return '${';
+    return String(part(match, inner, close, node, at) ?? match);
+  });
+  return { ...node, value };
+}
+
+function part(match: string, inner: string, close: string, node: YamlScalar, at: Interpolating) {
+  if (close !== '' && inner.startsWith('var.')) return variable(inner.slice('var.'.length), node, at);
+  const source = sourceAt(at.file, node.offset);
+  if (inner.startsWith('env.')) {
+    at.faults.error({
+      code: 'environment-in-catalog',
+      source,
+      message: `\`${match}\` would take a value from the environment, and a catalog must mean the same everywhere`,
+      mend: `set a variable in the project file and write \`\${var.name}\``,
+    });
+  } else {
+    at.faults.error({
+      code: 'unknown-interpolation',
+      source,
+      message: `\`${match}\` is no \`\${var.name}\``,
+      mend: `write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
+    });
+  }
+  return undefined;
+}
+
+function variable(name: string, node: YamlScalar, { file, variables, faults }: Interpolating) {
+  const value = variables.get(name);
+  if (value !== undefined) return value;
+  faults.error({
+    code: 'unknown-variable',
+    source: sourceAt(file, node.offset),
+    message: `there is no variable \`${name}\` in the chosen environment`,
+    mend: suggestName(name, [...variables.keys()], `set \`${name}\` under \`variables\` in the project file`),
+  });
+  return undefined;
+}
+
+function refuseInKeys(node: YamlNode, { file, faults }: Interpolating): void {
+  if (node.kind !== 'map') return;
+  for (const { key, keyOffset } of node.entries) {
+    if (!key.includes('${')) continue;
+    faults.error({
+      code: 'interpolated-key',
+      source: sourceAt(file, keyOffset),
+      message: `the key \`${key}\` holds \`\${\`, and variables stand in values only`,
+      mend: 'write the key out',
+    });
+  }
+}

@@ -1,0 +1,111 @@
+/**
+ * Which item sets a subscription can come to hold, and when: each entry with each edition of the bundles that it follows.
+ * It errs on the side of more, since it is asked what could go wrong; the timeline says what will hold.
+ */
+import { addMonths, type CalendarDay } from '../model/calendar-day.ts';
+import type { Bundle, BundleEdition, EntryItem, PriceLock, Subscription } from '../model/catalog.ts';
+import { isJsonObject } from '../model/json.ts';
+
+/** The items of an entry, in force from a day (null: the start) until another (null: without end). */
+export interface ItemSpan {
+  readonly items: readonly EntryItem[];
+  readonly from: CalendarDay | null;
+  readonly until: CalendarDay | null;
+}
+
+export interface EditionSpan {
+  readonly edition: BundleEdition;
+  readonly from: CalendarDay | null;
+  readonly until: CalendarDay | null;
+}
+
+/** A draft holds nothing until it is published; it is looked at as if it were. */
+export function itemSpans({ entries }: Subscription): readonly ItemSpan[] {
+  let carried: readonly EntryItem[] = [];
+  return entries.map((entry, index) => {
+    const items = entry.items ?? carried;
+    if (!entry.draft) carried = items;
+    const next = entries.slice(index + 1).find((later) => !later.draft);
+    return { items, from: entry.effectiveAt, until: next?.effectiveAt ?? null };
+  });
+}
+
+/** Whether there is a day on which both hold. */
+export function overlap(
+  a: Pick<EditionSpan, 'from' | 'until'>,
+  b: Pick<EditionSpan, 'from' | 'until'>,
+): boolean {
+  const endsBefore = (first: typeof a, second: typeof a) =>
+    first.until !== null && second.from !== null && first.until <= second.from;
+  return !endsBefore(a, b) && !endsBefore(b, a);
+}
+
+/** The editions that a span can hold of a bundle which the subscription follows since `since` (null: the start). */
+export function editionSpans(
+  bundle: Bundle,
+  subscription: Subscription,
+  span: ItemSpan,
+  since: CalendarDay | null,
+): readonly EditionSpan[] {
+  const lock = subscription.priceLock;
+  const day = (lock ? since : span.from) ?? startOf(subscription);
+  const first = bundle.editions.findLastIndex(({ from }) => from === null || (day !== null && from <= day));
+  const held: EditionSpan[] = [];
+  for (const [index, edition] of bundle.editions.entries()) {
+    if (index < first) continue;
+    const begins = index === first ? null : heldBackUntil(edition.from, lock, subscription);
+    if (begins === 'never' || (begins !== null && span.until !== null && begins >= span.until)) continue;
+    const next = bundle.editions[index + 1];
+    const ends = next ? heldBackUntil(next.from, lock, subscription) : 'never';
+    const until = earlier(ends === 'never' ? null : ends, span.until);
+    if (until !== null && span.from !== null && until <= span.from) continue;
+    held.push({ edition, from: begins ?? span.from, until });
+  }
+  return held;
+}
+
+function startOf({ fields }: Subscription): CalendarDay | null {
+  const start = isJsonObject(fields.contract) ? fields.contract.start_date : undefined;
+  return typeof start === 'string' ? (start as CalendarDay) : null;
+}
+
+function earlier(a: CalendarDay | null, b: CalendarDay | null): CalendarDay | null {
+  if (a === null || b === null) return a ?? b;
+  return a < b ? a : b;
+}
+
+/** From which day a bundle change can reach the subscription. */
+function heldBackUntil(
+  change: CalendarDay | null,
+  lock: PriceLock | undefined,
+  subscription: Subscription,
+): CalendarDay | null | 'never' {
+  if (change === null || lock === undefined) return change;
+  switch (lock.kind) {
+    case 'always':
+      return 'never';
+    case 'until':
+      return lock.day > change ? lock.day : change;
+    case 'renewal':
+      return nextRenewal(subscription, change);
+    default:
+      return lock satisfies never;
+  }
+}
+
+/** A contract that renews every month for two centuries. */
+const MOST_RENEWALS = 2400;
+
+function nextRenewal(subscription: Subscription, day: CalendarDay): CalendarDay | 'never' {
+  const { contract, renewal } = subscription.fields;
+  const start = startOf(subscription);
+  const duration = isJsonObject(contract) ? contract.duration_months : undefined;
+  const again = isJsonObject(renewal) ? renewal.duration_months : undefined;
+  if (start === null || typeof duration !== 'number') return 'never';
+  const step = typeof again === 'number' ? again : duration;
+  for (let count = 0; count < MOST_RENEWALS; count += 1) {
+    const at = addMonths(start, duration + count * step);
+    if (at >= day) return at;
+  }
+  return 'never';
+}

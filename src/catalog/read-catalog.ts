@@ -1,0 +1,99 @@
+/**
+ * Texts of catalog files ▶ the checked catalog, or everything that is wrong with them. Pure: the same texts give the same
+ * result, whatever their order.
+ */
+import type { Bundle, Catalog, CatalogPlan, Product, Subscription } from '../model/catalog.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { checkShape } from '../yaml/check-shape.ts';
+import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { catalogSchema } from './catalog-schema.ts';
+import { checkAbsentInBundle } from './check-absent.ts';
+import { checkExpansion } from './check-expansion.ts';
+import { checkIdentities } from './check-identities.ts';
+import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
+import { digestCatalog } from './digest-catalog.ts';
+import { interpolate, type Variables } from './interpolate.ts';
+import { readBundle } from './read-bundle.ts';
+import { readPlan, readProduct } from './read-product.ts';
+import { readSubscription } from './read-subscription.ts';
+import type { Reading } from './reading.ts';
+
+export interface CatalogFile {
+  /** Relative to the project's folder, with `/`. */
+  readonly file: string;
+  /** The file's bytes, or its text. */
+  readonly content: string | Uint8Array;
+}
+
+export interface ReadOptions {
+  /** Null where the project has no environments. */
+  readonly environment: string | null;
+  readonly variables: Variables;
+  /** Whether `files` are all that there are; where one could not be read, references may lead into it. Default true. */
+  readonly complete?: boolean;
+}
+
+export interface ReadResult {
+  /** Undefined where an error stands among the diagnostics; warnings prevent nothing. */
+  readonly catalog: Catalog | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function readCatalog(
+  files: readonly CatalogFile[],
+  options: ReadOptions,
+  faults: Faults = collectFaults(),
+): ReadResult {
+  const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  const read = inOrder.map((file) => readFile(file, options.variables, faults));
+  const complete = (options.complete ?? true) && read.every((file) => file.complete);
+  const contents = read.flatMap((file) => file.content ?? []);
+  const declared = collectDeclarations(contents, complete, faults);
+  const reading: Reading = { declared, environment: options.environment, faults };
+
+  const products = readAll(declared.product, (written) => readProduct(written, reading));
+  const plans = readAll(declared.plan, (written) => readPlan(written, reading));
+  const bundles = readAll(declared.bundle, (written) => readBundle(written, reading));
+  const subscriptions = readAll(declared.subscription, (written) => readSubscription(written, reading));
+  for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
+  for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
+  checkIdentities(reading);
+
+  const diagnostics = faults.list();
+  if (faults.errorCount() > 0) return { catalog: undefined, diagnostics };
+  return { catalog: withDigest({ products, bundles, plans, subscriptions }), diagnostics };
+}
+
+interface ReadFile {
+  readonly content?: FileContent;
+  readonly complete: boolean;
+}
+
+function readFile({ file, content }: CatalogFile, variables: Variables, faults: Faults): ReadFile {
+  const { root, complete } = readYaml(file, content, faults);
+  if (!root) return { complete };
+  const placed = { ...root, node: interpolate(root.node, root.file, variables, faults) };
+  // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
+  if (!complete) return { complete, content: { root: placed, json: {}, unsound: [] } };
+  const { json, unsound } = checkShape(catalogSchema().file, placed, faults);
+  return { complete, content: { root: placed, json, unsound } };
+}
+
+/** In order of keys. What has not the shape that its schema asks for is left out: that was told already. */
+function readAll<T>(
+  declared: ReadonlyMap<string, Written>,
+  read: (written: Written) => T,
+): ReadonlyMap<string, T> {
+  const sorted = [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return new Map(sorted.flatMap((written) => (written.sound ? [[written.key, read(written)] as const] : [])));
+}
+
+function withDigest(catalog: {
+  readonly products: ReadonlyMap<string, Product>;
+  readonly bundles: ReadonlyMap<string, Bundle>;
+  readonly plans: ReadonlyMap<string, CatalogPlan>;
+  readonly subscriptions: ReadonlyMap<string, Subscription>;
+}): Catalog {
+  return { ...catalog, digest: digestCatalog(catalog) };
+}

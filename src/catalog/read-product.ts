@@ -1,0 +1,31 @@
+/** Products and plans: what is known of them, and everything else that was written, as it is. */
+import type { CatalogPlan, Product } from '../model/catalog.ts';
+import { locateIn } from '../yaml/yaml-node.ts';
+import type { Written } from './declarations.ts';
+import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
+import type { Reading } from './reading.ts';
+
+export function readProduct(written: Written, reading: Reading): Product {
+  requireIdentity(written, reading);
+  return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
+}
+
+export function readPlan(written: Written, reading: Reading): CatalogPlan {
+  requireIdentity(written, reading);
+  return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
+}
+
+/** Without an id it can only be created or matched by its name. A product to be deleted may be known from state. */
+function requireIdentity(written: Written, { environment, faults }: Reading): void {
+  const { kind, value, placed } = written;
+  const absent = value.absent !== undefined && value.absent !== false;
+  if (chosenId(written, environment) !== undefined || absent || value.name !== undefined) return;
+  if (value.id !== undefined && environment === null) return; // Told already: there are no environments.
+  const elsewhere = value.id === undefined ? '' : ` for the environment \`${environment}\``;
+  faults.error({
+    code: 'no-identity',
+    source: locateIn(placed)(value.id === undefined ? [] : ['id']),
+    message: `the ${kind} has neither \`id\`${elsewhere} nor \`name\``,
+    mend: 'write `id` for one that exists already, or `name` for one to create',
+  });
+}

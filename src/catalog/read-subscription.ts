@@ -1,0 +1,118 @@
+/** A subscription: what create and update carry, and its dated entries. */
+import { parseCalendarDay } from '../model/calendar-day.ts';
+import type { PriceLock, Reference, Subscription } from '../model/catalog.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { locateIn } from '../yaml/yaml-node.ts';
+import { checkMetadata } from './check-metadata.ts';
+import type { Written } from './declarations.ts';
+import { DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
+import { readEntries } from './read-entries.ts';
+import { type Reading, referTo } from './reading.ts';
+
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...DECLARED_FIELDS,
+  'auto_activate',
+  'plan',
+  'plan_id',
+  'price_lock',
+  'versions',
+]);
+
+export function readSubscription(written: Written, reading: Reading): Subscription {
+  const { value } = written;
+  const plan = readPlanReference(written, reading);
+  const priceLock = readPriceLock(value.price_lock);
+  const subscription: Subscription = {
+    ...readDeclared(written, reading),
+    fields: serviceFields(value, OWN_FIELDS),
+    autoActivate: value.auto_activate === true,
+    ...(plan === undefined ? {} : { plan }),
+    ...(priceLock === undefined ? {} : { priceLock }),
+    entries: readEntries(written, reading),
+  };
+  requireCurrency(written, reading);
+  requireOpeningItems(subscription, reading);
+  checkPriceLock(subscription, reading);
+  checkPaymentTerms(written, reading);
+  checkMetadata(written, reading.faults);
+  return subscription;
+}
+
+function readPlanReference({ value, placed }: Written, reading: Reading): Reference | undefined {
+  const locate = locateIn(placed);
+  if (value.plan !== undefined && value.plan_id !== undefined) {
+    reading.faults.error({
+      code: 'two-references',
+      source: locate(['plan_id']),
+      message: 'the subscription names its plan by `plan` and by `plan_id`',
+      mend: 'keep one of the two',
+    });
+  }
+  if (typeof value.plan === 'string') return referTo(reading, 'plan', value.plan, locate(['plan']));
+  return typeof value.plan_id === 'string' ? { kind: 'id', id: value.plan_id } : undefined;
+}
+
+function readPriceLock(written: Json | undefined): PriceLock | undefined {
+  if (typeof written !== 'string') return undefined;
+  if (written === 'renewal' || written === 'always') return { kind: written };
+  const day = parseCalendarDay(written);
+  return day && { kind: 'until', day };
+}
+
+/** Interface, "POST /subscriptions": the currency may be left out only where a plan is named. */
+function requireCurrency({ value, placed }: Written, { faults }: Reading): void {
+  if (value.currency !== undefined || value.plan !== undefined || value.plan_id !== undefined) return;
+  faults.error({
+    code: 'missing-field',
+    source: locateIn(placed)([]),
+    message: 'the subscription lacks `currency`, which only one with a plan may leave out',
+    mend: 'add `currency`',
+  });
+}
+
+function requireOpeningItems(subscription: Subscription, { faults }: Reading): void {
+  const [opening] = subscription.entries;
+  if (subscription.plan !== undefined || opening?.items !== undefined) return;
+  faults.error({
+    code: 'no-items',
+    source: opening ? opening.locate([]) : subscription.locate([]),
+    message: 'the subscription opens without items, which only one with a plan may',
+    mend: 'add `items` to the first entry of `versions`, or name a `plan`',
+  });
+}
+
+/** A lock until renewal is worth nothing where no renewal can be reckoned: it would never open, and nobody said so. */
+function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }: Reading): void {
+  if (priceLock?.kind !== 'renewal') return;
+  const source = locate(['price_lock']);
+  const contract = isJsonObject(fields.contract) ? fields.contract : {};
+  const renewal = isJsonObject(fields.renewal) ? fields.renewal : {};
+  const missing = ['start_date', 'duration_months'].filter((name) => contract[name] === undefined);
+  if (missing.length > 0) {
+    faults.error({
+      code: 'lock-without-renewal',
+      source,
+      message: `the lock opens at the renewal, and \`contract\` lacks ${missing.map((name) => `\`${name}\``).join(' and ')} to reckon it from`,
+      mend: 'add that to `contract`, or lock until a day',
+    });
+  } else if (renewal.auto_renew !== true) {
+    faults.error({
+      code: 'lock-without-renewal',
+      source,
+      message: 'the lock opens at the renewal, and the subscription does not renew by itself',
+      mend: 'write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
+    });
+  }
+}
+
+/** The interface shows payment terms as `net_<days>` and no list of them. */
+function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): void {
+  const terms = isJsonObject(value.billing) ? value.billing.payment_terms : undefined;
+  if (typeof terms !== 'string' || /^net_\d+$/.test(terms)) return;
+  faults.hint(`payment_terms ${terms}`, {
+    code: 'unseen-value',
+    source: locateIn(placed)(['billing', 'payment_terms']),
+    message: `\`payment_terms\` is \`${terms}\`, which the billing interface does not show`,
+    mend: 'check that the service takes it (shown: net_<days>)',
+  });
+}

@@ -1,0 +1,82 @@
+/** `sandbox`: the embedded billing service on loopback, until it is asked to stop. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { parse } from 'yaml';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import type { Json } from '../model/json.ts';
+import { bannerText } from '../sandbox/banner.ts';
+import { openSqliteHome } from '../sandbox/home/sqlite-home.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { parseSeed, type Seed } from '../sandbox/seed.ts';
+import { serveSandbox } from '../sandbox/serve.ts';
+import type { CommonOptions } from './run-cli.ts';
+import type { World } from './world.ts';
+
+export interface SandboxCommandOptions extends CommonOptions {
+  readonly port: number;
+  readonly seed?: string;
+  readonly data?: string;
+  readonly profile: 'published' | 'conventional';
+  readonly latency: number;
+  readonly rateLimit: number;
+  readonly apiKey: string;
+}
+
+export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
+  const folder = resolve(world.cwd, options.chdir ?? '.');
+  const seed = options.seed === undefined ? undefined : await readSeed(resolve(folder, options.seed));
+  const data = options.data === undefined ? undefined : resolve(folder, options.data);
+  const box = createSandbox({
+    profile: options.profile,
+    apiKey: options.apiKey,
+    latencyMs: options.latency,
+    now: world.now,
+    ...(options.rateLimit > 0 ? { rateLimit: options.rateLimit } : {}),
+    ...(seed === undefined ? {} : { seed }),
+    ...(data === undefined ? {} : { home: openSqliteHome(data) }),
+  });
+  const serving = await serve(box, options.port);
+  const { url } = serving;
+  const { apiKey, profile } = options;
+  if (options.json) world.stdout.write(`${JSON.stringify({ url, api_key: apiKey, profile, data: data ?? null })}\n`);
+  else world.stdout.write(bannerText({ url, apiKey, profile, ...(data === undefined ? {} : { data }) }));
+  await aborted(world.signal);
+  await serving.close();
+  box.close();
+  return EXIT.done;
+}
+
+async function serve(box: ReturnType<typeof createSandbox>, port: number): ReturnType<typeof serveSandbox> {
+  try {
+    return await serveSandbox(box, { port });
+  } catch (cause) {
+    if ((cause as { code?: unknown }).code !== 'EADDRINUSE') throw cause;
+    throw fault('port-in-use', `port ${port} is taken`, 'stop what listens there, or name another: --port 0 takes any free one');
+  }
+}
+
+async function readSeed(file: string): Promise<Seed> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (cause) {
+    throw fault('unreadable-seed', `the seed ${file} cannot be read (${String((cause as { code?: unknown }).code)})`, 'name a file that is there');
+  }
+  let json: Json;
+  try {
+    json = (parse(text) as Json) ?? {};
+  } catch (cause) {
+    throw fault('seed-syntax', `the seed ${file} is not YAML: ${(cause as Error).message.split('\n')[0] ?? ''}`, 'mend its syntax');
+  }
+  const parsed = parseSeed(json);
+  if (parsed.kind === 'invalid') {
+    throw fault('invalid-seed', `the seed ${file} is wrong at ${parsed.errors.join('; ')}`, 'see the comments in examples/quickstart/sandbox.yaml');
+  }
+  return parsed.seed;
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((done) => signal.addEventListener('abort', () => done(), { once: true }));
+}

@@ -1,0 +1,29 @@
+/**
+ * The outside world as commands see it: passed in by `main.ts`, and by tests. No command touches `process`, so every
+ * command can be run and looked at within a test.
+ */
+export interface World {
+  readonly argv: readonly string[];
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly stdout: OutputStream;
+  readonly stderr: OutputStream;
+  /** Asks a person and answers the line typed; undefined where nobody can be asked. */
+  readonly ask: ((question: string) => Promise<string>) | undefined;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** In [0, 1), for backing off. */
+  readonly random: () => number;
+  /** An unguessable text for ids: lower-case letters and digits. */
+  readonly token: (length: number) => string;
+  /** Aborted when the person or the machine asks to stop. */
+  readonly signal: AbortSignal;
+  readonly pid: number;
+}
+
+export interface OutputStream {
+  write(text: string): void;
+  readonly isTerminal: boolean;
+  /** Columns of the terminal, undefined elsewhere. */
+  readonly columns: number | undefined;
+}

@@ -1,0 +1,84 @@
+/**
+ * State and service ▶ {@link Observed}: what is recorded, and what the service answers now for every address that the
+ * catalog holds, as far as its reads are published or bound. Sends reads alone, and none that the catalog does not need.
+ */
+import { type Address, ownerOf } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Catalog, Declared } from '../model/catalog.ts';
+import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/diagnostic.ts';
+import type { Observed } from '../model/observed.ts';
+import { isVersionRecord, type Recorded } from '../model/record.ts';
+import { readBundle } from '../service/wire/read-bundle.ts';
+import { readProduct } from '../service/wire/read-product.ts';
+import { observeObject } from './observe-object.ts';
+import { observePlans } from './observe-plans.ts';
+import { observeSubscription } from './observe-subscription.ts';
+import type { RecordReader } from './record-reader.ts';
+import { createServiceReads, type ReadingSetup } from './service-reads.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+export interface ObserveInputs extends ReadingSetup {
+  readonly catalog: Catalog;
+  readonly reader: RecordReader;
+  /** In the project's time zone: decides which recorded versions still matter. */
+  readonly today: CalendarDay;
+}
+
+export type Observation =
+  | { readonly kind: 'observed'; readonly observed: Observed }
+  /** A read failed: what was seen until then proves nothing and is not handed out. */
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
+
+/** Rejects only where the records cannot be read; whatever the service does becomes diagnostics. */
+export async function observe(inputs: ObserveInputs): Promise<Observation> {
+  const { catalog, reader, today } = inputs;
+  const [records, openIntents] = await Promise.all([reader.records(), reader.openIntents()]);
+  const reads = createServiceReads(inputs);
+  const subjects = (kind: Parameters<typeof subjectOf>[0], declared: ReadonlyMap<string, Declared>) =>
+    [...declared.values()].map((one): Subject => subjectOf(kind, one, records));
+  const versions = versionRecordsByOwner(records);
+
+  const [plans, ...seen] = await Promise.all([
+    observePlans(reads, subjects('plan', catalog.plans)),
+    ...subjects('product', catalog.products).map((one) =>
+      observeObject(reads, 'products.get', one, readProduct),
+    ),
+    ...subjects('bundle', catalog.bundles).map((one) => observeObject(reads, 'bundles.get', one, readBundle)),
+    ...subjects('subscription', catalog.subscriptions).map((one) =>
+      observeSubscription(reads, one, versions.get(one.recordedAt) ?? [], today),
+    ),
+  ]);
+
+  const diagnostics = distinctDiagnostics(reads.diagnostics());
+  if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
+  return {
+    kind: 'observed',
+    observed: {
+      records,
+      live: new Map([...plans.seen, ...seen.flat()]),
+      plans: plans.plans,
+      openIntents,
+      requests: reads.requests(),
+    },
+  };
+}
+
+function versionRecordsByOwner(
+  records: ReadonlyMap<Address, Recorded>,
+): ReadonlyMap<Address, readonly Recorded[]> {
+  const byOwner = new Map<Address, Recorded[]>();
+  for (const record of records.values()) {
+    if (!isVersionRecord(record)) continue;
+    const owner = ownerOf(record.address);
+    const siblings = byOwner.get(owner);
+    if (siblings === undefined) byOwner.set(owner, [record]);
+    else siblings.push(record);
+  }
+  return byOwner;
+}
+
+/** Reads that were under way together often fail alike. */
+function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const byText = new Map(diagnostics.map((diagnostic) => [diagnosticText(diagnostic), diagnostic]));
+  return [...byText.values()].toSorted(compareDiagnostics);
+}

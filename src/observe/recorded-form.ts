@@ -1,0 +1,83 @@
+/**
+ * Answers in the form of what would have been sent, so that live and recorded values compare field by field: nulls and
+ * what only answers carry are left out, and midnights become days. Pure.
+ */
+import { DAY_FIELDS } from '../model/field.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { WireSubscription } from '../service/wire/read-subscription.ts';
+import type { WireVersion } from '../service/wire/read-version.ts';
+
+/** Interface, "Subscription (response shape)": what the service alone decides. */
+const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([
+  'id',
+  'status',
+  'pending_changes',
+  'created_at',
+  'updated_at',
+  'activated_at',
+  'current_version_id',
+]);
+
+/** What creating and patching send, as answered: `customer_id`, `currency`, `contract`, `metadata`, … */
+export function subscriptionValue(wire: WireSubscription): JsonObject {
+  const value = sentForm(without(wire, SUBSCRIPTION_ANSWER_ONLY));
+  // Interface, "Contract": the end is in answers only.
+  return isJsonObject(value.contract)
+    ? { ...value, contract: without(value.contract, END_OF_CONTRACT) }
+    : value;
+}
+
+const END_OF_CONTRACT: ReadonlySet<string> = new Set(['end_date']);
+const ENTITLEMENT_OWNERS: ReadonlySet<string> = new Set(['subscription_id', 'version_id']);
+
+/** What a version request sends, its day left out: `items`, `entitlements`, `description`. */
+export function versionValue(wire: WireVersion): JsonObject {
+  return sentForm({
+    items: wire.items,
+    entitlements: wire.entitlements.map(sentEntitlement),
+    ...(wire.description !== undefined && { description: wire.description }),
+  });
+}
+
+/** Answers name an entitlement `key`, requests `entitlement_key` (interface, "Entitlement"). */
+function sentEntitlement(entitlement: JsonObject): JsonObject {
+  const fields = Object.entries(without(entitlement, ENTITLEMENT_OWNERS));
+  return Object.fromEntries(
+    fields.map(([name, value]) => [name === 'key' ? 'entitlement_key' : name, value]),
+  );
+}
+
+const OBJECT_ANSWER_ONLY: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at']);
+
+/** A product, bundle or plan: its fields as answered. */
+export function objectValue(wire: JsonObject): JsonObject {
+  return sentForm(without(wire, OBJECT_ANSWER_ONLY));
+}
+
+/** Without nulls, days for midnights. Metadata is the user's own and stays as it is. */
+function sentForm(value: JsonObject): JsonObject {
+  const sent = Object.entries(value).filter(([, inner]) => inner !== null);
+  return Object.fromEntries(sent.map(([name, inner]) => [name, sentField(name, inner)]));
+}
+
+function sentField(name: string, value: Json): Json {
+  if (name === 'metadata') return value;
+  if (typeof value === 'string' && DAY_FIELDS.has(name)) return dayText(value);
+  return sentInner(value);
+}
+
+function sentInner(value: Json): Json {
+  if (isJsonArray(value)) return value.map(sentInner);
+  return isJsonObject(value) ? sentForm(value) : value;
+}
+
+const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/;
+
+/** The day of a date-time at midnight, in whatever zone it is written; any other text as it is. */
+function dayText(text: string): string {
+  return MIDNIGHT.exec(text)?.[1] ?? text;
+}
+
+function without(object: JsonObject, names: ReadonlySet<string>): JsonObject {
+  return Object.fromEntries(Object.entries(object).filter(([name]) => !names.has(name)));
+}

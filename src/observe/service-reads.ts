@@ -1,0 +1,163 @@
+/**
+ * The reads of one run: bounded at once, retried, counted, and stopped when going on would only repeat a failure. A read
+ * that fails notes a diagnostic; its caller goes on with *unread* and the run ends in the diagnostics.
+ */
+import pLimit from 'p-limit';
+import type { Bindings } from '../model/binding.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { OperationName } from '../model/operation.ts';
+import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
+import { resourceAt } from '../service/answered-resource.ts';
+import { fillPath, isPathId } from '../service/fill-path.ts';
+import { readFailure, unexpectedAnswer } from '../service/read-failure.ts';
+import { readPages } from '../service/read-pages.ts';
+import { type ReadRetry, readWithRetry } from '../service/read-with-retry.ts';
+import type { WireReading } from '../service/wire/wire-reading.ts';
+
+export interface ReadingSetup {
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  /** Of the service, for diagnostics. */
+  readonly origin: string;
+  readonly retry: ReadRetry;
+  /** How many reads are under way at once. */
+  readonly concurrency: number;
+}
+
+export type Got<T> =
+  | { readonly kind: 'read'; readonly value: T }
+  /** The service itself says that there is nothing under this id. */
+  | { readonly kind: 'missing' }
+  /** The operation is absent, or a failure was noted. */
+  | { readonly kind: 'unread' };
+
+export interface Listed<T> {
+  readonly items: readonly T[];
+  readonly complete: boolean;
+}
+
+export interface ServiceReads {
+  isBound(name: OperationName): boolean;
+  /** One resource by its path ids. `belongs` says whether the answer is the one asked for. */
+  get<T extends JsonObject>(
+    name: OperationName,
+    ids: Readonly<Record<string, string>>,
+    read: (json: Json) => WireReading<T>,
+    belongs: (value: T) => boolean,
+  ): Promise<Got<T>>;
+  /** Undefined where the operation is absent or the read failed. */
+  list<T>(
+    name: OperationName,
+    query: Readonly<Record<string, string>>,
+    read: (json: Json) => WireReading<T>,
+  ): Promise<Listed<T> | undefined>;
+  requests(): number;
+  diagnostics(): readonly Diagnostic[];
+}
+
+/** After so many failures of any kind nothing more is asked. */
+export const MAX_FAILURES = 20;
+/** Each of them would come again with every further read. */
+const STOPPING: ReadonlySet<string> = new Set([
+  'unauthorized',
+  'service-unreachable',
+  'service-timeout',
+  'service-redirects',
+  'service-not-json',
+  'service-busy',
+]);
+
+export function createServiceReads(setup: ReadingSetup): ServiceReads {
+  const { client, bindings, origin, retry, concurrency } = setup;
+  const limit = pLimit(concurrency);
+  const failures: Diagnostic[] = [];
+  let stopped = false;
+  let requests = 0;
+
+  const note = (diagnostic: Diagnostic): { readonly kind: 'unread' } => {
+    // Reads that were under way together fail alike, and one of them says it.
+    const isStopping = STOPPING.has(diagnostic.code);
+    if (isStopping && failures.some(({ code }) => code === diagnostic.code)) return { kind: 'unread' };
+    failures.push(diagnostic);
+    stopped ||= isStopping || failures.length >= MAX_FAILURES;
+    return { kind: 'unread' };
+  };
+
+  const ask = (request: ServiceRequest): Promise<Answer | undefined> =>
+    limit(async () => {
+      if (stopped) return undefined;
+      const asked = await readWithRetry(client, request, retry);
+      requests += asked.requests;
+      return asked.answer;
+    });
+
+  return {
+    isBound: (name) => bindings.operations.has(name),
+
+    async get(name, ids, read, belongs) {
+      const operation = bindings.operations.get(name);
+      if (operation === undefined) return { kind: 'unread' };
+      const unusable = Object.values(ids).find((id) => !isPathId(id));
+      if (unusable !== undefined) return note(unusableId(name, unusable));
+      const path = fillPath(operation.path, ids);
+      const request: ServiceRequest = { operation, path, body: null, key: null };
+      const answer = await ask(request);
+      if (answer === undefined) return { kind: 'unread' };
+      if (saysMissing(answer)) return { kind: 'missing' };
+      if (!isContent(answer)) return note(readFailure(answer, request, origin));
+      const resource = resourceAt(answer.body, operation.idPath);
+      if (resource === undefined) return note(unexpectedAnswer(request, 'it holds no object'));
+      const reading = read(resource);
+      if (reading.kind === 'wrong') return note(unexpectedAnswer(request, reading.what));
+      if (!belongs(reading.value))
+        return note(unexpectedAnswer(request, 'it has another id than the one asked for'));
+      return reading;
+    },
+
+    async list(name, query, read) {
+      const operation = bindings.operations.get(name);
+      if (operation === undefined || stopped) return undefined;
+      const pages = await readPages(client, operation, bindings, { query, origin, retry, limit });
+      requests += pages.requests;
+      if (pages.kind === 'failed') {
+        note(pages.diagnostic);
+        return undefined;
+      }
+      const request: ServiceRequest = { operation, path: operation.path, body: null, key: null };
+      const items = [];
+      for (const [index, item] of pages.items.entries()) {
+        const reading = read(item);
+        if (reading.kind === 'read') items.push(reading.value);
+        else note(unexpectedAnswer(request, `item ${index}: ${reading.what}`));
+      }
+      return { items, complete: pages.complete };
+    },
+
+    requests: () => requests,
+    diagnostics: () => failures,
+  };
+}
+
+/** A 404 in the interface's own words: a gateway's 404 says nothing about the resource. */
+function saysMissing(answer: Answer): boolean {
+  if (answer.kind !== 'answered' || answer.status !== 404 || !isJsonObject(answer.body)) return false;
+  return answer.body.status === 404 && typeof answer.body.detail === 'string';
+}
+
+type Content = Extract<Answer, { kind: 'answered' }> & { readonly body: Json };
+
+function isContent(answer: Answer): answer is Content {
+  return (
+    answer.kind === 'answered' && answer.status >= 200 && answer.status <= 299 && answer.body !== undefined
+  );
+}
+
+function unusableId(name: OperationName, id: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'unusable-id',
+    message: `${JSON.stringify(id)} cannot be an id of the service, so ${name} is not asked`,
+    mend: 'correct the id: in the catalog, or the record by state rm and a new id:',
+  };
+}

@@ -1,0 +1,98 @@
+/**
+ * Whether two prices bill the same, decided on their lines and not by trying quantities: on each piece between the
+ * boundaries of both, two lines that agree at two quantities agree at all.
+ */
+import type { Decimal } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import { billAt, gridStep, lineAt, type Segment } from './bill-curve.ts';
+import { overlayCurves, type Piece } from './overlay-curves.ts';
+import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
+
+export type Comparison =
+  /** The bills are the same at every quantity and at every time. */
+  | { readonly kind: 'equal' }
+  | {
+      readonly kind: 'differs';
+      /** The least quantity of the axis, whole units or hundredths of money, at which the bills differ. */
+      readonly firstQuantity: Decimal;
+      /** Null where the price has no bill for this quantity, which lies beyond its last tier or in no cell. */
+      readonly before: Decimal | null;
+      readonly after: Decimal | null;
+      readonly context: BillContext;
+    }
+  /** The bills are the same at every quantity, but the two declare different `units` as theirs. */
+  | {
+      readonly kind: 'units-differ';
+      readonly unitsBefore: Decimal | null;
+      readonly unitsAfter: Decimal | null;
+      readonly before: Decimal | null;
+      readonly after: Decimal | null;
+      readonly context: BillContext;
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'incomparable'; readonly reason: string };
+
+/**
+ * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ. The
+ * first difference is that of the earliest phase that has one (see `phases.ts`). Never throws.
+ */
+export function comparePrices(before: Price, after: Price): Comparison {
+  const paired = pairBills(before, after);
+  if (paired.kind === 'incomparable') return paired;
+  const differences = paired.pairs.map((pair) => ({ pair, difference: firstDifference(pair) }));
+  const proven = differences.find(({ pair, difference }) => pair.certain && difference !== undefined);
+  const { notCounted } = paired;
+  const [uncounted] = [...notCounted.after, ...notCounted.before];
+  if (uncounted !== undefined) {
+    const sameUncounted = JSON.stringify(notCounted.before) === JSON.stringify(notCounted.after);
+    if (!sameUncounted || differences.some(({ difference }) => difference !== undefined))
+      return { kind: 'incomparable', reason: `no arithmetic is known for ${uncounted}` };
+  }
+  if (proven?.difference !== undefined) return proven.difference;
+  if (differences.some(({ difference }) => difference !== undefined))
+    return { kind: 'incomparable', reason: 'which of the two discounts ends first is not known' };
+  return unitsDifference(paired.pairs) ?? { kind: 'equal' };
+}
+
+function firstDifference({ before, after, context }: BillPair): Comparison | undefined {
+  const step = gridStep(context.axis);
+  for (const piece of overlayCurves(before.bill, after.bill, step)) {
+    const firstQuantity = firstDifferenceOn(piece, step);
+    if (firstQuantity !== undefined)
+      return {
+        kind: 'differs',
+        firstQuantity,
+        before: billOn(piece.before, firstQuantity),
+        after: billOn(piece.after, firstQuantity),
+        context,
+      };
+  }
+  return undefined;
+}
+
+function firstDifferenceOn({ from, to, before, after }: Piece, step: Decimal): Decimal | undefined {
+  if (before === null || after === null) return from;
+  const differAt = (quantity: Decimal): boolean => !lineAt(before, quantity).eq(lineAt(after, quantity));
+  if (differAt(from)) return from;
+  const second = from.plus(step);
+  return !to?.lt(second) && differAt(second) ? second : undefined;
+}
+
+function billOn(segment: Segment | null, quantity: Decimal): Decimal | null {
+  return segment === null ? null : lineAt(segment, quantity);
+}
+
+/** Equal curves with other units of their own: the bill without usage is read at other places of them. */
+function unitsDifference(pairs: readonly BillPair[]): Comparison | undefined {
+  for (const { before, after, context } of pairs) {
+    const unitsBefore = before.units;
+    const unitsAfter = after.units;
+    if (unitsBefore === null && unitsAfter === null) continue;
+    const oldBill = unitsBefore && (billAt(before.bill, unitsBefore) ?? null);
+    const newBill = unitsAfter && (billAt(after.bill, unitsAfter) ?? null);
+    const same = oldBill === null ? newBill === null : newBill !== null && oldBill.eq(newBill);
+    if (!same)
+      return { kind: 'units-differ', unitsBefore, unitsAfter, before: oldBill, after: newBill, context };
+  }
+  return undefined;
+}

@@ -1,0 +1,134 @@
+/**
+ * The largest relative rise from one price to another: of the bill at any quantity, and of one more unit in any tier.
+ * It is exact: on a piece where both bills are lines, their ratio moves in one direction only, so that its ends decide.
+ */
+import { type Decimal, HUNDRED, ZERO } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import { billAt, gridStep, lineAt } from './bill-curve.ts';
+import { overlayCurves, type Piece } from './overlay-curves.ts';
+import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
+import { splitAtLevel } from './transform-curve.ts';
+
+/** Where a rise occurs. */
+export interface RisePlace {
+  readonly context: BillContext;
+  /** `bill`: of the whole bill. `unit`: of what one more unit costs, by the tiers alone, whatever the spend limits. */
+  readonly of: 'bill' | 'unit';
+  /**
+   * `at`: at this quantity. `towards`: approached as the quantity grows beyond this one, and never reached; `before` and
+   * `after` are then what each further unit costs. `declared`: at the units that each price declares itself.
+   */
+  readonly where:
+    | { readonly kind: 'at' | 'towards'; readonly quantity: Decimal }
+    | { readonly kind: 'declared'; readonly unitsBefore: Decimal; readonly unitsAfter: Decimal };
+  readonly before: Decimal;
+  readonly after: Decimal;
+}
+
+export type Rise =
+  /** Nothing costs more than it did. */
+  | { readonly kind: 'none' }
+  /** `percent` is above zero, to the decimal places of `decimal.ts`; `before` and `after` give the exact ratio. */
+  | { readonly kind: 'percent'; readonly percent: Decimal; readonly place: RisePlace }
+  /** From nothing, or from less than nothing, to more; or without any bound as the quantity grows. */
+  | { readonly kind: 'infinite'; readonly place: RisePlace }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'unmeasured'; readonly reason: string };
+
+type Measured = Extract<Rise, { readonly kind: 'percent' | 'infinite' }>;
+
+/**
+ * Over all phases of trials and discounts (see `phases.ts`; where the durations cannot be compared, over all that may
+ * come about), with spend limits, and over equal times where the billing intervals differ. An infinite rise outweighs
+ * what cannot be measured, and that outweighs any percentage. Never throws.
+ */
+export function largestRise(before: Price, after: Price): Rise {
+  const paired = pairBills(before, after);
+  if (paired.kind === 'incomparable') return { kind: 'unmeasured', reason: paired.reason };
+  let largest: Measured | undefined;
+  for (const pair of paired.pairs)
+    for (const rise of risesOf(pair)) if (largest === undefined || exceeds(rise, largest)) largest = rise;
+  if (largest?.kind === 'infinite') return largest;
+  const unmeasured = whatIsNotMeasured(paired.pairs, paired.notCounted);
+  if (unmeasured !== undefined) return { kind: 'unmeasured', reason: unmeasured };
+  return largest ?? { kind: 'none' };
+}
+
+function exceeds(a: Measured, b: Measured): boolean {
+  if (b.kind === 'infinite') return false;
+  return a.kind === 'infinite' || a.percent.gt(b.percent);
+}
+
+function whatIsNotMeasured(
+  pairs: readonly BillPair[],
+  notCounted: { readonly before: readonly string[]; readonly after: readonly string[] },
+): string | undefined {
+  const [uncounted] = [...notCounted.after, ...notCounted.before];
+  if (uncounted !== undefined) return `no arithmetic is known for ${uncounted}`;
+  for (const { before, after, context } of pairs)
+    for (const { before: old, after: replacement } of overlayCurves(
+      before.bill,
+      after.bill,
+      gridStep(context.axis),
+    ))
+      if (old !== null && replacement === null)
+        return 'the new price has no bill for some usage that the old one bills';
+  return undefined;
+}
+
+function* risesOf(pair: BillPair): Generator<Measured> {
+  const { before, after, context } = pair;
+  const step = gridStep(context.axis);
+  for (const piece of overlayCurves(before.bill, after.bill, step)) yield* billRises(piece, context);
+  for (const piece of overlayCurves(before.rates, after.rates, step)) yield* unitRises(piece, context);
+  yield* declaredRise(pair);
+}
+
+/** The candidates of one piece: its ends, and its limit where it has no end. */
+function* billRises({ from, to, before, after }: Piece, context: BillContext): Generator<Measured> {
+  if (before === null || after === null) return;
+  const step = gridStep(context.axis);
+  // Where the old bill changes its sign the ratio jumps, so that the two sides are looked at apart.
+  for (const part of splitAtLevel({ ...before, from, to }, ZERO, step)) {
+    for (const quantity of part.to === null ? [part.from] : [part.from, part.to])
+      yield* riseBetween(lineAt(before, quantity), lineAt(after, quantity), {
+        context,
+        of: 'bill',
+        where: { kind: 'at', quantity },
+      });
+    // As the quantity grows, the ratio of the bills approaches that of their slopes.
+    if (part.to === null)
+      yield* riseBetween(part.slope, after.slope, {
+        context,
+        of: 'bill',
+        where: { kind: 'towards', quantity: part.from },
+      });
+  }
+}
+
+/** What the last unit of each quantity costs by its tier; no use at all has no last unit. */
+function* unitRises({ from, to, before, after }: Piece, context: BillContext): Generator<Measured> {
+  if (before === null || after === null || to?.eq(ZERO)) return;
+  const quantity = from.eq(ZERO) ? gridStep(context.axis) : from;
+  yield* riseBetween(before.slope, after.slope, { context, of: 'unit', where: { kind: 'at', quantity } });
+}
+
+function* declaredRise({ before, after, context }: BillPair): Generator<Measured> {
+  if (before.units === null || after.units === null) return;
+  const oldBill = billAt(before.bill, before.units);
+  const newBill = billAt(after.bill, after.units);
+  if (oldBill === undefined || newBill === undefined) return;
+  const where = { kind: 'declared', unitsBefore: before.units, unitsAfter: after.units } as const;
+  yield* riseBetween(oldBill, newBill, { context, of: 'bill', where });
+}
+
+function* riseBetween(
+  before: Decimal,
+  after: Decimal,
+  place: Omit<RisePlace, 'before' | 'after'>,
+): Generator<Measured> {
+  if (after.lte(before)) return;
+  const where = { ...place, before, after };
+  if (before.lte(ZERO)) yield { kind: 'infinite', place: where };
+  else yield { kind: 'percent', percent: after.minus(before).times(HUNDRED).div(before), place: where };
+}

@@ -1,0 +1,37 @@
+/** Cuts two curves at the boundaries of both, so that on each piece one line stands against one line. */
+import type { Decimal } from '../model/decimal.ts';
+import type { BillCurve, Segment } from './bill-curve.ts';
+
+/** Grid quantities from `from` to `to` on which each side is one line, or has no bill. */
+export interface Piece {
+  readonly from: Decimal;
+  readonly to: Decimal | null;
+  readonly before: Segment | null;
+  readonly after: Segment | null;
+}
+
+/** The pieces in order; the quantities where neither has a bill are left out. `step` is the grid step of both axes. */
+export function overlayCurves(before: BillCurve, after: BillCurve, step: Decimal): readonly Piece[] {
+  const starts = [...before.segments, ...after.segments].flatMap(({ from, to }) =>
+    to === null ? [from] : [from, to.plus(step)],
+  );
+  const sorted = starts
+    .toSorted((a, b) => a.cmp(b))
+    .filter((start, index, all) => index === 0 || !start.eq(all[index - 1] ?? ''));
+  return sorted.flatMap((from, index) => {
+    const next = sorted[index + 1];
+    const piece = {
+      from,
+      to: next === undefined ? null : next.minus(step),
+      before: segmentAt(before, from),
+      after: segmentAt(after, from),
+    };
+    return piece.before === null && piece.after === null ? [] : [piece];
+  });
+}
+
+function segmentAt(curve: BillCurve, quantity: Decimal): Segment | null {
+  return (
+    curve.segments.find(({ from, to }) => quantity.gte(from) && (to === null || quantity.lte(to))) ?? null
+  );
+}

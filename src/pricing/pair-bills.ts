@@ -1,0 +1,152 @@
+/**
+ * Lays two prices beside each other as pairs of curves over one axis, one pair for everything in which their bills can
+ * differ: each cell of a matrix, each phase of their trials and discounts, each axis. Comparison and the measure of a
+ * rise both read these pairs.
+ */
+import { type Decimal, decimal, ZERO } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import { type Axis, type BillCurve, flatCurve } from './bill-curve.ts';
+import { withDiscount } from './bill-curves.ts';
+import { intervalMonths, intervalText, sameInterval } from './billing-interval.ts';
+import { type Cell, pairModels } from './pair-models.ts';
+import { type Phase, phasesOf } from './phases.ts';
+import { readPrice } from './read-price.ts';
+import { limitCurve, repeatCurve } from './transform-curve.ts';
+
+/** Of what a pair of curves is the bill. */
+export interface BillContext {
+  readonly axis: Axis;
+  /** The dimension values; null for a price without a matrix. */
+  readonly cell: Cell | null;
+  readonly phase: Phase['name'];
+  /**
+   * The months of use and of bills that are compared where the two prices are billed at different intervals: their
+   * least common multiple, with even use. Null where both are billed at the same interval, and that is meant.
+   */
+  readonly months: number | null;
+}
+
+export interface BillPair {
+  readonly context: BillContext;
+  /** Whether it is certain that a time comes in which the two prices stand so to each other. */
+  readonly certain: boolean;
+  readonly before: BilledCurve;
+  readonly after: BilledCurve;
+}
+
+export interface BilledCurve {
+  /** With discount and limits. A curve without segments has no bill anywhere. */
+  readonly bill: BillCurve;
+  /** With the discount and without the limits, which change no tier's price. */
+  readonly rates: BillCurve;
+  /** The quantity that the price itself declares. */
+  readonly units: Decimal | null;
+}
+
+export type PairedBills =
+  | {
+      readonly kind: 'paired';
+      readonly pairs: readonly BillPair[];
+      /** What stands in either price and is not in the curves, in words. */
+      readonly notCounted: { readonly before: readonly string[]; readonly after: readonly string[] };
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'incomparable'; readonly reason: string };
+
+export function pairBills(before: Price, after: Price): PairedBills {
+  const span = commonSpan(before, after);
+  if (span.kind === 'incomparable') return span;
+  const conflict = conflictOf(before, after);
+  if (conflict !== undefined) return incomparable(conflict);
+  const earlier = readPrice(before);
+  if (earlier.kind === 'faulty')
+    return incomparable(`the old price cannot be rated: ${earlier.faults[0].message}`);
+  const later = readPrice(after);
+  if (later.kind === 'faulty')
+    return incomparable(`the new price cannot be rated: ${later.faults[0].message}`);
+  const models = pairModels(earlier.model, later.model);
+  if (models.kind === 'incomparable') return models;
+  const usesMeasured = models.pairs.some(({ axis }) => axis === 'quantity' || axis === 'amount');
+  if (usesMeasured && !sameMetrics(before, after))
+    return incomparable('the two prices measure different metrics');
+  const pairs = phasesOf(earlier.terms, later.terms).flatMap((phase) =>
+    models.pairs.map(
+      (pair): BillPair => ({
+        context: { axis: pair.axis, cell: pair.cell, phase: phase.name, months: span.months },
+        certain: phase.certain,
+        before: { ...billed(pair.before.curve, phase.before, span.timesBefore), units: pair.before.units },
+        after: { ...billed(pair.after.curve, phase.after, span.timesAfter), units: pair.after.units },
+      }),
+    ),
+  );
+  return {
+    kind: 'paired',
+    pairs,
+    notCounted: { before: earlier.terms.notCounted, after: later.terms.notCounted },
+  };
+}
+
+/** Without terms the price is in its trial, and nothing is billed. */
+function billed(curve: BillCurve, terms: Phase['before'], times: Decimal): Omit<BilledCurve, 'units'> {
+  if (terms === null) {
+    const nothing = { ...flatCurve(ZERO), axis: curve.axis };
+    return { bill: nothing, rates: nothing };
+  }
+  const rates = withDiscount(repeatCurve(curve, times), terms.discount);
+  const minimum = terms.minimumSpend?.times(times) ?? null;
+  const maximum = terms.maximumSpend?.times(times) ?? null;
+  return { bill: limitCurve(rates, minimum, maximum), rates };
+}
+
+type Span =
+  | {
+      readonly kind: 'span';
+      readonly months: number | null;
+      readonly timesBefore: Decimal;
+      readonly timesAfter: Decimal;
+    }
+  | { readonly kind: 'incomparable'; readonly reason: string };
+
+/** How many intervals of each price make a time in which both have whole ones. */
+function commonSpan(before: Price, after: Price): Span {
+  const one = decimal(1);
+  if (sameInterval(before, after)) return { kind: 'span', months: null, timesBefore: one, timesAfter: one };
+  const earlier = intervalMonths(before);
+  const later = intervalMonths(after);
+  if (earlier === null || later === null)
+    return incomparable(
+      `the old price is billed ${intervalText(before)} and the new one ${intervalText(after)}, which are not both known numbers of months`,
+    );
+  const months = (earlier * later) / greatestCommonDivisor(earlier, later);
+  return {
+    kind: 'span',
+    months,
+    timesBefore: decimal(months / earlier),
+    timesAfter: decimal(months / later),
+  };
+}
+
+function greatestCommonDivisor(a: number, b: number): number {
+  return b === 0 ? a : greatestCommonDivisor(b, a % b);
+}
+
+/** What keeps two prices apart before any arithmetic. */
+function conflictOf(before: Price, after: Price): string | undefined {
+  if (differ(before.currency, after.currency)) return 'the two prices are in different currencies';
+  if (differ(before.billing_frequency, after.billing_frequency))
+    return `the billing frequency goes from ${before.billing_frequency} to ${after.billing_frequency}`;
+  return undefined;
+}
+
+function differ(a: string | undefined, b: string | undefined): boolean {
+  return a !== undefined && b !== undefined && a !== b;
+}
+
+function sameMetrics(before: Price, after: Price): boolean {
+  const named = ({ metric_ids = [] }: Price): string => JSON.stringify([...new Set(metric_ids)].sort());
+  return named(before) === named(after);
+}
+
+function incomparable(reason: string): { readonly kind: 'incomparable'; readonly reason: string } {
+  return { kind: 'incomparable', reason };
+}

@@ -1,0 +1,93 @@
+/**
+ * A pricing model as it is rated: read from a written price, checked, in exact decimals. What the interface spells in
+ * eleven ways comes down to eight kinds, since the percentage tiers are the unit tiers over an amount of money.
+ */
+import type { Decimal } from '../model/decimal.ts';
+import type { Expression } from './parse-expression.ts';
+
+/** What a tier, a rate or a curve runs over: units of use, or an amount of money. */
+export type Measure = 'quantity' | 'amount';
+
+/** A tier: everything above `above` up to and including `upTo`. */
+export interface Band {
+  readonly above: Decimal;
+  /** Null where the tier has no end. */
+  readonly upTo: Decimal | null;
+  /** Money per unit, or the fraction of the amount: 2.5 % is 0.025. */
+  readonly rate: Decimal;
+  readonly fixedFee: Decimal;
+}
+
+/** Bands in order, without gap or overlap, the first above zero, at most the last without end; never empty. */
+export interface Tiers {
+  /** Whether zero falls in the first tier, so that its fixed fee is charged without any use. */
+  readonly coverZero: boolean;
+  readonly bands: readonly Band[];
+}
+
+export type TieredModel = {
+  /** `tiered`: one tier prices all of it. `graduated`: each tier prices its own part. */
+  readonly kind: 'tiered' | 'graduated';
+  readonly measure: Measure;
+  readonly tiers: Tiers;
+  /** The quantity where no usage is given; null where the price declares none. */
+  readonly units: Decimal | null;
+};
+
+export type VolumePercentageModel = {
+  readonly kind: 'volume-percentage';
+  readonly rate: Decimal;
+  readonly pricePerUnit: Decimal;
+  readonly fixedFee: Decimal;
+};
+
+export type PrepaidTieredModel = {
+  readonly kind: 'prepaid-tiered';
+  readonly prepaidUnits: Decimal;
+  readonly tiers: Tiers;
+};
+
+export type PrepaidFixedModel = {
+  readonly kind: 'prepaid-fixed';
+  readonly prepaidUnits: Decimal;
+  /** Of the tier that holds the prepaid units. */
+  readonly fixedFee: Decimal;
+  readonly pricePerUnit: Decimal;
+};
+
+export type ExpressionModel = {
+  readonly kind: 'expression';
+  readonly charges: readonly {
+    readonly label: string;
+    readonly quantity: Expression;
+    readonly unitPrice: Expression;
+  }[];
+  /** Metric ids by alias. */
+  readonly metrics: ReadonlyMap<string, string>;
+};
+
+/** What a leaf of a matrix can be: the interface allows no expression, matrix or prepaid model there. */
+export type LeafModel =
+  | { readonly kind: 'unit'; readonly pricePerUnit: Decimal }
+  | { readonly kind: 'fixed'; readonly pricePerUnit: Decimal; readonly units: Decimal }
+  | TieredModel
+  | VolumePercentageModel;
+
+export type MatrixNode = {
+  readonly leaf: { readonly label: string; readonly model: LeafModel } | null;
+  readonly splits: readonly {
+    readonly dimension: string;
+    readonly branches: ReadonlyMap<string, MatrixNode>;
+    readonly wildcard: MatrixNode | null;
+  }[];
+  readonly fallback: MatrixNode | null;
+};
+
+export type MatrixModel = {
+  readonly kind: 'matrix';
+  /** The values of each dimension, by its key. */
+  readonly dimensions: ReadonlyMap<string, readonly string[]>;
+  readonly root: MatrixNode;
+};
+
+export type PricingModel = LeafModel | PrepaidTieredModel | PrepaidFixedModel | ExpressionModel | MatrixModel;

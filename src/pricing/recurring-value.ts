@@ -1,0 +1,52 @@
+/** The recurring value of a price: what it bills per month without knowing any usage. */
+import { type Decimal, decimal } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import { intervalMonths, intervalText } from './billing-interval.ts';
+import { ratePrice } from './rate-price.ts';
+import { readPrice } from './read-price.ts';
+
+export type RecurringValue =
+  | { readonly kind: 'counted'; readonly perMonth: Decimal; readonly notCounted: readonly string[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not-counted'; readonly reason: string };
+
+/**
+ * Counted are fixed models, tiered ones that declare their `units` (rated at those), and the fixed fee of prepaid fixed
+ * tiers, all with their discount and spend limits, while the discount runs and after any trial; and only where the
+ * billing interval is a known number of months. A price that depends on usage is never counted, not even the part that
+ * a minimum spend would bill.
+ */
+export function recurringMonthly(price: Price): RecurringValue {
+  const read = readPrice(price);
+  if (read.kind === 'faulty') return notCounted(read.faults[0].message);
+  const months = intervalMonths(price);
+  if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
+    return notCounted(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
+  const { model } = read;
+  switch (model.kind) {
+    case 'fixed':
+    case 'prepaid-fixed':
+      break;
+    case 'tiered':
+    case 'graduated':
+      if (model.units === null) return notCounted('the price depends on usage');
+      break;
+    case 'unit':
+    case 'volume-percentage':
+    case 'prepaid-tiered':
+    case 'expression':
+    case 'matrix':
+      return notCounted('the price depends on usage');
+    default:
+      model satisfies never;
+  }
+  if (months === null)
+    return notCounted(`the billing interval is no known number of months (${intervalText(price)})`);
+  const rating = ratePrice(price, {});
+  if (rating.kind === 'unrated') return notCounted(rating.message);
+  return { kind: 'counted', perMonth: rating.total.div(decimal(months)), notCounted: rating.notCounted };
+}
+
+function notCounted(reason: string): RecurringValue {
+  return { kind: 'not-counted', reason };
+}

@@ -1,0 +1,110 @@
+/** Curves made from curves: discounted, kept within spend limits, repeated over several intervals, simplified. */
+import { type Decimal, ONE, ZERO } from '../model/decimal.ts';
+import { type BillCurve, gridStep, lineAt, type Segment } from './bill-curve.ts';
+import { floorTo } from './floor.ts';
+
+/** Every bill times `factor`. */
+export function scaleCurve(curve: BillCurve, factor: Decimal): BillCurve {
+  return mapSegments(curve, (segment) => [
+    {
+      ...segment,
+      intercept: segment.intercept.times(factor),
+      slope: segment.slope.times(factor),
+    },
+  ]);
+}
+
+/** The bills of `times` intervals with the same use in each, over the use of all of them together. */
+export function repeatCurve(curve: BillCurve, times: Decimal): BillCurve {
+  if (times.eq(ONE)) return curve;
+  const step = gridStep(curve.axis);
+  let from = curve.segments[0]?.from;
+  return mapSegments(curve, (segment) => {
+    const to = segment.to?.times(times) ?? null;
+    const repeated = {
+      ...segment,
+      from: from ?? segment.from,
+      to,
+      intercept: segment.intercept.times(times),
+    };
+    from = to?.plus(step);
+    return [repeated];
+  });
+}
+
+/** Every bill lifted to the minimum and then cut to the maximum, where they are given. */
+export function limitCurve(curve: BillCurve, minimum: Decimal | null, maximum: Decimal | null): BillCurve {
+  let limited = curve;
+  if (minimum !== null) limited = limitOnOneSide(limited, minimum, 'lift');
+  if (maximum !== null) limited = limitOnOneSide(limited, maximum, 'cut');
+  return limited;
+}
+
+/** The same bills in as few segments as possible. */
+export function simplifyCurve(curve: BillCurve): BillCurve {
+  const kept: Segment[] = [];
+  for (const segment of curve.segments) {
+    const last = kept.at(-1);
+    const joined = last && joinSegments(last, segment);
+    if (joined) kept.splice(-1, 1, joined);
+    else kept.push(segment);
+  }
+  return { axis: curve.axis, segments: kept };
+}
+
+function mapSegments(curve: BillCurve, change: (segment: Segment) => readonly Segment[]): BillCurve {
+  return simplifyCurve({ axis: curve.axis, segments: curve.segments.flatMap(change) });
+}
+
+/** One segment for two neighbours on one line; a segment of a single quantity lies on many. */
+function joinSegments(left: Segment, right: Segment): Segment | undefined {
+  const oneLine = left.slope.eq(right.slope) && left.intercept.eq(right.intercept);
+  const leftOnRight = left.to?.eq(left.from) && lineAt(right, left.from).eq(lineAt(left, left.from));
+  if (!oneLine && !leftOnRight) return undefined;
+  return { ...right, from: left.from, opens: left.opens };
+}
+
+function limitOnOneSide(curve: BillCurve, level: Decimal, side: 'lift' | 'cut'): BillCurve {
+  const step = gridStep(curve.axis);
+  const flat = { intercept: level, slope: ZERO };
+  return mapSegments(curve, (segment) =>
+    splitAtLevel(segment, level, step).map((part) => {
+      const limited = side === 'lift' ? staysBelow(part, level) : staysAbove(part, level);
+      return limited ? { ...part, ...flat } : part;
+    }),
+  );
+}
+
+/** The segment in two where its line crosses `level` inside it; the second begins with the first quantity past it. */
+export function splitAtLevel(segment: Segment, level: Decimal, step: Decimal): readonly Segment[] {
+  const { from, to, slope, intercept } = segment;
+  if (slope.eq(ZERO)) return [segment];
+  const last = lastBeforeCrossing(segment, level.minus(intercept).div(slope), level, step);
+  if (last.lt(from) || (to !== null && last.gte(to))) return [segment];
+  return [
+    { ...segment, to: last },
+    { ...segment, from: last.plus(step), opens: 'limit' },
+  ];
+}
+
+/** The last grid quantity not past the crossing. The division may be off in its last place, so its neighbours are asked. */
+function lastBeforeCrossing(segment: Segment, crossing: Decimal, level: Decimal, step: Decimal): Decimal {
+  const isPast = (quantity: Decimal): boolean =>
+    segment.slope.gt(ZERO) ? lineAt(segment, quantity).gt(level) : lineAt(segment, quantity).lt(level);
+  const guess = floorTo(crossing, step);
+  if (isPast(guess)) return guess.minus(step);
+  const next = guess.plus(step);
+  return isPast(next) ? guess : next;
+}
+
+/** Whether no quantity of a segment bills more than `level`. */
+function staysBelow(segment: Segment, level: Decimal): boolean {
+  const { from, to, slope } = segment;
+  return lineAt(segment, from).lte(level) && (to === null ? slope.lte(ZERO) : lineAt(segment, to).lte(level));
+}
+
+/** Whether no quantity of a segment bills less than `level`. */
+function staysAbove(segment: Segment, level: Decimal): boolean {
+  const { from, to, slope } = segment;
+  return lineAt(segment, from).gte(level) && (to === null ? slope.gte(ZERO) : lineAt(segment, to).gte(level));
+}

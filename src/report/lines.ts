@@ -1,0 +1,109 @@
+/**
+ * Lines of styled text as data, and their rendering: wrapped at the width of the screen, then coloured. All text passes
+ * through `span`, which makes it harmless, so a renderer cannot forget to.
+ */
+import stringWidth from 'string-width';
+import type { Style, TextOptions } from './palette.ts';
+import { visible } from './sanitize.ts';
+
+export interface Span {
+  readonly text: string;
+  readonly style: Style;
+}
+
+/** One logical line. It may become several on a narrow screen; what follows the first is indented by `hang` more. */
+export interface Line {
+  readonly indent: number;
+  readonly hang: number;
+  readonly spans: readonly Span[];
+}
+
+export function span(text: string, style: Style = 'plain'): Span {
+  return { text: visible(text), style };
+}
+
+/** A line of spans and plain texts, which are set side by side: they bring their own spaces. */
+export function line(indent: number, ...parts: readonly (string | Span)[]): Line {
+  return { indent, hang: 2, spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) };
+}
+
+export const EMPTY_LINE: Line = line(0);
+
+/** No rendered line is wider than `width`, except where one word alone is. Ends with a line break; empty without lines. */
+export function renderLines(lines: readonly Line[], options: TextOptions): string {
+  return lines.flatMap((logical) => renderLine(logical, options).map((text) => `${text}\n`)).join('');
+}
+
+/** What no line break may fall into; `space` is how many blanks stand before it. */
+interface Word {
+  readonly space: number;
+  readonly pieces: readonly Span[];
+  readonly width: number;
+}
+
+function renderLine(logical: Line, { width, palette }: TextOptions): string[] {
+  const paint = (words: readonly Word[], indent: number): string =>
+    ' '.repeat(indent) +
+    words
+      .map(
+        ({ space, pieces }, index) =>
+          (index === 0 ? '' : ' '.repeat(space)) +
+          pieces.map(({ text, style }) => palette[style](text)).join(''),
+      )
+      .join('');
+  const rows: string[] = [];
+  let indent = logical.indent;
+  let row: Word[] = [];
+  let used = indent;
+  for (const word of breakLongWords(wordsOf(logical.spans), width - logical.indent - logical.hang)) {
+    if (row.length > 0 && used + word.space + word.width > width) {
+      rows.push(paint(row, indent));
+      row = [];
+      indent = logical.indent + logical.hang;
+      used = indent;
+    }
+    used += (row.length === 0 ? 0 : word.space) + word.width;
+    row.push(word);
+  }
+  return [...rows, paint(row, row.length === 0 ? 0 : indent)];
+}
+
+function wordsOf(spans: readonly Span[]): Word[] {
+  const words: Word[] = [];
+  let space = 0;
+  let open: Word | undefined;
+  for (const { text, style } of spans)
+    for (const part of text.split(/( +)/)) {
+      if (part === '') continue;
+      if (part.startsWith(' ')) {
+        space += part.length;
+        open = undefined;
+        continue;
+      }
+      const grown = {
+        space: open?.space ?? space,
+        pieces: [...(open?.pieces ?? []), { text: part, style }],
+        width: (open?.width ?? 0) + stringWidth(part),
+      };
+      if (open !== undefined) words.pop();
+      words.push(grown);
+      open = grown;
+      space = 0;
+    }
+  return words;
+}
+
+/** A path that no line can hold may be broken after its slashes. */
+function breakLongWords(words: readonly Word[], room: number): readonly Word[] {
+  return words.flatMap((word) => {
+    if (word.width <= room) return [word];
+    const pieces = word.pieces.flatMap(({ text, style }) =>
+      text.split(/(?<=\/)/).map((part) => ({ text: part, style })),
+    );
+    return pieces.map((piece, index) => ({
+      space: index === 0 ? word.space : 0,
+      pieces: [piece],
+      width: stringWidth(piece.text),
+    }));
+  });
+}

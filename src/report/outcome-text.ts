@@ -1,0 +1,145 @@
+/**
+ * What an apply came to, for a terminal: what is done in short, what failed and what is in doubt in full, and one closing
+ * sentence.
+ */
+import type { Outcome, StepOutcome, StepResult } from '../model/outcome.ts';
+import { counted, grouped } from './counted.ts';
+import { firstFew, groupAlike } from './group-alike.ts';
+import { inDoubtLines } from './in-doubt-lines.ts';
+import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
+import type { TextOptions } from './palette.ts';
+
+type Result<Kind extends StepResult['kind']> = StepResult & { readonly kind: Kind };
+type OutcomeOf<Kind extends StepResult['kind']> = StepOutcome & { readonly result: Result<Kind> };
+
+/** So many done steps are listed one by one; more are counted by operation. */
+const DONE_ONE_BY_ONE = 20;
+
+export function outcomeText(outcome: Outcome, options: TextOptions): string {
+  const blocks: readonly (readonly Line[])[] = [
+    headerLines(outcome),
+    doneLines(having(outcome, 'done')),
+    refusedLines(having(outcome, 'refused')),
+    inDoubtLines(having(outcome, 'in_doubt')),
+    reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
+    reasonedLines(
+      'Stale: planned on what has changed since',
+      having(outcome, 'stale'),
+      ({ reason }) => reason,
+    ),
+    reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) => reason),
+    closingLines(outcome),
+  ];
+  const shown = blocks.filter((block) => block.length > 0);
+  return renderLines(
+    shown.flatMap((block, index) => (index === 0 ? block : [EMPTY_LINE, ...block])),
+    options,
+  );
+}
+
+function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): readonly OutcomeOf<Kind>[] {
+  return outcome.steps.filter((step): step is OutcomeOf<Kind> => step.result.kind === kind);
+}
+
+function headerLines({ run, started_at, finished_at }: Outcome): readonly Line[] {
+  const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
+  const took = Number.isFinite(milliseconds) ? ` · took ${(milliseconds / 1000).toFixed(1)} s` : '';
+  return [line(0, span(`Apply, run ${run}`, 'strong'), ` · ${started_at}${took}`)];
+}
+
+function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
+  if (done.length <= DONE_ONE_BY_ONE)
+    return done.map(({ address, operation, origin, result }) =>
+      line(
+        0,
+        span('✓ ', 'good'),
+        span(address, 'strong'),
+        `  ${operation}`,
+        result.remote_id === null ? '' : `  ${result.remote_id}`,
+        result.replayed ? '  (executed earlier, answer replayed)' : '',
+        origin === 'settled' ? '  (settled from an earlier run)' : '',
+      ),
+    );
+  return groupAlike(done, ({ operation, origin }) => `${operation} ${origin}`).map(({ lead, all }) =>
+    line(
+      0,
+      span('✓ ', 'good'),
+      span(`${grouped(String(all.length))} × ${lead.operation}`, 'strong'),
+      lead.origin === 'settled' ? '  (settled from an earlier run)' : '',
+      `  ${firstFew(all.map(({ address }) => address))}`,
+    ),
+  );
+}
+
+function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[] {
+  const groups = groupAlike(
+    refused,
+    ({ operation, result }) => `${operation} ${result.status} ${result.detail}`,
+  );
+  return groups.flatMap(({ lead, all }) => [
+    line(
+      0,
+      span('✗ ', 'error'),
+      span(all.length > 1 ? counted(all.length, 'step') : lead.address, 'strong'),
+      `  ${lead.operation}  `,
+      span(`refused with ${lead.result.status}`, 'error'),
+    ),
+    ...(all.length > 1 ? [line(4, firstFew(all.map(({ address }) => address)))] : []),
+    line(
+      4,
+      lead.result.detail === '' ? 'The service gave no reason.' : `The service says: ${lead.result.detail}`,
+    ),
+  ]);
+}
+
+function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(
+  title: string,
+  steps: readonly OutcomeOf<Kind>[],
+  reasonOf: (result: Result<Kind>) => string,
+): readonly Line[] {
+  if (steps.length === 0) return [];
+  return [
+    line(0, span(`${title} (${grouped(String(steps.length))})`, 'warning')),
+    ...groupAlike(steps, ({ result }) => reasonOf(result)).map(({ lead, all }) =>
+      line(2, '· ', `${firstFew(all.map(({ id }) => id))}: ${reasonOf(lead.result)}`),
+    ),
+  ];
+}
+
+/** `Apply: 12 done, 1 refused, 0 in doubt, 0 dependent, 0 stale, 0 not started.` */
+export function outcomeCountsLine({ counts }: Outcome): string {
+  const parts = [
+    `${grouped(String(counts.done))} done`,
+    `${grouped(String(counts.refused))} refused`,
+    `${grouped(String(counts.in_doubt))} in doubt`,
+    `${grouped(String(counts.dependent))} dependent`,
+    `${grouped(String(counts.stale))} stale`,
+    `${grouped(String(counts.not_started))} not started`,
+  ];
+  return `Apply: ${parts.join(', ')}.`;
+}
+
+function closingLines(outcome: Outcome): readonly Line[] {
+  const lines: Line[] = [];
+  if (outcome.stopped !== null) lines.push(line(0, span(`Stopped: ${outcome.stopped}`, 'error')));
+  lines.push(
+    line(0, span(outcomeCountsLine(outcome), 'strong')),
+    line(0, `Plan digest: ${outcome.plan_digest}`),
+    finalLine(outcome),
+  );
+  return lines;
+}
+
+function finalLine({ counts, interrupted, stopped, steps }: Outcome): Line {
+  if (counts.in_doubt > 0)
+    return line(
+      0,
+      span('In doubt: what is known is recorded, and nothing was sent twice under another key.', 'error'),
+    );
+  if (interrupted)
+    return line(0, span('Interrupted: what was in flight is finished, nothing new was started.', 'warning'));
+  if (stopped !== null) return line(0, span('The run stopped before its end; apply again goes on.', 'error'));
+  if (counts.refused + counts.dependent + counts.stale + counts.not_started > 0)
+    return line(0, span('Applied in part: mend what is named above and plan again.', 'warning'));
+  return line(0, span(steps.length === 0 ? 'Nothing was to be done.' : 'Everything is applied.', 'good'));
+}

@@ -1,0 +1,73 @@
+/** What a reviewer of a plan has to see before the changes: money, guards, and requests of an earlier run. */
+import type { BundleReach, GuardFinding, Plan, RecurringImpact, SettledFirst } from '../model/plan.ts';
+import { counted } from './counted.ts';
+import { firstFew } from './group-alike.ts';
+import { type Line, line, span } from './lines.ts';
+import { moneyText, riseText } from './value-text.ts';
+
+export function impactLines({ recurring, bundles }: Plan['impact']): readonly Line[] {
+  if (recurring.length === 0 && bundles.length === 0) return [];
+  return [
+    line(0, span('Recurring per month', 'strong')),
+    ...recurring.map(recurringLine),
+    ...bundles.map(reachLine),
+  ];
+}
+
+function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
+  const rise = riseText(before, after);
+  const partly =
+    partly_counted === 0 ? '' : `, ${partly_counted} of them only in part (usage is not counted)`;
+  return line(
+    2,
+    span(`${currency}  ${moneyText(before)} → ${moneyText(after)}`, 'strong'),
+    rise === '' ? '' : `  (${rise})`,
+    `  over ${counted(subscriptions, 'subscription')}${partly}`,
+  );
+}
+
+function reachLine({ bundle, following, overridden, locked }: BundleReach): Line {
+  const parts = [`${counted(following, 'subscription')} ${following === 1 ? 'follows' : 'follow'} it`];
+  if (overridden > 0) parts.push(`${overridden} with a negotiated price`);
+  if (locked > 0) parts.push(`${locked} held back by a price lock`);
+  return line(2, `${bundle}: ${parts.join(', ')}`);
+}
+
+export function guardLines(guards: readonly GuardFinding[]): readonly Line[] {
+  const refused = guards.filter(({ outcome }) => outcome === 'refused');
+  const excepted = guards.filter(({ outcome }) => outcome === 'excepted');
+  const lines: Line[] = [];
+  if (refused.length > 0)
+    lines.push(line(0, span(`REFUSED by ${counted(refused.length, 'guard')}`, 'error')));
+  for (const { guard, addresses, message, mend } of refused) {
+    lines.push(line(2, span('✗ ', 'error'), span(guard, 'error'), `  ${message}`));
+    if (addresses.length > 0) lines.push(line(6, firstFew(addresses)));
+    lines.push(line(6, `To let it pass: ${mend}`));
+  }
+  for (const { guard, addresses, message, mend } of excepted) {
+    const whom = addresses.length === 0 ? '' : ` for ${firstFew(addresses)}`;
+    lines.push(
+      line(
+        lines.length === 0 ? 0 : 2,
+        span(`Excepted from ${guard}`, 'warning'),
+        `${whom}: ${message} (${mend})`,
+      ),
+    );
+  }
+  return lines;
+}
+
+export function settledFirstLines(settled: readonly SettledFirst[]): readonly Line[] {
+  if (settled.length === 0) return [];
+  const title = `Settled first: ${counted(settled.length, 'request')} of an earlier run, sent again with the same bytes and key`;
+  return [
+    line(0, span(title, 'warning')),
+    ...settled.flatMap(({ address, method, path, body, key }) => [
+      line(2, span('? ', 'warning'), span(address, 'strong'), `  ${method} ${path}`),
+      line(
+        6,
+        span(`key ${key}${body === null ? '' : `, ${counted(body.length, 'character')} of body`}`, 'faint'),
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,131 @@
+/** What a plan leaves as it is, and what it only notes: withheld changes, drift, adoptions, notices. */
+import type { Address } from '../model/address.ts';
+import type { Adoption, Drift, Notice, Withheld, WithheldKind } from '../model/plan.ts';
+import { differenceLines } from './change-text.ts';
+import { counted } from './counted.ts';
+import { type Alike, firstFew, groupAlike } from './group-alike.ts';
+import { impersonal } from './impersonal.ts';
+import { type Line, line, type Span, span } from './lines.ts';
+
+const WITHHELD_WORDS: Readonly<Record<WithheldKind, string>> = {
+  blocked: 'the service shows no such operation',
+  locked: 'held back by a price lock',
+  waiting: 'its day has not come',
+  unread: 'adopted, and cannot be read',
+  orphaned: 'no longer in the catalog',
+  ended: 'the subscription is neither draft nor active',
+  dependent: 'depends on something that is withheld',
+};
+
+const WITHHELD_ORDER = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
+
+export function withheldLines(withheld: readonly Withheld[]): readonly Line[] {
+  if (withheld.length === 0) return [];
+  const ordered = WITHHELD_ORDER.flatMap((kind) => withheld.filter((each) => each.kind === kind));
+  const groups = groupAlike(ordered, ({ kind, address, reason, mend }) =>
+    JSON.stringify([kind, impersonal(reason, address), impersonal(mend, address)]),
+  );
+  return [
+    line(0, span(`Withheld: ${counted(withheld.length, 'change')} not carried out`, 'warning')),
+    ...groups.flatMap(({ lead, all }) => [
+      line(
+        2,
+        span(lead.kind, 'warning'),
+        '  ',
+        ...nameOf(all),
+        span(`  ${WITHHELD_WORDS[lead.kind]}`, 'faint'),
+      ),
+      ...furtherNames(all),
+      line(6, sentence(ofAll(lead.reason, all))),
+      line(6, sentence(`To mend: ${ofAll(lead.mend, all)}`)),
+    ]),
+  ];
+}
+
+export function driftLines(drift: readonly Drift[]): readonly Line[] {
+  if (drift.length === 0) return [];
+  const groups = groupAlike(drift, ({ address, differences }) =>
+    impersonal(
+      JSON.stringify(differences.map(({ op, path, from, value }) => [op, path, from, value])),
+      address,
+    ),
+  );
+  return [
+    line(
+      0,
+      span(
+        `Drift: ${counted(drift.length, 'address', 'addresses')} changed at the service, left alone`,
+        'warning',
+      ),
+    ),
+    ...groups.flatMap(({ lead, all }) => [
+      line(2, span('≠ ', 'warning'), ...nameOf(all)),
+      ...furtherNames(all),
+      ...differenceLines(lead.differences.map(withoutCause), 6),
+    ]),
+  ];
+}
+
+/** All drift has the same cause, which its title says. */
+function withoutCause(difference: Drift['differences'][number]): Drift['differences'][number] {
+  return { ...difference, cause: 'catalog' };
+}
+
+const ADOPTED_HOW: Readonly<Record<Adoption['how'], string>> = {
+  declared: 'by its declared id',
+  matched_by_name: 'matched by name',
+};
+
+export function adoptionLines(adoptions: readonly Adoption[]): readonly Line[] {
+  if (adoptions.length === 0) return [];
+  return [
+    line(0, span(`Adopted: ${counted(adoptions.length, 'id')} noted in state, nothing is sent`, 'strong')),
+    ...adoptions.map(({ address, remote_id, how }) =>
+      line(2, span('= ', 'version'), address, `  ${remote_id}`, span(`  ${ADOPTED_HOW[how]}`, 'faint')),
+    ),
+  ];
+}
+
+export function noticeLines(notices: readonly Notice[]): readonly Line[] {
+  if (notices.length === 0) return [];
+  const groups = groupAlike(
+    notices,
+    ({ code, address, message }) => `${code} ${address === null ? message : impersonal(message, address)}`,
+  );
+  return [
+    line(0, span('Notices', 'strong')),
+    ...groups.map(({ lead, all }) => {
+      const named = all.flatMap(({ address }) => (address === null ? [] : [address]));
+      const whom = named.length === 0 ? '' : `${firstFew(named)}: `;
+      return line(
+        2,
+        '· ',
+        all.length > 1 ? `${counted(all.length, 'time')}, ` : '',
+        `${whom}${sentence(ofAll(lead.message, all))}`,
+      );
+    }),
+  ];
+}
+
+/** What was said of the first, said of all. */
+function ofAll(text: string, all: readonly { readonly address: Address | null }[]): string {
+  const [first] = all;
+  const address = all.length > 1 ? first?.address : undefined;
+  return address ? impersonal(text, address) : text;
+}
+
+function nameOf(all: Alike<{ readonly address: Address }>['all']): readonly Span[] {
+  const [only] = all;
+  if (all.length > 1 || only === undefined)
+    return [span(counted(all.length, 'address', 'addresses'), 'strong')];
+  return [span(only.address, 'strong')];
+}
+
+function furtherNames(all: Alike<{ readonly address: Address }>['all']): readonly Line[] {
+  return all.length > 1 ? [line(6, firstFew(all.map(({ address }) => address)))] : [];
+}
+
+/** Messages come without their full stop, or with it. */
+function sentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

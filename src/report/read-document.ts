@@ -1,0 +1,90 @@
+/**
+ * Reads a document of ours back from text: JSON, the format version, then its schema. What comes out is typed; what is
+ * wrong is a diagnostic with the file, so that a plan edited by hand or cut short is refused in words.
+ */
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+export type ReadDocument<Document> =
+  | { readonly kind: 'read'; readonly document: Document }
+  | { readonly kind: 'faulty'; readonly diagnostics: readonly Diagnostic[] };
+
+export interface DocumentFormat {
+  /** How the document is called in messages: `plan`. */
+  readonly name: string;
+  readonly version: number;
+  readonly schema: object;
+  /** What makes a new one. */
+  readonly remade: string;
+}
+
+/** A broken document has faults without end; so many say enough. */
+const MAX_FAULTS = 10;
+
+/** `file` is only named in messages. The schema decides that the text is a `Document`; it must match that type. */
+export function documentReader<Document>(
+  format: DocumentFormat,
+): (text: string, file: string) => ReadDocument<Document> {
+  let validate: ReturnType<Ajv2020['compile']> | undefined;
+  return (text, file) => {
+    const refuse = (code: string, message: string, mend: string, place = ''): Diagnostic => ({
+      severity: 'error',
+      code,
+      source: { file, line: 1, column: 1 },
+      message: place === '' ? message : `${place}: ${message}`,
+      mend,
+    });
+    let data: unknown;
+    try {
+      data = JSON.parse(text);
+    } catch {
+      const message = `the ${format.name} document is not JSON, or was cut short`;
+      return { kind: 'faulty', diagnostics: [refuse('document-not-json', message, format.remade)] };
+    }
+    const version = formatVersionOf(data);
+    if (version !== format.version)
+      return { kind: 'faulty', diagnostics: [refuseVersion(version, format, refuse)] };
+    validate ??= new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(format.schema);
+    if (validate(data)) return { kind: 'read', document: data as Document };
+    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
+    return {
+      kind: 'faulty',
+      diagnostics: (errors.length > 0 ? errors : (validate.errors ?? []))
+        .slice(0, MAX_FAULTS)
+        .map((error) => refuse('document-invalid', errorText(error), format.remade, placeOf(error))),
+    };
+  };
+}
+
+function formatVersionOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'format_version' in data
+    ? data.format_version
+    : undefined;
+}
+
+function refuseVersion(
+  version: unknown,
+  format: DocumentFormat,
+  refuse: (code: string, message: string, mend: string) => Diagnostic,
+): Diagnostic {
+  if (typeof version === 'number' && version > format.version)
+    return refuse(
+      'document-newer',
+      `the ${format.name} document has format version ${version}, and this program reads up to ${format.version}`,
+      `update Pricewright, or ${format.remade} with this one`,
+    );
+  return refuse(
+    'document-unknown',
+    `this is no ${format.name} document: it has no format version`,
+    format.remade,
+  );
+}
+
+function placeOf({ instancePath }: ErrorObject): string {
+  return instancePath === '' ? 'the document' : instancePath.slice(1);
+}
+
+function errorText({ message, params }: ErrorObject): string {
+  const named: unknown = params.additionalProperty ?? params.allowedValue;
+  return `${message ?? 'is not valid'}${named === undefined ? '' : ` (${JSON.stringify(named)})`}`;
+}

@@ -1,0 +1,34 @@
+/** What the sandbox says of itself when it starts: how to point a project at it. */
+import type { Profile } from './routes.ts';
+
+export interface BannerFacts {
+  readonly url: string;
+  readonly apiKey: string;
+  readonly profile: Profile;
+  /** The data file; undefined for memory. */
+  readonly data?: string;
+}
+
+/** Plain text of several lines, ending in a newline. */
+export function bannerText({ url, apiKey, profile, data }: BannerFacts): string {
+  return `The billing sandbox is listening on ${url}
+  profile ${profile}, ${data === undefined ? 'data in memory, gone when it stops' : `data in ${data}`}
+
+Point a project at it, in pricewright.yaml:
+
+  service:
+    base_url: ${url}
+    api_key: \${env.BILLING_API_KEY}
+    profile: ${profile}
+
+and in the shell that runs pricewright:
+
+  export BILLING_API_KEY=${apiKey}
+
+What was asked of it: curl ${url}/_sandbox/log
+What it holds:        curl ${url}/_sandbox/dump
+A day later:          curl -X POST ${url}/_sandbox/clock -H 'content-type: application/json' -d '{"advance_ms":86400000}'
+
+Ctrl-C stops it.
+`;
+}

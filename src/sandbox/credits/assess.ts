@@ -1,0 +1,93 @@
+/** What a reserve request comes to: the work priced per metric, and whether the customer's credit covers it. */
+import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import { Refusal } from '../answer.ts';
+import { dayOf } from '../clock.ts';
+import type { CustomerRecord, LedgerRecord, MetricRecord } from '../records.ts';
+import type { Store } from '../store.ts';
+import { availableOn, creditMetrics, ledgersFor, ledgersOf, type Share, take } from './ledgers.ts';
+import { priceQuantity, priceUse, rateFor } from './price-work.ts';
+import { type EventProperties, type MetricUse, quantityOfUse, type SampleEvent, usesOf } from './sample.ts';
+
+export interface Work {
+  readonly eventName: string | undefined;
+  readonly events: readonly SampleEvent[];
+  readonly properties: EventProperties;
+  /** The ceiling of a hold, in units of every metric that the event name feeds. */
+  readonly maxQuantity: Decimal | undefined;
+}
+
+export interface Assessed {
+  readonly metric: MetricRecord;
+  /** Frozen, if a hold is opened. */
+  readonly price: Price;
+  readonly quantity: Decimal;
+  /** What the sample costs. */
+  readonly amount: Decimal;
+  readonly ledgers: readonly { readonly ledger: LedgerRecord; readonly available: Decimal }[];
+  /** What a hold would take from each ledger. */
+  readonly shares: readonly Share[];
+  readonly enough: boolean;
+}
+
+/** One entry per metric that the work feeds. Refuses work that feeds no credit-consuming metric. */
+export function assess(store: Store, customer: CustomerRecord, work: Work, now: number): readonly Assessed[] {
+  const ledgers = ledgersOf(store, customer);
+  const uses = usesOfWork(work, creditMetrics(store, ledgers));
+  const left = new Map(ledgers.map((ledger) => [ledger.id, availableOn(store, ledger, now)]));
+  const before = new Map(left);
+  return uses.map((use) => {
+    const price = rateFor(store, customer, use.metric, dayOf(now));
+    const amount = priceUse(price, use);
+    const serving = ledgersFor(ledgers, use.metric, work.properties);
+    const { shares, short } = take(neededFor(work, use, price, amount), serving, left);
+    return {
+      metric: use.metric,
+      price,
+      quantity: quantityOfUse(use),
+      amount,
+      ledgers: serving.map((ledger) => ({ ledger, available: before.get(ledger.id) ?? ZERO })),
+      shares,
+      enough: short.eq(ZERO) && !isAtZero(work, serving, before),
+    };
+  });
+}
+
+/** Metrics of the event name count even without an event in the sample. */
+function usesOfWork(work: Work, metrics: readonly MetricRecord[]): readonly MetricUse[] {
+  const uses = usesOf(work.events, work.eventName, metrics);
+  if (work.eventName === undefined) return uses;
+  const named = metrics.filter((metric) => metric.event_name === work.eventName);
+  if (named.length === 0)
+    throw new Refusal(422, `event_name: ${work.eventName} feeds no credit-consuming metric`);
+  const unsampled = named.filter((metric) => !uses.some((use) => use.metric === metric));
+  return [...uses, ...unsampled.map((metric) => ({ metric, readings: [] }))];
+}
+
+function neededFor(work: Work, { metric, readings }: MetricUse, price: Price, amount: Decimal): Decimal {
+  if (work.maxQuantity === undefined || metric.event_name !== work.eventName) return amount;
+  return priceQuantity(price, metric, work.maxQuantity, readings[0]?.properties ?? work.properties);
+}
+
+/** A question without a sample and without a ceiling asks whether there is any credit at all. */
+function isAtZero(
+  work: Work,
+  ledgers: readonly LedgerRecord[],
+  available: ReadonlyMap<string, Decimal>,
+): boolean {
+  if (work.events.length > 0 || work.maxQuantity !== undefined) return false;
+  return ledgers.every((ledger) => (available.get(ledger.id) ?? ZERO).eq(ZERO));
+}
+
+/** Where several metrics deny differently, `stop` is reported (interface, "Reserve credits"). */
+export function policyOf(assessed: readonly Assessed[]): 'stop' | 'overflow' {
+  const short = assessed.filter(({ enough }) => !enough);
+  const overflows = short.every(
+    ({ ledgers }) => ledgers.length > 0 && ledgers.every(({ ledger }) => ledger.policy === 'overflow'),
+  );
+  return overflows ? 'overflow' : 'stop';
+}
+
+export function maxQuantityOf(text: string | undefined): Decimal | undefined {
+  return text === undefined ? undefined : decimal(text);
+}

@@ -1,0 +1,25 @@
+/** A charge: what the work costs in one metric, and how much of it a hold covers. */
+import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { JsonObject } from '../../model/json.ts';
+
+export interface Charge {
+  readonly metricId: string;
+  readonly quantity: Decimal;
+  readonly amount: Decimal;
+  readonly covered: Decimal;
+}
+
+export function chargeView({ metricId, quantity, amount, covered }: Charge): JsonObject {
+  const overflow = amount.minus(covered);
+  return {
+    metric_id: metricId,
+    quantity: decimalText(quantity),
+    amount: decimalText(amount),
+    covered: decimalText(covered),
+    overflow: decimalText(overflow.lt(ZERO) ? ZERO : overflow),
+  };
+}
+
+export function totalOf(charges: readonly Charge[]): string {
+  return decimalText(charges.reduce((sum, { amount }) => sum.plus(amount), ZERO));
+}

@@ -1,0 +1,53 @@
+/** What a fault makes of an answer: instead of one where the request was kept from execution, or on top of it. */
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { type Answer, errorAnswer } from '../answer.ts';
+import { type SandboxResponse, SEND } from '../exchange.ts';
+import type { Effect } from './fault.ts';
+
+type Status = Extract<Effect, { kind: 'status' }>;
+
+/** The answer of a `status` fault, in the service's own form. */
+export function statusAnswer(effect: Status): Answer {
+  const headers: Record<string, string> = {};
+  if (effect.transient) headers['transient-error'] = 'true';
+  if (effect.retryAfter !== null) headers['retry-after'] = String(effect.retryAfter);
+  return errorAnswer(effect.status, `a fault was asked for: status ${effect.status}`, headers);
+}
+
+export function withoutId(body: Json | undefined): Json | undefined {
+  if (!isJsonObject(body)) return body;
+  const { id: _, ...rest } = body;
+  return rest;
+}
+
+/** Lays the fault over a finished response. `delay`, `status` and `no_id` have done their work before. */
+export function disturbed(response: SandboxResponse, effect: Effect | undefined): SandboxResponse {
+  switch (effect?.kind) {
+    case 'drop':
+      return { ...response, wire: { kind: 'drop' } };
+    case 'hang':
+      return { ...response, wire: { kind: 'hang' } };
+    case 'html':
+      return htmlResponse(effect.status);
+    case 'cut':
+      return cut(response, effect);
+    case 'status':
+    case 'delay':
+    case 'no_id':
+    case undefined:
+      return response;
+    default:
+      throw effect satisfies never;
+  }
+}
+
+function cut(response: SandboxResponse, effect: Extract<Effect, { kind: 'cut' }>): SandboxResponse {
+  const bytes = Math.min(effect.bytes ?? Math.floor(response.body.length / 2), response.body.length);
+  if (effect.framing === 'whole') return { ...response, body: response.body.subarray(0, bytes) };
+  return { ...response, wire: { kind: 'cut', bytes } };
+}
+
+function htmlResponse(status: number): SandboxResponse {
+  const page = `<html>\n<head><title>${status}</title></head>\n<body><h1>${status}</h1><hr>gateway</body>\n</html>\n`;
+  return { status, headers: { 'content-type': 'text/html' }, body: Buffer.from(page), wire: SEND };
+}

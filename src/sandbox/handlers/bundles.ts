@@ -1,0 +1,68 @@
+/** Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"); what they answer is our choice. */
+import type { JsonObject } from '../../model/json.ts';
+import { type Answer, ok } from '../answer.ts';
+import { bodyOf, type Call, notFound, param } from '../call.ts';
+import { timestampOf } from '../clock.ts';
+import { listAnswer } from '../list.ts';
+import type { BundleRecord } from '../records.ts';
+import { requireProduct, withTotal } from '../stored-price.ts';
+import { bundleView } from '../views.ts';
+
+interface BundleBody {
+  readonly name?: string;
+  readonly description?: string;
+  readonly prices?: readonly BundlePrice[];
+}
+type BundlePrice = JsonObject & { readonly product_id: string };
+
+export function listBundles(call: Call): Answer {
+  return listAnswer(call, [...call.store.all('bundles')].map(bundleView));
+}
+
+export function getBundle(call: Call): Answer {
+  return ok(bundleView(bundleOf(call)));
+}
+
+export function createBundle(call: Call): Answer {
+  const { name = '', description, prices = [] } = bodyOf<BundleBody>(call, 'offering/bundleCreate');
+  const id = call.store.newId('bundles', 'bun');
+  const at = timestampOf(call.now);
+  const bundle: BundleRecord = {
+    id,
+    name,
+    ...(description === undefined ? {} : { description }),
+    prices: storedPrices(call, prices),
+    created_at: at,
+    updated_at: at,
+  };
+  call.store.put('bundles', id, bundle);
+  return ok(bundleView(bundle), id);
+}
+
+/** `prices` replaces the whole set. Subscriptions keep the prices they were given. */
+export function updateBundle(call: Call): Answer {
+  const bundle = bundleOf(call);
+  const { prices, ...fields } = bodyOf<BundleBody>(call, 'offering/bundleUpdate');
+  const changed: BundleRecord = {
+    ...bundle,
+    ...fields,
+    ...(prices === undefined ? {} : { prices: storedPrices(call, prices) }),
+    updated_at: timestampOf(call.now),
+  };
+  call.store.put('bundles', bundle.id, changed);
+  return ok(bundleView(changed));
+}
+
+function bundleOf(call: Call): BundleRecord {
+  const id = param(call, 'id');
+  const bundle = call.store.get('bundles', id);
+  if (bundle === undefined) throw notFound('bundle', id);
+  return bundle;
+}
+
+function storedPrices(call: Call, prices: readonly BundlePrice[]): readonly JsonObject[] {
+  return prices.map((price, index) => {
+    requireProduct(call.store, price.product_id, `prices[${index}].product_id`);
+    return withTotal(price);
+  });
+}

@@ -1,0 +1,21 @@
+/** Usage events: a `unique_id` counts once, and sending it again is answered as the first time. */
+import { type Answer, ok } from '../answer.ts';
+import { bodyOf, type Call } from '../call.ts';
+import type { EventRecord } from '../records.ts';
+
+/** POST /events, which takes no idempotency key: the event's own id makes it safe to send again. */
+export function createEvent(call: Call): Answer {
+  return ingest(call);
+}
+
+/** POST /beta/events, for usage that consumes no credit. */
+export function createMeteredEvent(call: Call): Answer {
+  return ingest(call);
+}
+
+function ingest(call: Call): Answer {
+  const event = bodyOf<EventRecord>(call, 'credit/event');
+  const { unique_id: id } = event;
+  if (call.store.get('events', id) === undefined) call.store.put('events', id, event);
+  return ok({ unique_id: id });
+}

@@ -1,0 +1,59 @@
+/** Which handler carries out which operation. */
+import type { Handler } from '../call.ts';
+import type { SandboxOperation } from '../routes.ts';
+import { createBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
+import { createSubscription } from './create-subscription.ts';
+import { listCreditNotes } from './credit-notes.ts';
+import { createEvent, createMeteredEvent } from './events.ts';
+import { createPlan, getPlan, listPlans, updatePlan } from './plans.ts';
+import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './products.ts';
+import { reserveCredits } from './reserve-credits.ts';
+import {
+  activateSubscription,
+  getSubscription,
+  listSubscriptions,
+  updateSubscription,
+} from './subscriptions.ts';
+import { trackCredits } from './track-credits.ts';
+import { updateDraft } from './update-draft.ts';
+import {
+  createVersion,
+  getCurrentVersion,
+  getEntitlement,
+  getVersion,
+  listVersions,
+  publishVersion,
+} from './versions.ts';
+
+export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
+  'products.list': listProducts,
+  'products.get': getProduct,
+  'products.create': createProduct,
+  'products.update': updateProduct,
+  'products.delete': deleteProduct,
+  'bundles.list': listBundles,
+  'bundles.get': getBundle,
+  'bundles.create': createBundle,
+  'bundles.update': updateBundle,
+  'plans.list': listPlans,
+  'plans.get': getPlan,
+  'plans.create': createPlan,
+  'plans.update': updatePlan,
+  'subscriptions.list': listSubscriptions,
+  'subscriptions.get': getSubscription,
+  'subscriptions.create': createSubscription,
+  'subscriptions.update': updateSubscription,
+  'subscriptions.activate': activateSubscription,
+  'versions.list': listVersions,
+  'versions.current': getCurrentVersion,
+  'versions.get': getVersion,
+  'versions.create': createVersion,
+  'versions.update': updateDraft,
+  'versions.publish': publishVersion,
+  'entitlements.get': getEntitlement,
+  'credit_notes.list': listCreditNotes,
+  'credits.reserve': reserveCredits,
+  'credits.track': trackCredits,
+  'events.create': createEvent,
+  'events.create_metered': createMeteredEvent,
+};

@@ -1,0 +1,41 @@
+/** Plans: the list is published, the rest is the conventional profile's. The items of a plan are never shown. */
+import { mergePatch } from '../../model/overlay-price.ts';
+import { type Answer, ok } from '../answer.ts';
+import { bodyOf, type Call, notFound, param } from '../call.ts';
+import { timestampOf } from '../clock.ts';
+import { listAnswer } from '../list.ts';
+import type { PlanRecord } from '../records.ts';
+import { planView } from '../views.ts';
+import { withoutOwnFields } from './products.ts';
+
+export function listPlans(call: Call): Answer {
+  return listAnswer(call, [...call.store.all('plans')].map(planView));
+}
+
+export function getPlan(call: Call): Answer {
+  return ok(planView(planOf(call)));
+}
+
+export function createPlan(call: Call): Answer {
+  const fields = withoutOwnFields(bodyOf(call, 'offering/planCreate'));
+  const id = call.store.newId('plans', 'plan');
+  const at = timestampOf(call.now);
+  const plan: PlanRecord = { id, fields, items: [], created_at: at, updated_at: at };
+  call.store.put('plans', id, plan);
+  return ok(planView(plan), id);
+}
+
+export function updatePlan(call: Call): Answer {
+  const plan = planOf(call);
+  const fields = mergePatch(plan.fields, withoutOwnFields(bodyOf(call, 'offering/planUpdate')));
+  const changed: PlanRecord = { ...plan, fields, updated_at: timestampOf(call.now) };
+  call.store.put('plans', plan.id, changed);
+  return ok(planView(changed));
+}
+
+function planOf(call: Call): PlanRecord {
+  const id = param(call, 'id');
+  const plan = call.store.get('plans', id);
+  if (plan === undefined) throw notFound('plan', id);
+  return plan;
+}

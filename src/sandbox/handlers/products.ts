@@ -1,0 +1,83 @@
+/** Products: the deletion is published, the rest is the conventional profile's. */
+
+import type { JsonObject } from '../../model/json.ts';
+import { mergePatch } from '../../model/overlay-price.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
+import { bodyOf, type Call, notFound, param } from '../call.ts';
+import { dayOf, timestampOf } from '../clock.ts';
+import { listAnswer } from '../list.ts';
+import { isBundleItem, type ProductRecord, type VersionRecord } from '../records.ts';
+import type { Store } from '../store.ts';
+import { inForce, succession, versionsOf } from '../versions-in-time.ts';
+import { productView } from '../views.ts';
+
+export function listProducts(call: Call): Answer {
+  const products = [...call.store.all('products')].filter((product) => product.deleted_at === undefined);
+  return listAnswer(call, products.map(productView));
+}
+
+export function getProduct(call: Call): Answer {
+  return ok(productView(productOf(call)));
+}
+
+export function createProduct(call: Call): Answer {
+  const fields = withoutOwnFields(bodyOf(call, 'offering/productCreate'));
+  const id = call.store.newId('products', 'prod');
+  const at = timestampOf(call.now);
+  const product: ProductRecord = { id, ...fields, created_at: at, updated_at: at };
+  call.store.put('products', id, product);
+  return ok(productView(product), id);
+}
+
+export function updateProduct(call: Call): Answer {
+  const product = productOf(call);
+  const fields = withoutOwnFields(bodyOf(call, 'offering/productUpdate'));
+  const merged = mergePatch(product, { ...fields, updated_at: timestampOf(call.now) });
+  const changed: ProductRecord = { ...merged, id: product.id };
+  call.store.put('products', product.id, changed);
+  return ok(productView(changed));
+}
+
+/** Soft: the record stays. Refused with 409 while an active subscription uses the product, now or from a later day. */
+export function deleteProduct(call: Call): Answer {
+  const product = productOf(call);
+  const user = activeUserOf(call.store, product.id, call.now);
+  if (user !== undefined)
+    throw new Refusal(409, `product ${product.id} is used on the active subscription ${user}`);
+  call.store.put('products', product.id, { ...product, deleted_at: timestampOf(call.now) });
+  return NO_CONTENT;
+}
+
+function productOf(call: Call): ProductRecord {
+  const id = param(call, 'id');
+  const product = call.store.get('products', id);
+  if (product === undefined || product.deleted_at !== undefined) throw notFound('product', id);
+  return product;
+}
+
+function activeUserOf(store: Store, productId: string, now: number): string | undefined {
+  const today = dayOf(now);
+  for (const subscription of store.all('subscriptions')) {
+    if (subscription.status !== 'active') continue;
+    const versions = versionsOf(store, subscription);
+    const current = inForce(versions, today);
+    const held = succession(versions).filter((version) => version === current || version.start_date > today);
+    if (held.some((version) => uses(version, productId))) return subscription.id;
+  }
+  return undefined;
+}
+
+function uses(version: VersionRecord, productId: string): boolean {
+  return version.items
+    .flatMap((item) => (isBundleItem(item) ? item.items : [item]))
+    .some((item) => item.product_id === productId);
+}
+
+const OWN_FIELDS: ReadonlySet<string> = new Set(['id', 'created_at', 'updated_at', 'deleted_at']);
+
+/** Refuses a body that sets what is the service's own to set. */
+export function withoutOwnFields(fields: JsonObject): JsonObject {
+  for (const name of OWN_FIELDS)
+    if (Object.hasOwn(fields, name)) throw new Refusal(422, `${name}: is set by the service`);
+  return fields;
+}

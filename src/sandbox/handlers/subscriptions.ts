@@ -1,0 +1,107 @@
+/** Reading, patching and activating subscriptions. */
+import type { JsonObject } from '../../model/json.ts';
+import { type Answer, ok, Refusal } from '../answer.ts';
+import { bodyOf, type Call, notFound, param } from '../call.ts';
+import { timestampOf } from '../clock.ts';
+import { listAnswer } from '../list.ts';
+import type { Billing, Renewal, SubscriptionRecord } from '../records.ts';
+import { subscriptionView } from '../views.ts';
+
+export function listSubscriptions(call: Call): Answer {
+  const subscriptions = [...call.store.all('subscriptions')];
+  return listAnswer(
+    call,
+    subscriptions.map((each) => subscriptionView(call.store, each, call.now)),
+  );
+}
+
+export function getSubscription(call: Call): Answer {
+  return ok(subscriptionView(call.store, subscriptionOf(call), call.now));
+}
+
+export function subscriptionOf(call: Call): SubscriptionRecord {
+  const id = param(call, 'id');
+  const subscription = call.store.get('subscriptions', id);
+  if (subscription === undefined) throw notFound('subscription', id);
+  return subscription;
+}
+
+export function activateSubscription(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  if (subscription.status !== 'draft')
+    throw new Refusal(422, `subscription ${subscription.id} is not a draft`);
+  const at = timestampOf(call.now);
+  return saved(call, { ...subscription, status: 'active', activated_at: at });
+}
+
+interface UpdateBody extends Partial<Pick<SubscriptionRecord, PatchedWhole>> {
+  readonly name?: string | null;
+  readonly billing?: BillingInput | null;
+  readonly renewal?: RenewalInput | null;
+  readonly metadata?: JsonObject | null;
+}
+
+/** Fields that a patch replaces as they are. */
+type PatchedWhole =
+  | 'description'
+  | 'trial_period_days'
+  | 'discount'
+  | 'minimum_spend'
+  | 'maximum_spend'
+  | 'price_escalation'
+  | 'tags';
+
+export function updateSubscription(call: Call): Answer {
+  const before = subscriptionOf(call);
+  const { name, billing, renewal, metadata, ...whole } = bodyOf<UpdateBody>(call, 'subscription/update');
+  return saved(call, {
+    ...before,
+    ...whole,
+    name: name === undefined ? before.name : (name ?? before.id),
+    billing: billing === undefined ? before.billing : billingFrom(billing ?? {}, billing && before.billing),
+    renewal: renewal === undefined ? before.renewal : renewalFrom(renewal ?? {}, renewal && before.renewal),
+    metadata: metadata === undefined ? before.metadata : patchedMetadata(before.metadata, metadata),
+  });
+}
+
+function saved(call: Call, subscription: SubscriptionRecord): Answer {
+  const changed = { ...subscription, updated_at: timestampOf(call.now) };
+  call.store.put('subscriptions', changed.id, changed);
+  return ok(subscriptionView(call.store, changed, call.now));
+}
+
+export type BillingInput = { readonly [Name in keyof Billing]?: Billing[Name] | null };
+export type RenewalInput = { readonly [Name in keyof Renewal]?: Renewal[Name] | null };
+
+const DEFAULT_BILLING: Billing = {
+  auto_issue_invoices: false,
+  auto_pay_invoices: false,
+  first_billing_date: null,
+  payment_terms: null,
+};
+const DEFAULT_RENEWAL: Renewal = { auto_renew: false, duration_months: null, period_type: null };
+
+/** The input laid over `base`; null sets a field back to its default. A null base is the defaults. */
+export function billingFrom(input: BillingInput, base: Billing | null): Billing {
+  return overlaid(DEFAULT_BILLING, base, input);
+}
+
+export function renewalFrom(input: RenewalInput, base: Renewal | null): Renewal {
+  return overlaid(DEFAULT_RENEWAL, base, input);
+}
+
+function overlaid<T extends JsonObject>(defaults: T, base: T | null, input: JsonObject): T {
+  const entries = Object.entries(defaults).map(([name, fallback]) => {
+    const said = input[name];
+    return [name, said === undefined ? (base ?? defaults)[name] : (said ?? fallback)];
+  });
+  return Object.fromEntries(entries) as T;
+}
+
+/** A key whose value is null is removed; null for the whole removes them all. */
+export function patchedMetadata(before: JsonObject, patch: JsonObject | null): JsonObject {
+  if (patch === null) return {};
+  const kept = Object.entries(before).filter(([name]) => !Object.hasOwn(patch, name));
+  const set = Object.entries(patch).filter(([, value]) => value !== null);
+  return Object.fromEntries([...kept, ...set]);
+}

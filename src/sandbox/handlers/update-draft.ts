@@ -1,0 +1,104 @@
+/** The draft update, in its own camelCase form (interface, "Update a draft version"). */
+import type { Price } from '../../model/price.ts';
+import { type Answer, ok, Refusal } from '../answer.ts';
+import { bodyOf, type Call } from '../call.ts';
+import { timestampOf } from '../clock.ts';
+import {
+  type BundleItem,
+  type Item,
+  isBundleItem,
+  type PricedProduct,
+  type VersionRecord,
+} from '../records.ts';
+import { storedItems } from '../stored-price.ts';
+import { versionView } from '../views.ts';
+import { requireDraft, versionOf } from './versions.ts';
+
+interface NewPrice {
+  readonly productId: string;
+  readonly type: string;
+  readonly unitAmount: string;
+}
+interface PriceSet {
+  readonly existingPriceIds?: readonly string[];
+  readonly newPrices?: readonly NewPrice[];
+}
+interface UpdateBody {
+  readonly prices?: PriceSet;
+  readonly priceBundles?: readonly (PriceSet & { readonly bundleId: string })[];
+  readonly changeDescription?: string;
+  readonly startDate?: string;
+  readonly isMidCycle?: boolean;
+}
+
+/**
+ * `prices` replaces the items that stand by themselves, `priceBundles` those of bundles; each keeps what it names of the
+ * existing prices and adds the new ones. What is left out stays as it is.
+ */
+export function updateDraft(call: Call): Answer {
+  const { subscription, version } = versionOf(call);
+  const body = bodyOf<UpdateBody>(call, 'version/update');
+  requireDraft(version);
+  const known = pricesById(version);
+  const single = body.prices
+    ? productsOf(body.prices, known, 'prices')
+    : version.items.filter((item) => !isBundleItem(item));
+  const bundles: readonly Item[] = body.priceBundles
+    ? body.priceBundles.map((bundle, index) => bundleOf(bundle, known, `priceBundles[${index}]`))
+    : version.items.filter(isBundleItem);
+  const changed: VersionRecord = {
+    ...version,
+    items: storedItems(call.store, [...single, ...bundles], subscription.currency),
+    description: body.changeDescription ?? version.description,
+    start_date: body.startDate?.slice(0, 10) ?? version.start_date,
+    updated_at: timestampOf(call.now),
+  };
+  call.store.put('versions', version.id, changed);
+  return ok(versionView(call.store, subscription, changed));
+}
+
+/**
+ * No answer shows the id of a price, so the sandbox makes one of its place: `ver_000001.1`, and `ver_000001.2.1` within
+ * a bundle item.
+ */
+function pricesById(version: VersionRecord): ReadonlyMap<string, PricedProduct> {
+  const known = new Map<string, PricedProduct>();
+  for (const [index, item] of version.items.entries()) {
+    const id = `${version.id}.${index + 1}`;
+    if (!isBundleItem(item)) known.set(id, item);
+    else for (const [place, inner] of item.items.entries()) known.set(`${id}.${place + 1}`, inner);
+  }
+  return known;
+}
+
+function productsOf(
+  set: PriceSet,
+  known: ReadonlyMap<string, PricedProduct>,
+  field: string,
+): readonly PricedProduct[] {
+  const kept = (set.existingPriceIds ?? []).map((id, index) => {
+    const item = known.get(id);
+    if (item === undefined)
+      throw new Refusal(422, `${field}.existingPriceIds[${index}]: there is no price ${id}`);
+    return item;
+  });
+  const added = (set.newPrices ?? []).map((price) => ({
+    product_id: price.productId,
+    price: priceFrom(price),
+  }));
+  return [...kept, ...added];
+}
+
+function bundleOf(
+  bundle: PriceSet & { readonly bundleId: string },
+  known: ReadonlyMap<string, PricedProduct>,
+  field: string,
+): BundleItem {
+  return { bundle_id: bundle.bundleId, items: productsOf(bundle, known, field) };
+}
+
+/** The simplified form says one amount: of a fixed price or of a unit. */
+function priceFrom({ type, unitAmount }: NewPrice): Price {
+  if (type === 'fixed') return { type, fixed_pricing_model: { price_per_unit: unitAmount, units: 1 } };
+  return { type, unit_pricing_model: { price_per_unit: unitAmount } };
+}

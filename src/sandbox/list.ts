@@ -1,0 +1,81 @@
+/**
+ * The list envelope (interface, "What the service does", 6 and 7): filters by the fields that an answer shows, `sort`,
+ * and one page. The names of the paging parameters are not published: only the conventional profile has them.
+ */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { type Answer, ok, Refusal } from './answer.ts';
+import type { Call } from './call.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const LARGEST_PAGE = 100;
+
+interface Page {
+  readonly size: number;
+  readonly skip: number;
+}
+
+/** Lists what `views` yields, in that order where no other is asked for. Parameters that name no field are ignored. */
+export function listAnswer(call: Call, views: readonly JsonObject[]): Answer {
+  const { size, skip } = pageOf(call);
+  const chosen = sorted(call, filtered(call, views));
+  const pagination = { per_page: size, total_pages: Math.ceil(chosen.length / size) };
+  return ok({ data: chosen.slice(skip, skip + size), pagination });
+}
+
+function pageOf(call: Call): Page {
+  if (call.profile === 'published') return { size: DEFAULT_PAGE_SIZE, skip: 0 };
+  return {
+    size: integerParameter(call, 'limit', 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE,
+    skip: integerParameter(call, 'offset', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+  };
+}
+
+function integerParameter(call: Call, name: string, least: number, most: number): number | undefined {
+  const text = call.query.get(name);
+  if (text === null) return undefined;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most))
+    throw new Refusal(400, `${name}: must be a whole number from ${least} to ${most}`);
+  return value;
+}
+
+const NOT_FILTERS: ReadonlySet<string> = new Set(['sort', 'limit', 'offset']);
+
+function filtered(call: Call, views: readonly JsonObject[]): readonly JsonObject[] {
+  let left = views;
+  for (const name of new Set(call.query.keys())) {
+    if (NOT_FILTERS.has(name) || !views.some((view) => Object.hasOwn(view, name))) continue;
+    const wanted = new Set(call.query.getAll(name).flatMap((text) => text.split(',')));
+    left = left.filter((view) => textsOf(view[name]).some((text) => wanted.has(text)));
+  }
+  return left;
+}
+
+/** What a filter compares with: a plain value, or each of a list of plain values. */
+function textsOf(value: Json | undefined): readonly string[] {
+  if (value === undefined || value === null || isJsonObject(value)) return [];
+  if (isJsonArray(value)) return value.flatMap(textsOf);
+  return [String(value)];
+}
+
+function sorted(call: Call, views: readonly JsonObject[]): readonly JsonObject[] {
+  const asked = call.query.get('sort');
+  if (asked === null) return views;
+  const [, field, order] = /^([a-z_]+):(asc|desc)$/.exec(asked) ?? [];
+  if (field === undefined)
+    throw new Refusal(400, 'sort: must be a field and asc or desc, such as created_at:desc');
+  if (views.length > 0 && !views.some((view) => Object.hasOwn(view, field)))
+    throw new Refusal(400, `sort: ${field} is not a field of these objects`);
+  const direction = order === 'desc' ? -1 : 1;
+  return [...views].sort((a, b) => direction * compare(a[field], b[field]));
+}
+
+/** Numbers by value, everything else by its text; what is missing stands last in ascending order. */
+function compare(a: Json | undefined, b: Json | undefined): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left] = textsOf(a);
+  const [right] = textsOf(b);
+  if (left === undefined || right === undefined)
+    return Number(left === undefined) - Number(right === undefined);
+  return left < right ? -1 : left > right ? 1 : 0;
+}

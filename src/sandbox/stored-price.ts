@@ -1,0 +1,56 @@
+/** Prices as the service keeps them: with their currency, and the total of a fixed model worked out. */
+import { decimal, decimalText } from '../model/decimal.ts';
+import type { JsonObject } from '../model/json.ts';
+import { type FixedModel, type Price, pricingModelsOf } from '../model/price.ts';
+import { Refusal } from './answer.ts';
+import { type Item, isBundleItem, type PricedProduct } from './records.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Checks what a schema cannot (that products and bundles exist, that each price has a model and fits the currency) and
+ * completes the prices. `at` is the field name for refusals.
+ */
+export function storedItems(
+  store: Store,
+  items: readonly Item[],
+  currency: string,
+  at = 'items',
+): readonly Item[] {
+  return items.map((item, index) => {
+    const field = `${at}[${index}]`;
+    if (!isBundleItem(item)) return storedProduct(store, item, currency, field);
+    if (store.get('bundles', item.bundle_id) === undefined)
+      throw new Refusal(422, `${field}.bundle_id: there is no bundle ${item.bundle_id}`);
+    const items = item.items.map((inner, place) =>
+      storedProduct(store, inner, currency, `${field}.items[${place}]`),
+    );
+    return { bundle_id: item.bundle_id, items };
+  });
+}
+
+function storedProduct(store: Store, item: PricedProduct, currency: string, field: string): PricedProduct {
+  requireProduct(store, item.product_id, `${field}.product_id`);
+  if (pricingModelsOf(item.price as JsonObject).length === 0)
+    throw new Refusal(422, `${field}.price: a pricing model is required`);
+  if (item.price.currency !== undefined && item.price.currency !== currency)
+    throw new Refusal(422, `${field}.price.currency: must be ${currency}, the subscription's currency`);
+  return { product_id: item.product_id, price: storedPrice(item.price, currency) };
+}
+
+export function requireProduct(store: Store, id: string, field: string): void {
+  const product = store.get('products', id);
+  if (product === undefined || product.deleted_at !== undefined)
+    throw new Refusal(422, `${field}: there is no product ${id}`);
+}
+
+export function storedPrice(price: Price, currency: string): Price {
+  return { ...withTotal(price), currency };
+}
+
+/** Adds `total` to a fixed model; a model without `units` counts one. */
+export function withTotal<P extends JsonObject>(price: P): P {
+  const { fixed_pricing_model: fixed } = price as { readonly fixed_pricing_model?: FixedModel };
+  if (fixed === undefined) return price;
+  const total = decimalText(decimal(fixed.price_per_unit).times(decimal(fixed.units ?? 1)));
+  return { ...price, fixed_pricing_model: { ...fixed, total } };
+}

@@ -1,0 +1,106 @@
+/** Checks request bodies against the JSON Schemas of `schemas/sandbox`, and says which field is wrong and why. */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import backDoor from '../../schemas/sandbox/back-door.schema.json' with { type: 'json' };
+import credit from '../../schemas/sandbox/credit.schema.json' with { type: 'json' };
+import offering from '../../schemas/sandbox/offering.schema.json' with { type: 'json' };
+import price from '../../schemas/sandbox/price.schema.json' with { type: 'json' };
+import seed from '../../schemas/sandbox/seed.schema.json' with { type: 'json' };
+import subscription from '../../schemas/sandbox/subscription.schema.json' with { type: 'json' };
+import version from '../../schemas/sandbox/version.schema.json' with { type: 'json' };
+import { parseCalendarDay } from '../model/calendar-day.ts';
+import { isDecimalText } from '../model/decimal.ts';
+import type { Json } from '../model/json.ts';
+
+export type SchemaName =
+  | `subscription/${'create' | 'update'}`
+  | `version/${'create' | 'update'}`
+  | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate'}`
+  | `credit/${'reserve' | 'track' | 'event'}`
+  | `back-door/${'clock' | 'edit' | 'fault' | 'faults'}`
+  | 'price/price'
+  | 'seed';
+
+/** What each format asks for, in the words of a refusal. */
+const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: string }>> = {
+  decimal: { validate: isDecimalText, asks: 'a decimal number in a string, such as "12.50"' },
+  quantity: {
+    validate: (text) => /^\d+(\.\d+)?$/.test(text),
+    asks: 'a quantity in a string, such as "1500"',
+  },
+  day: { validate: (text) => parseCalendarDay(text) !== undefined, asks: 'a day written YYYY-MM-DD' },
+  currency: { validate: (text) => /^[A-Z]{3}$/.test(text), asks: 'an ISO 4217 code such as USD' },
+  moment: { validate: isMoment, asks: 'an ISO 8601 date-time' },
+};
+
+const schemas = [price, version, subscription, offering, credit, seed, backDoor];
+const compiled = new Map<SchemaName, ValidateFunction>();
+let ajv: Ajv2020 | undefined;
+
+/** What is wrong with `value`, naming the field; undefined where nothing is. The first fault found is told. */
+export function faultIn(schema: SchemaName, value: Json): string | undefined {
+  const check = validatorOf(schema);
+  if (check(value)) return undefined;
+  const error = check.errors?.[0];
+  return error === undefined ? 'the body is not valid' : describe(error);
+}
+
+/** Compiling takes milliseconds, so each schema is compiled when it is first asked for. */
+function validatorOf(name: SchemaName): ValidateFunction {
+  const known = compiled.get(name);
+  if (known !== undefined) return known;
+  ajv ??= new Ajv2020({
+    schemas,
+    strict: false,
+    formats: Object.fromEntries(Object.entries(FORMATS).map(([key, { validate }]) => [key, { validate }])),
+  });
+  const [file, part] = name.split('/');
+  const reference = `sandbox/${file}.schema.json${part === undefined ? '' : `#/$defs/${part}`}`;
+  const check = ajv.getSchema(reference);
+  if (check === undefined) throw new Error(`there is no schema ${reference}`);
+  compiled.set(name, check);
+  return check;
+}
+
+function describe(error: ErrorObject): string {
+  const at = fieldName(error.instancePath);
+  const inside = (field: unknown) => (at === 'the body' ? String(field) : `${at}.${String(field)}`);
+  switch (error.keyword) {
+    case 'required':
+    case 'dependentRequired':
+      return `${inside(error.params.missingProperty)}: is required`;
+    case 'additionalProperties':
+      return `${inside(error.params.additionalProperty)}: is not a field of this request`;
+    case 'unevaluatedProperties':
+      return `${inside(error.params.unevaluatedProperty)}: is not a field of this request`;
+    case 'enum':
+      return `${at}: must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
+    case 'const':
+      return `${at}: must be ${String(error.params.allowedValue)}`;
+    case 'format':
+      return `${at}: must be ${FORMATS[String(error.params.format)]?.asks ?? error.params.format}`;
+    case 'type':
+      return `${at}: must be ${[error.params.type].flat().join(' or ')}`;
+    default:
+      return `${at}: ${error.message ?? 'is not valid'}`;
+  }
+}
+
+/** `/items/0/price` as `items[0].price`. */
+function fieldName(pointer: string): string {
+  if (pointer === '') return 'the body';
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .reduce(
+      (path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`),
+      '',
+    );
+}
+
+function isMoment(text: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text) &&
+    !Number.isNaN(Date.parse(text))
+  );
+}

@@ -1,0 +1,112 @@
+/** The rules for one entry of `operations:` in the project file. */
+import type { Method, Operation } from '../model/operation.ts';
+import type { FieldPath } from '../model/source.ts';
+import { pathParameters } from './fill-path.ts';
+
+/** One entry of `operations:` as a person writes it. */
+export interface WrittenBinding {
+  readonly method: string;
+  readonly path: string;
+  /** Whether doing it again with the same body leaves the same state; reads always do. */
+  readonly repeatable?: boolean;
+  /** Our field name to the one that is sent. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** Where the id stands in the answer, names joined by dots: `data.id`. */
+  readonly id?: string;
+}
+
+/** A diagnostic whose place is still a path from the project file's `service` on. */
+export interface BindingFault {
+  readonly code: string;
+  readonly path: FieldPath;
+  readonly message: string;
+  readonly mend: string;
+}
+
+const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies Method[]);
+
+export function isMethod(text: string): text is Method {
+  return METHODS.has(text);
+}
+
+/** Every fault of one binding; none where it can be used as it stands. */
+export function checkBinding(operation: Operation, written: WrittenBinding): readonly BindingFault[] {
+  const at = (...path: FieldPath): FieldPath => ['operations', operation.name, ...path];
+  return [
+    ...methodFaults(operation, written.method, at('method')),
+    ...pathFaults(operation, written.path, at('path')),
+    ...fieldFaults(written.fields ?? {}, at('fields')),
+    ...idFaults(written.id, at('id')),
+  ];
+}
+
+function methodFaults(operation: Operation, method: string, path: FieldPath): readonly BindingFault[] {
+  if (!isMethod(method)) {
+    const upper = method.toUpperCase();
+    const mend = isMethod(upper) ? `write ${upper}` : `use one of ${[...METHODS].join(', ')}`;
+    return [{ code: 'unknown-method', path, message: `${JSON.stringify(method)} is no method`, mend }];
+  }
+  if (operation.mutates === (method !== 'GET')) return [];
+  const message = operation.mutates
+    ? `${operation.name} changes something at the service, which GET must not`
+    : `${operation.name} reads, and a plan sends nothing but GET`;
+  const mend = operation.mutates ? 'use POST, PATCH, PUT or DELETE' : 'use GET, or leave the operation out';
+  return [{ code: 'wrong-method', path, message, mend }];
+}
+
+/** Segments of unreserved characters or parameters: nothing that a server could read as a query or another place. */
+const BOUND_PATH = /^(\/([A-Za-z0-9._~!$&'()*+,;=:@%-]|\{[a-z]+\})+)+$/;
+
+function pathFaults(operation: Operation, text: string, path: FieldPath): readonly BindingFault[] {
+  const segments = text.split('/');
+  if (!BOUND_PATH.test(text) || segments.includes('.') || segments.includes('..')) {
+    const message = `${JSON.stringify(text)} is no path`;
+    const mend = `write a path from the base URL on, such as ${tableRoute(operation)}`;
+    return [{ code: 'invalid-binding-path', path, message, mend }];
+  }
+  const wanted = pathParameters(tableRoute(operation));
+  const found = pathParameters(text);
+  const same = found.length === wanted.length && wanted.every((parameter) => found.includes(parameter));
+  if (same) return [];
+  const shown = wanted.map((parameter) => `{${parameter}}`).join(' and ');
+  const message = `${operation.name} takes ${shown || 'no path parameter'}, and ${text} does not match that`;
+  const mend = `name each of them once, as in ${tableRoute(operation)}`;
+  return [{ code: 'wrong-path-parameters', path, message, mend }];
+}
+
+function tableRoute(operation: Operation): string {
+  return (operation.published ?? operation.conventional)?.path ?? '';
+}
+
+function fieldFaults(fields: Readonly<Record<string, string>>, path: FieldPath): readonly BindingFault[] {
+  const seen = new Map<string, string>();
+  const faults: BindingFault[] = [];
+  for (const [ours, sent] of Object.entries(fields)) {
+    const earlier = seen.get(sent);
+    if (sent === '') {
+      const message = `${ours} has no name to be sent under`;
+      faults.push({
+        code: 'empty-name',
+        path: [...path, ours],
+        message,
+        mend: 'write the field name of the service',
+      });
+    } else if (earlier !== undefined) {
+      const message = `${ours} and ${earlier} would both be sent as ${sent}`;
+      faults.push({
+        code: 'same-name-twice',
+        path: [...path, ours],
+        message,
+        mend: 'give each its own name',
+      });
+    }
+    seen.set(sent, ours);
+  }
+  return faults;
+}
+
+function idFaults(id: string | undefined, path: FieldPath): readonly BindingFault[] {
+  if (id === undefined || id.split('.').every((name) => name !== '')) return [];
+  const message = `${JSON.stringify(id)} does not say where the id stands in the answer`;
+  return [{ code: 'invalid-id-path', path, message, mend: 'write names joined by dots, such as data.id' }];
+}

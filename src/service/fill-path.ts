@@ -1,0 +1,28 @@
+/** Puts ids into an operation's path. An id comes from a file, from state or from an answer, so it is never trusted. */
+
+const PARAMETER = /\{([a-z]+)\}/g;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** The path parameters of a route, in order: `/subscriptions/{id}/versions/{vid}` has `id` and `vid`. */
+export function pathParameters(path: string): readonly string[] {
+  return [...path.matchAll(PARAMETER)].map((match) => match[1] ?? '');
+}
+
+/**
+ * Whether an id can stand in a path. An empty one and a dot segment would name another resource: servers and gateways
+ * resolve `/products/..` to `/`. A lone surrogate has no UTF-8.
+ */
+export function isPathId(id: string): boolean {
+  return id !== '' && id !== '.' && id !== '..' && !LONE_SURROGATE.test(id);
+}
+
+/** The path with every `{parameter}` replaced by its id, percent-encoded. Throws a RangeError unless {@link isPathId}. */
+export function fillPath(path: string, ids: Readonly<Record<string, string>>): string {
+  return path.replaceAll(PARAMETER, (_, parameter: string) => {
+    const id = Object.hasOwn(ids, parameter) ? ids[parameter] : undefined;
+    if (id === undefined) throw new RangeError(`no id for {${parameter}} in ${path}`);
+    if (!isPathId(id))
+      throw new RangeError(`${JSON.stringify(id)} cannot stand for {${parameter}} in ${path}`);
+    return encodeURIComponent(id);
+  });
+}

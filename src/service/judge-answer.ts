@@ -1,0 +1,250 @@
+/**
+ * The retry ladder: what one answer to one keyed request means for its intent (design section 7, "Answers"). Pure: every
+ * transition of an open intent stands here, and the executor only carries the verdicts out.
+ */
+import type { BoundOperation } from '../model/binding.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Answer } from './answer.ts';
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+/** What is known of the sends before the one that is judged. */
+export interface SendHistory {
+  /** Whether an earlier send may have been executed, or may still be. */
+  readonly uncertain: boolean;
+  /** Whether any earlier send may have left this machine. */
+  readonly left: boolean;
+  /** Whether the send that is judged asks once more about a refusal. */
+  readonly asking: boolean;
+}
+
+/** Before the first send of an intent that was opened just now. */
+export const FRESH: SendHistory = { uncertain: false, left: false, asking: false };
+
+/** Before the first send in this process of an intent that another process left open: its answers are not known. */
+export const RESUMED: SendHistory = { uncertain: true, left: true, asking: false };
+
+/** What a 2xx answer tells of the thing it was about, in our words. */
+export interface AnsweredResource {
+  readonly remoteId: string | null;
+  readonly status: string | null;
+  readonly currentVersionId: string | null;
+  /** Null where the answer does not say, or says it as no instant. */
+  readonly createdAtMs: number | null;
+}
+
+export type SendAgainReason =
+  /** No connection was made. */
+  | 'not_connected'
+  /** Time-out, reset: it may have arrived. */
+  | 'unanswered'
+  /** A gateway's answer, or an answer to another request. */
+  | 'not_the_services_word'
+  | 'cut_short'
+  | 'without_id'
+  /** A status that the interface does not have for this request. */
+  | 'unexpected_status'
+  | 'ask_once_more'
+  | 'in_progress'
+  | 'limited'
+  | 'transient'
+  | 'server_error';
+
+export type Verdict =
+  /** Executed by a send of this intent. */
+  | {
+      readonly kind: 'done';
+      readonly status: number;
+      readonly replayed: boolean;
+      readonly resource: AnsweredResource;
+    }
+  /**
+   * Executed under this key before any send of this intent could have been, and perhaps not last: the id is good, the
+   * value is not known. A repeatable operation is sent again under the next revision.
+   */
+  | { readonly kind: 'done_before'; readonly status: number; readonly resource: AnsweredResource }
+  /** The key holds another body, and the operation is repeatable: go on under the next revision. */
+  | { readonly kind: 'key_taken'; readonly status: number; readonly detail: string }
+  /** A definite refusal: not executed, and never will be under this key. */
+  | { readonly kind: 'refused'; readonly status: number; readonly detail: string }
+  /** Same key, same bytes, after a pause that grows, and not before `retryAfterMs`. */
+  | {
+      readonly kind: 'send_again';
+      readonly reason: SendAgainReason;
+      readonly detail: string;
+      readonly retryAfterMs: number | null;
+      readonly next: SendHistory;
+    }
+  /** Sending again can tell nothing more. The intent stays open. */
+  | { readonly kind: 'in_doubt'; readonly reason: string }
+  /** The service does not let us in: nothing else needs to be tried. The intent stays open for the next run. */
+  | {
+      readonly kind: 'stop_run';
+      readonly status: number;
+      readonly detail: string;
+      readonly next: SendHistory;
+    };
+
+export interface Judged {
+  readonly answer: Answer;
+  readonly operation: BoundOperation;
+  readonly key: string;
+  readonly history: SendHistory;
+}
+
+export function judgeAnswer({ answer, operation, key, history }: Judged): Verdict {
+  if (answer.kind === 'unanswered') {
+    const sent = answer.reason !== 'refused';
+    const reason = sent ? 'unanswered' : 'not_connected';
+    return sendAgain(reason, answer.detail, { ...history, ...(sent && UNCERTAIN) }, null);
+  }
+  if (!isServicesWord(answer, key)) {
+    const detail = `status ${answer.status} that neither echoes the key nor has the interface's error body`;
+    return sendAgain('not_the_services_word', detail, { ...history, ...UNCERTAIN }, answer.retryAfterMs);
+  }
+  const { status } = answer;
+  if (status >= 200 && status < 300) return judgeSuccess(answer, operation, history);
+  if (status === 429) {
+    // Not executed, so nothing becomes uncertain by it, and a refusal that was asked about still is.
+    return sendAgain('limited', detailOf(answer), { ...history, left: true }, answer.retryAfterMs);
+  }
+  if (status >= 400 && status < 500) return judgeRefusal(answer, operation, history);
+  const next = { ...history, ...UNCERTAIN };
+  if (status < 500) return sendAgain('unexpected_status', `status ${status}`, next, null);
+  const reason = answer.transient ? 'transient' : 'server_error';
+  return sendAgain(reason, detailOf(answer), next, answer.retryAfterMs);
+}
+
+/** After a send that may have been executed, a refusal that comes next must be asked about anew. */
+const UNCERTAIN = { uncertain: true, left: true, asking: false } as const;
+
+function sendAgain(
+  reason: SendAgainReason,
+  detail: string,
+  next: SendHistory,
+  retryAfterMs: number | null,
+): Verdict {
+  return { kind: 'send_again', reason, detail, retryAfterMs, next };
+}
+
+/**
+ * Whether the service itself said it: the answer echoes the key, or has the interface's error body with the same
+ * status. An echo of another key is an answer to another request, whatever its body.
+ */
+function isServicesWord(answer: Answered, key: string): boolean {
+  if (answer.echoedKey !== null) return answer.echoedKey === key;
+  return errorBody(answer)?.status === answer.status;
+}
+
+function errorBody(answer: Answered): { readonly status: number; readonly detail: string } | undefined {
+  const { body } = answer;
+  if (!isJsonObject(body)) return undefined;
+  const { status, detail } = body;
+  return typeof status === 'number' && typeof detail === 'string' ? { status, detail } : undefined;
+}
+
+function detailOf(answer: Answered): string {
+  return errorBody(answer)?.detail ?? `status ${answer.status}`;
+}
+
+function judgeSuccess(answer: Answered, operation: BoundOperation, history: SendHistory): Verdict {
+  const { status, replayed } = answer;
+  // A replay proves that this very send was not executed: it leaves what was uncertain as it was.
+  const next = { ...history, ...(replayed ? { left: true } : UNCERTAIN) };
+  const resource = readResource(answer, operation);
+  switch (resource.kind) {
+    case 'malformed':
+      return sendAgain('cut_short', `status ${status} with a body that is ${resource.how}`, next, null);
+    case 'without_id':
+      if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
+      return { kind: 'in_doubt', reason: 'it was executed, and the service does not tell the id' };
+    case 'read':
+      if (replayed && !history.uncertain) return { kind: 'done_before', status, resource: resource.resource };
+      return { kind: 'done', status, replayed, resource: resource.resource };
+    default:
+      return resource satisfies never;
+  }
+}
+
+function judgeRefusal(answer: Answered, operation: BoundOperation, history: SendHistory): Verdict {
+  const { status, replayed } = answer;
+  const detail = detailOf(answer);
+  if (status === 404 && operation.method === 'DELETE')
+    return { kind: 'done', status, replayed, resource: NOTHING_TOLD };
+  // Stored under the key: no send of it, however late, will ever be answered otherwise.
+  if (replayed) return { kind: 'refused', status, detail };
+
+  const next = { ...history, left: true };
+  if (status === 401 || status === 403) return { kind: 'stop_run', status, detail, next };
+  if (status === 409) return sendAgain('in_progress', detail, next, answer.retryAfterMs);
+  if (status !== 422 && !history.uncertain) return { kind: 'refused', status, detail };
+
+  if (!history.asking) return sendAgain('ask_once_more', detail, { ...next, asking: true }, null);
+  if (history.uncertain) {
+    return {
+      kind: 'in_doubt',
+      reason: `refused twice (${status}: ${detail}) after a send whose answer was lost`,
+    };
+  }
+  if (operation.repeatable) return { kind: 'key_taken', status, detail };
+  return { kind: 'in_doubt', reason: `the key was used before with another body (${status}: ${detail})` };
+}
+
+const NOTHING_TOLD: AnsweredResource = {
+  remoteId: null,
+  status: null,
+  currentVersionId: null,
+  createdAtMs: null,
+};
+
+type Reading =
+  | { readonly kind: 'read'; readonly resource: AnsweredResource }
+  | { readonly kind: 'without_id' }
+  | { readonly kind: 'malformed'; readonly how: string };
+
+/** Where the interface shows no body, any is good; else the body must be whole, and an object with its id. */
+function readResource(answer: Answered, operation: BoundOperation): Reading {
+  const body = isJsonObject(answer.body) ? answer.body : undefined;
+  if (operation.answer === 'none')
+    return { kind: 'read', resource: body ? toResource(body, null) : NOTHING_TOLD };
+  if (answer.fault !== 'none')
+    return { kind: 'malformed', how: answer.fault === 'cut_short' ? 'cut short' : 'no JSON' };
+  if (!operation.answersId) {
+    return { kind: 'read', resource: body ? toResource(holder(body, operation.idPath), null) : NOTHING_TOLD };
+  }
+  if (body === undefined) return { kind: 'malformed', how: 'no object' };
+  const resource = holder(body, operation.idPath);
+  const id = resource[operation.idPath.at(-1) ?? 'id'];
+  if (id === undefined || id === null || id === '') return { kind: 'without_id' };
+  if (typeof id !== 'string') return { kind: 'malformed', how: 'without a text for its id' };
+  return { kind: 'read', resource: toResource(resource, id) };
+}
+
+/** The object that the id stands in: the resource itself, wherever a binding's envelope puts it. */
+function holder(body: JsonObject, idPath: readonly string[]): JsonObject {
+  let inner: JsonObject = body;
+  for (const name of idPath.slice(0, -1)) {
+    const value = inner[name];
+    if (!isJsonObject(value)) return {};
+    inner = value;
+  }
+  return inner;
+}
+
+function toResource(resource: JsonObject, remoteId: string | null): AnsweredResource {
+  return {
+    remoteId,
+    status: textOf(resource.status),
+    currentVersionId: textOf(resource.current_version_id),
+    createdAtMs: instantOf(resource.created_at),
+  };
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function instantOf(value: Json | undefined): number | null {
+  const ms = typeof value === 'string' ? Date.parse(value) : Number.NaN;
+  return Number.isNaN(ms) ? null : ms;
+}

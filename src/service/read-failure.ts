@@ -1,0 +1,123 @@
+/** From the answer to a read that brought nothing to a diagnostic: what happened, and what a person can do about it. */
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Answer, ServiceRequest } from './answer.ts';
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+/** `origin` is shown where the service cannot be reached. The answer is one that {@link readBodyOf} does not take. */
+export function readFailure(answer: Answer, request: ServiceRequest, origin: string): Diagnostic {
+  const asked = `${request.operation.method} ${request.path}`;
+  if (answer.kind === 'unanswered') return unanswered(answer.reason, answer.detail, asked, origin);
+  const { status } = answer;
+  if (status === 401 || status === 403) return unauthorized(answer, asked, origin);
+  if (status >= 300 && status < 400)
+    return error(
+      'service-redirects',
+      `${asked} was answered with the redirect ${status}, and redirects are not followed`,
+      'set service.base_url to the address where the service itself answers',
+    );
+  if (status === 429)
+    return error(
+      'service-busy',
+      `${asked} was refused as too many requests, again and again`,
+      'try later, or lower apply.concurrency',
+    );
+  if (status >= 500)
+    return error('service-failing', `${asked} was answered with ${told(answer)}`, 'try again later');
+  if (status >= 400)
+    return error(
+      'read-refused',
+      `${asked} was answered with ${told(answer)}`,
+      'check service.base_url, the binding of the operation and what the API key may read',
+    );
+  return unreadable(answer, asked);
+}
+
+/** A 2xx answer that is not what the operation's table row says; `what` names the fault: `id is missing`. */
+export function unexpectedAnswer(request: ServiceRequest, what: string): Diagnostic {
+  return error(
+    'unexpected-answer',
+    `the answer to ${request.operation.method} ${request.path} is not a ${request.operation.name} answer: ${what}`,
+    request.operation.boundBy === 'published'
+      ? 'check that service.base_url is the billing service'
+      : `check the binding of ${request.operation.name}, its id: included`,
+  );
+}
+
+function unanswered(
+  reason: Extract<Answer, { kind: 'unanswered' }>['reason'],
+  detail: string,
+  asked: string,
+  origin: string,
+): Diagnostic {
+  switch (reason) {
+    case 'refused':
+      return error(
+        'service-unreachable',
+        `${origin} cannot be reached: ${detail}`,
+        'check service.base_url and the network, and that the service runs',
+      );
+    case 'timeout':
+      return error(
+        'service-timeout',
+        `${origin} did not answer ${asked} in time`,
+        'try again later, or raise apply.timeout_ms',
+      );
+    case 'reset':
+    case 'aborted':
+      return error('service-unreachable', `${origin} did not answer ${asked}: ${detail}`, 'try again later');
+    default:
+      return reason satisfies never;
+  }
+}
+
+function unauthorized(answer: Answered, asked: string, origin: string): Diagnostic {
+  return answer.status === 401
+    ? error(
+        'unauthorized',
+        `${origin} does not accept the API key (${asked}: ${told(answer)})`,
+        'set the environment variable that service.api_key names to a valid key for this environment',
+      )
+    : error(
+        'unauthorized',
+        `the API key may not do ${asked} (${told(answer)})`,
+        'use a key that may read, or have its rights extended',
+      );
+}
+
+function unreadable(answer: Answered, asked: string): Diagnostic {
+  if (answer.fault === 'cut_short')
+    return error('answer-cut-short', `the answer to ${asked} was cut short`, 'try again later');
+  if (answer.fault === 'not_json')
+    return error(
+      'service-not-json',
+      `the answer to ${asked} is not JSON, so it is likely not the service's own but a gateway's or a website's`,
+      'check service.base_url and what stands between here and the service',
+    );
+  return error(
+    'unexpected-answer',
+    `the answer to ${asked} has the status ${answer.status} and no content`,
+    'check service.base_url and the binding of the operation',
+  );
+}
+
+/** The status and, where the answer has the interface's error body, its detail on one line and bounded. */
+function told(answer: Answered): string {
+  const detail = isJsonObject(answer.body) ? answer.body.detail : undefined;
+  if (typeof detail !== 'string' || detail.trim() === '') return String(answer.status);
+  return `${answer.status}: ${shortened(detail)}`;
+}
+
+const LONGEST_DETAIL = 300;
+
+function shortened(detail: string): string {
+  // Controls and bidirectional marks could rewrite the terminal line that shows them.
+  const line = detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+  const characters = [...line];
+  return characters.length <= LONGEST_DETAIL ? line : `${characters.slice(0, LONGEST_DETAIL).join('')}…`;
+}
+
+function error(code: string, message: string, mend: string): Diagnostic {
+  return { severity: 'error', code, message, mend };
+}

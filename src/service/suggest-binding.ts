@@ -1,0 +1,14 @@
+/** What a person writes into the project file to unblock an operation that the published interface leaves open. */
+import { OPERATIONS, type OperationName } from '../model/operation.ts';
+
+/**
+ * The binding as one line of YAML, with the route that the `conventional` profile would use: it stands for the route
+ * of the real service, which only its owner knows.
+ */
+export function suggestBinding(name: OperationName): string {
+  const route = OPERATIONS[name].conventional ?? OPERATIONS[name].published;
+  if (route === null) throw new Error(`the operation table has no route for ${name}`);
+  // Braces end a plain scalar inside a flow mapping.
+  const path = route.path.includes('{') ? JSON.stringify(route.path) : route.path;
+  return `service: { operations: { ${name}: { method: ${route.method}, path: ${path} } } }`;
+}

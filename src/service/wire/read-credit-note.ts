@@ -1,0 +1,25 @@
+/** A credit note as the list answers it (interface, "Credit note"); amounts stay the strings they are. */
+import type { Json, JsonObject } from '../../model/json.ts';
+import { readObject, type WireReading } from './wire-reading.ts';
+
+export type WireCreditNote = JsonObject & {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly total: string;
+  readonly created_at: string;
+  readonly line_items: readonly JsonObject[];
+};
+
+export function readCreditNote(json: Json): WireReading<WireCreditNote> {
+  return readObject<WireCreditNote>(json, {
+    id: 'id',
+    customer_id: 'id',
+    currency: 'text',
+    status: 'text',
+    total: 'text',
+    created_at: 'text',
+    line_items: 'objects',
+  });
+}

@@ -1,0 +1,70 @@
+/**
+ * Group commit: writes that are ready together become durable in one transaction, so that durability costs one sync for
+ * many of them. A write resolves only once it is durable, and one that fails takes no other with it.
+ */
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables.ts';
+
+/** More than this wait for the next transaction. */
+const MOST_PER_COMMIT = 512;
+
+export type Write<T> = (queries: Transaction<Tables>) => Promise<T>;
+
+export interface GroupCommit {
+  /** Rejects with the write's own error, or with that of the commit; nothing of it is then known to be durable. */
+  write<T>(job: Write<T>): Promise<T>;
+}
+
+interface Job {
+  /** Runs within a transaction, and answers how to tell its caller once that is durable. */
+  run(queries: Transaction<Tables>): Promise<() => void>;
+  reject(error: unknown): void;
+}
+
+/** `guard` is asked first in every transaction; where it throws, nothing of that transaction is written. */
+export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>): GroupCommit {
+  let queue: Job[] = [];
+  let flushing = false;
+
+  const commit = async (jobs: readonly Job[]): Promise<void> => {
+    const tell = await database.transaction().execute(async (queries) => {
+      await guard(queries);
+      const told: (() => void)[] = [];
+      for (const job of jobs) told.push(await job.run(queries));
+      return told;
+    });
+    for (const done of tell) done();
+  };
+
+  /** A batch is rolled back whole; each of it is then tried alone, so that only the one at fault fails. */
+  const commitApart = async (jobs: readonly Job[], error: unknown): Promise<void> => {
+    if (jobs.length === 1) for (const job of jobs) job.reject(error);
+    else for (const job of jobs) await commit([job]).catch(job.reject);
+  };
+
+  const flush = async (): Promise<void> => {
+    while (queue.length > 0) {
+      const jobs = queue.slice(0, MOST_PER_COMMIT);
+      queue = queue.slice(MOST_PER_COMMIT);
+      await commit(jobs).catch((error) => commitApart(jobs, error));
+    }
+    flushing = false;
+  };
+
+  return {
+    write: <T>(job: Write<T>) =>
+      new Promise<T>((resolve, reject) => {
+        queue.push({
+          run: async (queries) => {
+            const value = await job(queries);
+            return () => resolve(value);
+          },
+          reject,
+        });
+        if (flushing) return;
+        flushing = true;
+        // After the events of this turn, so that all writes they bring go together.
+        setImmediate(() => void flush());
+      }),
+  };
+}

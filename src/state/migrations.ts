@@ -1,0 +1,111 @@
+/** Numbered migrations: each takes the schema from the number before it to its own. Never edited once released. */
+import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import type { Tables } from './tables.ts';
+import { WHOLE_STATE } from './tables.ts';
+
+/** What a home names the column type of a number that it counts up itself. */
+export type CountedType = 'integer' | 'serial';
+
+type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
+
+const MIGRATIONS: readonly Migration[] = [layTables];
+
+export const SCHEMA_VERSION = MIGRATIONS.length;
+
+/** Runs what `from` lacks, and notes the version. To be called within one transaction. */
+export async function migrate(queries: Kysely<Tables>, from: number, counted: CountedType): Promise<void> {
+  for (const migration of MIGRATIONS.slice(from)) await migration(queries, counted);
+  await queries
+    .insertInto('meta')
+    .values({ environment: WHOLE_STATE, name: 'schema_version', value: String(SCHEMA_VERSION) })
+    .onConflict((conflict) =>
+      conflict.columns(['environment', 'name']).doUpdateSet({ value: String(SCHEMA_VERSION) }),
+    )
+    .execute();
+}
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const counting = (counted: CountedType) => (column: ColumnDefinitionBuilder) =>
+  counted === 'serial' ? column.primaryKey() : column.primaryKey().autoIncrement();
+
+async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('meta')
+    .addColumn('environment', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('value', 'text', required)
+    .addPrimaryKeyConstraint('meta_key', ['environment', 'name'])
+    .execute();
+  await schema
+    .createTable('resources')
+    .addColumn('environment', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('remote_id', 'text')
+    .addColumn('value', 'text')
+    .addColumn('start', 'text')
+    .addColumn('status', 'text')
+    .addColumn('presence', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('applied_at_ms', 'bigint', required)
+    .addColumn('noted_at_ms', 'bigint', required)
+    .addColumn('noted_by', 'text', required)
+    .addPrimaryKeyConstraint('resources_key', ['environment', 'address'])
+    .execute();
+  await schema
+    .createTable('runs')
+    .addColumn('number', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('run', 'text', (column) => column.notNull().unique())
+    .addColumn('plan', 'text', required)
+    .addColumn('plan_digest', 'text', required)
+    .addColumn('actor', 'text')
+    .addColumn('commit_hash', 'text')
+    .addColumn('tool_version', 'text', required)
+    .addColumn('started_at_ms', 'bigint', required)
+    .addColumn('ended_at_ms', 'bigint')
+    .addColumn('outcome', 'text')
+    .addColumn('completed', 'integer', required)
+    .execute();
+  await schema
+    .createTable('intents')
+    .addColumn('id', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('step_id', 'text', required)
+    .addColumn('step_digest', 'text', required)
+    .addColumn('plan_digest', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('operation', 'text', required)
+    .addColumn('opens', 'text')
+    .addColumn('day', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('round', 'integer', required)
+    .addColumn('key', 'text', required)
+    .addColumn('method', 'text', required)
+    .addColumn('path', 'text', required)
+    .addColumn('body', 'text')
+    .addColumn('opened_at_ms', 'bigint', required)
+    .addColumn('last_sent_at_ms', 'bigint', required)
+    .addColumn('sends', 'integer', required)
+    .addColumn('deadline_ms', 'bigint', required)
+    .addColumn('closed_at_ms', 'bigint')
+    .addColumn('closing', 'text')
+    .addColumn('answer_status', 'integer')
+    .addColumn('remote_id', 'text')
+    .addColumn('replayed', 'integer')
+    .addColumn('reason', 'text')
+    .execute();
+  // At most one open intent per address, and one use per key: the two rules that the protocol stands on.
+  await schema
+    .createIndex('intents_open')
+    .unique()
+    .on('intents')
+    .columns(['environment', 'address'])
+    .where('closed_at_ms' as never, 'is', null)
+    .execute();
+  await schema.createIndex('intents_by_key').unique().on('intents').columns(['environment', 'key']).execute();
+  await schema.createIndex('intents_by_address').on('intents').columns(['environment', 'address']).execute();
+  await schema.createIndex('intents_by_plan').on('intents').columns(['environment', 'plan_digest']).execute();
+  await schema.createIndex('runs_by_plan').on('runs').columns(['environment', 'plan_digest']).execute();
+}

@@ -1,0 +1,97 @@
+/** Rows to the words of the rest of the house, and back. The tables are written by this program alone. */
+import type { Insertable, Selectable } from 'kysely';
+import type { IntentId, JournaledIntent, NewIntent, RunId } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Method, OperationName } from '../model/operation.ts';
+import type { Recorded } from '../model/record.ts';
+import type { IntentsTable, ResourcesTable } from './tables.ts';
+
+export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
+  return {
+    address: row.address as Address,
+    remoteId: row.remote_id,
+    value: row.value === null ? null : (JSON.parse(row.value) as JsonObject),
+    start: row.start as CalendarDay | null,
+    status: row.status,
+    presence: row.presence,
+    revision: row.revision,
+    appliedAtMs: Number(row.applied_at_ms),
+  };
+}
+
+export function fromRecorded(
+  record: Recorded,
+  noted: { readonly environment: string; readonly atMs: number; readonly by: string },
+): Insertable<ResourcesTable> {
+  return {
+    environment: noted.environment,
+    address: record.address,
+    remote_id: record.remoteId,
+    value: record.value === null ? null : JSON.stringify(record.value),
+    start: record.start,
+    status: record.status,
+    presence: record.presence,
+    revision: record.revision,
+    applied_at_ms: record.appliedAtMs,
+    noted_at_ms: noted.atMs,
+    noted_by: noted.by,
+  };
+}
+
+export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
+  return {
+    intent: row.id as IntentId,
+    run: row.run as RunId,
+    stepId: row.step_id,
+    stepDigest: row.step_digest,
+    planDigest: row.plan_digest,
+    address: row.address as Address,
+    operation: row.operation as OperationName,
+    opens: row.opens as Address | null,
+    day: row.day as CalendarDay,
+    revision: row.revision,
+    round: row.round,
+    key: row.key,
+    method: row.method as Method,
+    path: row.path,
+    body: row.body,
+    openedAtMs: Number(row.opened_at_ms),
+    // Opening an intent counts its first send.
+    firstSentAtMs: Number(row.opened_at_ms),
+    lastSentAtMs: Number(row.last_sent_at_ms),
+    sends: row.sends,
+    deadlineMs: Number(row.deadline_ms),
+  };
+}
+
+export function fromIntent(environment: string, run: RunId, intent: NewIntent): Insertable<IntentsTable> {
+  return {
+    environment,
+    run,
+    step_id: intent.stepId,
+    step_digest: intent.stepDigest,
+    plan_digest: intent.planDigest,
+    address: intent.address,
+    operation: intent.operation,
+    opens: intent.opens,
+    day: intent.day,
+    revision: intent.revision,
+    round: intent.round,
+    key: intent.key,
+    method: intent.method,
+    path: intent.path,
+    body: intent.body,
+    opened_at_ms: intent.atMs,
+    last_sent_at_ms: intent.atMs,
+    sends: 1,
+    deadline_ms: intent.deadlineMs,
+    closed_at_ms: null,
+    closing: null,
+    answer_status: null,
+    remote_id: null,
+    replayed: null,
+    reason: null,
+  };
+}

@@ -1,0 +1,71 @@
+/** SQLite for kysely, over @photostructure/sqlite: an adapter, one kept connection, statements prepared once. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from 'kysely';
+
+/** Far more texts than the state has; a bound all the same. */
+const MOST_STATEMENTS = 500;
+
+/** Closes the database when kysely is destroyed. */
+export function sqliteDialect(database: DatabaseSyncInstance): Dialect {
+  return {
+    createDriver: () => new ImmediateDriver(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new SqliteAdapter(),
+    createIntrospector: (queries) => new SqliteIntrospector(queries),
+  };
+}
+
+class ImmediateDriver extends SqliteDriver {
+  /** Held here: a database that only statements point at is closed by the collector. */
+  private readonly database: DatabaseSyncInstance;
+
+  constructor(database: DatabaseSyncInstance) {
+    super({ database: adapt(database) });
+    this.database = database;
+  }
+
+  /** Takes the write lock at once: a transaction that reads first would fail where another writer came between. */
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
+
+  /** SQLite rolls back by itself on a full disk; a second time would hide that error behind another. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
+  return {
+    close: () => database.close(),
+    prepare: (sql) => {
+      const known = statements.get(sql);
+      if (known !== undefined) return known;
+      if (statements.size >= MOST_STATEMENTS) statements.clear();
+      const statement = prepare(database, sql);
+      statements.set(sql, statement);
+      return statement;
+    },
+  };
+}
+
+function prepare(database: DatabaseSyncInstance, sql: string): SqliteStatement {
+  const statement = database.prepare(sql);
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...parameters),
+    run: (parameters) => statement.run(...parameters),
+    iterate: (parameters) => statement.iterate(...parameters),
+  };
+}

@@ -1,0 +1,83 @@
+/** The relational schema of a state, the same in every home. Instants are milliseconds since the epoch; JSON is text. */
+import type { Generated, Kysely, Transaction } from 'kysely';
+
+/** Facts by name. What belongs to the whole state stands under the environment ''. */
+export interface MetaTable {
+  environment: string;
+  name: string;
+  value: string;
+}
+
+/** One row per address that ever had something at the service; a row stays for its revision. */
+export interface ResourcesTable {
+  environment: string;
+  address: string;
+  remote_id: string | null;
+  value: string | null;
+  start: string | null;
+  status: string | null;
+  presence: 'present' | 'deleted' | 'removed';
+  revision: number;
+  applied_at_ms: number;
+  /** When the row was last written, and by which run. */
+  noted_at_ms: number;
+  noted_by: string;
+}
+
+/** One row per intent, open while `closed_at_ms` is null. */
+export interface IntentsTable {
+  id: Generated<number>;
+  environment: string;
+  run: string;
+  step_id: string;
+  step_digest: string;
+  plan_digest: string;
+  address: string;
+  operation: string;
+  opens: string | null;
+  day: string;
+  revision: number;
+  round: number;
+  key: string;
+  method: string;
+  path: string;
+  body: string | null;
+  opened_at_ms: number;
+  last_sent_at_ms: number;
+  sends: number;
+  deadline_ms: number;
+  closed_at_ms: number | null;
+  closing: 'done' | 'not_applied' | 'superseded' | null;
+  answer_status: number | null;
+  remote_id: string | null;
+  replayed: number | null;
+  reason: string | null;
+}
+
+export interface RunsTable {
+  number: Generated<number>;
+  environment: string;
+  run: string;
+  plan: string;
+  plan_digest: string;
+  actor: string | null;
+  commit_hash: string | null;
+  tool_version: string;
+  started_at_ms: number;
+  ended_at_ms: number | null;
+  outcome: string | null;
+  /** 1 where it came to its own end, neither interrupted nor stopped. */
+  completed: number;
+}
+
+export interface Tables {
+  meta: MetaTable;
+  resources: ResourcesTable;
+  intents: IntentsTable;
+  runs: RunsTable;
+}
+
+export type Queries = Kysely<Tables> | Transaction<Tables>;
+
+/** Facts that belong to the whole state. */
+export const WHOLE_STATE = '';

@@ -1,0 +1,213 @@
+/** The parser's document ▶ our tree: aliases resolved, and whatever the house does not allow reported. */
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type ParsedNode,
+  type Scalar,
+  type YAMLMap,
+} from 'yaml';
+import type { Faults } from './faults.ts';
+import { MAX_ALIASED_VALUES } from './limits.ts';
+import { type PlacedNode, sourceAt, type YamlEntry, type YamlFile, type YamlNode } from './yaml-node.ts';
+
+/** Names that mean something to JavaScript objects. */
+const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+const STANDARD_TAG = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
+
+/** A value and how many values it holds once its aliases are followed. */
+interface Built {
+  readonly node: YamlNode;
+  readonly size: number;
+}
+
+interface Building {
+  readonly file: YamlFile;
+  readonly faults: Faults;
+  readonly anchors: Map<string, Built | 'open'>;
+  aliased: number;
+}
+
+/** Null for a document without a value. */
+export function buildTree(document: Document.Parsed, file: YamlFile, faults: Faults): PlacedNode | null {
+  const contents: ParsedNode | null = document.contents;
+  if (contents === null || (isScalar(contents) && contents.value === null && contents.source === ''))
+    return null;
+  const { node } = build(contents, { file, faults, anchors: new Map(), aliased: 0 });
+  return { file, node, offset: node.offset };
+}
+
+function build(node: Node | null | undefined, building: Building): Built {
+  if (isAlias(node)) return buildAlias(node.source, offsetOf(node), building);
+  if (!node) return { node: scalar(null, '', 0), size: 1 };
+  refuseTag(node, building);
+  const anchor = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+  if (anchor !== undefined) building.anchors.set(anchor, 'open');
+  const built = buildValue(node, building);
+  if (anchor !== undefined) building.anchors.set(anchor, built);
+  return built;
+}
+
+function buildValue(node: Node, building: Building): Built {
+  const offset = offsetOf(node);
+  if (isMap(node)) return buildMap(node, offset, building);
+  if (isSeq(node)) {
+    const items = node.items.map((item) => build(item as Node | null, building));
+    return {
+      node: { kind: 'list', items: items.map((item) => item.node), offset },
+      size: items.reduce((sum, item) => sum + item.size, 1),
+    };
+  }
+  return { node: buildScalar(node as Scalar, offset, building), size: 1 };
+}
+
+function buildScalar(node: Scalar, offset: number, { file, faults }: Building): YamlNode {
+  const plain = node.type === 'PLAIN' && node.tag === undefined;
+  const text = node.source ?? '';
+  const value = node.value;
+  if (typeof value === 'number' && !Number.isFinite(value)) {
+    faults.error({
+      code: 'not-finite',
+      source: sourceAt(file, offset),
+      message: `\`${text}\` is not a finite number`,
+      mend: 'write a number, or put the text in quotes',
+    });
+    return scalar(null, text, offset, plain);
+  }
+  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+    faults.error({
+      code: 'broken-character',
+      source: sourceAt(file, offset),
+      message: 'the text holds half of a surrogate pair, which no request can carry',
+      mend: 'write the whole character',
+    });
+    return scalar('', text, offset, plain);
+  }
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return scalar(value, text, offset, plain);
+  return scalar(null, text, offset, plain);
+}
+
+function scalar(
+  value: null | boolean | number | string,
+  text: string,
+  offset: number,
+  plain = true,
+): YamlNode {
+  return { kind: 'scalar', value, text, plain, offset };
+}
+
+function buildMap(map: YAMLMap, offset: number, building: Building): Built {
+  const entries = new Map<string, YamlEntry>();
+  let size = 1;
+  for (const pair of map.items) {
+    const key = pair.key as Node | null;
+    const value = build(pair.value as Node | null | undefined, building);
+    size += value.size;
+    const name = keyText(key, building);
+    if (name === undefined) continue;
+    const keyOffset = offsetOf(key);
+    const first = entries.get(name);
+    if (first === undefined) {
+      // A key without any value has no place of its own.
+      const node = pair.value ? value.node : scalar(null, '', keyOffset);
+      entries.set(name, { key: name, keyOffset, value: node });
+    } else reportDuplicate(name, keyOffset, first, building);
+  }
+  return { node: { kind: 'map', entries: [...entries.values()], offset }, size };
+}
+
+/** Undefined, with a fault, for a key that may not be. */
+function keyText(key: Node | null, { file, faults }: Building): string | undefined {
+  const source = sourceAt(file, offsetOf(key));
+  if (!isScalar(key) || (key.value === null && !key.source)) {
+    faults.error({
+      code: 'key-not-text',
+      source,
+      message: 'the key is not a plain text',
+      mend: 'write one name before the colon',
+    });
+    return undefined;
+  }
+  const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
+  if (name === '<<') {
+    faults.error({
+      code: 'merge-key',
+      source,
+      message: '`<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2',
+      mend: 'write the fields out, or give the whole mapping by an alias',
+    });
+    return undefined;
+  }
+  if (RESERVED.has(name)) {
+    faults.error({
+      code: 'reserved-key',
+      source,
+      message: `\`${name}\` cannot be a key`,
+      mend: 'choose another name',
+    });
+    return undefined;
+  }
+  return name;
+}
+
+function reportDuplicate(name: string, offset: number, first: YamlEntry, { file, faults }: Building): void {
+  faults.error({
+    code: 'duplicate-key',
+    source: sourceAt(file, offset),
+    message: `\`${name}\` stands twice in the same mapping`,
+    mend: 'keep one of the two',
+    related: [{ source: sourceAt(file, first.keyOffset), message: 'the first one' }],
+  });
+}
+
+function buildAlias(name: string, offset: number, building: Building): Built {
+  const { anchors, faults, file } = building;
+  const target = anchors.get(name);
+  const source = sourceAt(file, offset);
+  if (target === undefined) {
+    faults.error({
+      code: 'unknown-anchor',
+      source,
+      message: `there is no anchor \`&${name}\` above`,
+      mend: `write \`&${name}\` before the value that it stands for`,
+    });
+  } else if (target === 'open') {
+    faults.error({
+      code: 'alias-cycle',
+      source,
+      message: `\`*${name}\` stands within the value that it repeats`,
+      mend: 'write the value out',
+    });
+  } else if (building.aliased + target.size <= MAX_ALIASED_VALUES) {
+    building.aliased += target.size;
+    return target;
+  } else if (building.aliased !== Number.POSITIVE_INFINITY) {
+    building.aliased = Number.POSITIVE_INFINITY;
+    faults.error({
+      code: 'alias-expansion',
+      source,
+      message: `the file's aliases stand for more than ${MAX_ALIASED_VALUES} values`,
+      mend: 'write fewer of them, or split the file',
+    });
+  }
+  return { node: scalar(null, `*${name}`, offset), size: 1 };
+}
+
+function refuseTag(node: Node, { file, faults }: Building): void {
+  const tag = node.tag;
+  if (tag === undefined || STANDARD_TAG.test(tag)) return;
+  faults.error({
+    code: 'custom-tag',
+    source: sourceAt(file, offsetOf(node)),
+    message: `the tag \`${tag}\` means nothing here`,
+    mend: 'remove the tag',
+  });
+}
+
+function offsetOf(node: Node | null): number {
+  return node?.range?.[0] ?? 0;
+}

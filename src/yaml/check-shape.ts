@@ -1,0 +1,116 @@
+/**
+ * Checks a tree against a JSON Schema and says what is wrong in words that a person can act on, each fault at its place.
+ * What the schema knows of a value stands in the schema itself: `x-fault` says what is expected and how to mend it,
+ * `examples` lists the values of an open set that the billing interface shows.
+ */
+import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { parseCalendarDay } from '../model/calendar-day.ts';
+import { isDecimalText } from '../model/decimal.ts';
+import type { Json } from '../model/json.ts';
+import type { FieldPath } from '../model/source.ts';
+import type { Faults } from './faults.ts';
+import { reportShapeFault } from './shape-fault.ts';
+import { jsonOf, type PlacedNode } from './yaml-node.ts';
+
+export type ShapeCheck = ValidateFunction;
+
+/** Fields that stood in a wrong place, with the mend that names the right one: `bundle_price.currency`. */
+export type MisplacedFields = Readonly<Record<string, string>>;
+
+/** Compiles a schema with the formats and words that ours use. */
+export function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
+  ajv.addFormat('decimal', isDecimalText);
+  ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
+  ajv.addVocabulary(['x-fault', 'x-misplaced']);
+  // The standard keyword is a mere annotation: here a value outside it draws a hint.
+  ajv.removeKeyword('examples');
+  ajv.addKeyword({
+    keyword: 'examples',
+    validate: (seen: readonly Json[], value: Json) => typeof value !== 'string' || seen.includes(value),
+    errors: false,
+  });
+  ajv.addSchema(schema, ROOT);
+  return ajv;
+}
+
+const ROOT = 'root';
+
+/** The check of the whole schema, or of one of its definitions. */
+export function shapeCheck(ajv: Ajv2020, definition?: string): ShapeCheck {
+  const check = ajv.getSchema(definition === undefined ? ROOT : `${ROOT}#/$defs/${definition}`);
+  if (check === undefined) throw new Error(`the schema has no definition ${definition}`);
+  return check;
+}
+
+export interface CheckedShape {
+  /** The value with what can be put right put right, so that later rules see what was meant. */
+  readonly json: Json;
+  /** Where the value is not what later rules may rely on. */
+  readonly unsound: readonly FieldPath[];
+}
+
+export function checkShape(check: ShapeCheck, placed: PlacedNode, faults: Faults): CheckedShape {
+  const written = jsonOf(placed.node);
+  if (check(written)) return { json: written, unsound: [] };
+  // A copy, so that putting one place right does not put right another that shares it by an alias.
+  const json = JSON.parse(JSON.stringify(written)) as Json;
+  const unsound: FieldPath[] = [];
+  for (const error of withoutEchoes(check.errors ?? [])) {
+    const path = pathOf(error, written);
+    const repair = reportShapeFault(error, path, placed, faults);
+    if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);
+    else if (repair.kind === 'replace') replaceAt(json, path, repair.value);
+    else if (repair.kind === 'none') unsound.push(path);
+  }
+  return { json, unsound };
+}
+
+/** A wrong key is reported by two keywords, a wrong text by its pattern and its format. */
+function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const seen = new Set<string>();
+  return errors.filter((error) => {
+    if (error.keyword === 'propertyNames' || error.keyword === 'if') return false;
+    const subject = `${error.instancePath}\n${error.propertyName ?? ''}`;
+    if (!TEXT_KEYWORDS.has(error.keyword)) return true;
+    if (seen.has(subject)) return false;
+    seen.add(subject);
+    return true;
+  });
+}
+
+const TEXT_KEYWORDS = new Set(['pattern', 'format', 'minLength', 'maxLength', 'type']);
+
+/** The error's JSON pointer as keys and indexes. */
+function pathOf(error: ErrorObject, root: Json): FieldPath {
+  const path: (string | number)[] = [];
+  let at: unknown = root;
+  for (const part of error.instancePath.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const step = Array.isArray(at) ? Number(name) : name;
+    path.push(step);
+    at = (at as Record<string | number, unknown>)[step];
+  }
+  return path;
+}
+
+function parentOf(json: Json, path: FieldPath): Record<string | number, Json> | undefined {
+  let at: unknown = json;
+  for (const step of path.slice(0, -1)) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Record<string | number, unknown>)[step];
+  }
+  return typeof at === 'object' && at !== null ? (at as Record<string | number, Json>) : undefined;
+}
+
+function removeAt(json: Json, path: FieldPath): void {
+  const parent = parentOf(json, path);
+  const last = path.at(-1);
+  if (parent && last !== undefined) delete parent[last];
+}
+
+function replaceAt(json: Json, path: FieldPath, value: Json): void {
+  const parent = parentOf(json, path);
+  const last = path.at(-1);
+  if (parent && last !== undefined) parent[last] = value;
+}

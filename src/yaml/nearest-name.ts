@@ -1,0 +1,21 @@
+/** Suggests the name that a person probably meant. */
+import { closest, distance } from 'fastest-levenshtein';
+
+/** The nearest of `names`, or undefined where none is near enough to be a slip of the hand. */
+export function nearestName(written: string, names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  const nearest = closest(written.toLowerCase(), names);
+  const slips = distance(written.toLowerCase(), nearest);
+  return slips <= Math.max(1, Math.floor(Math.min(written.length, nearest.length) / 2)) ? nearest : undefined;
+}
+
+/** What to write instead of a name that is not known: the nearest one, or what there is to choose from. */
+export function suggestName(written: string, names: readonly string[], none: string): string {
+  const nearest = nearestName(written, names);
+  if (nearest !== undefined) return `write \`${nearest}\``;
+  if (names.length === 0 || names.length > MOST_LISTED) return none;
+  return `write one of ${names.map((name) => `\`${name}\``).join(', ')}`;
+}
+
+/** Longer lists help nobody. */
+const MOST_LISTED = 12;

@@ -1,0 +1,147 @@
+/** One finding of the schema check ▶ a fault in plain words, and how the value can be read nevertheless. */
+import type { ErrorObject } from 'ajv';
+import type { FieldPath, Source } from '../model/source.ts';
+import type { Faults } from './faults.ts';
+import { suggestName } from './nearest-name.ts';
+import { decimalMeant, quoted } from './quoted-text.ts';
+import type { Repair, ToldSchema } from './told-schema.ts';
+import { DECIMAL_CODE, reportTypeFault } from './type-fault.ts';
+import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from './yaml-node.ts';
+
+export function reportShapeFault(
+  error: ErrorObject,
+  path: FieldPath,
+  placed: PlacedNode,
+  faults: Faults,
+): Repair {
+  const schema = error.parentSchema as ToldSchema;
+  const at = nodeAt(placed, path);
+  const source = sourceOf(at);
+  const name = fieldName(path);
+  switch (error.keyword) {
+    case 'additionalProperties':
+      return reportUnknownField(String(error.params.additionalProperty), schema, at, faults);
+    case 'required':
+    case 'dependentRequired': {
+      const missing = String(error.params.missingProperty);
+      const message = `${name} lacks \`${missing}\``;
+      faults.error({ code: 'missing-field', source, message, mend: `add \`${missing}\`` });
+      return { kind: 'none' };
+    }
+    case 'type':
+      return reportTypeFault(error, schema, name, at, faults);
+    case 'enum': {
+      const written = String(error.data);
+      faults.error({
+        code: 'unknown-value',
+        source,
+        message: `${name} cannot be \`${written}\``,
+        mend: suggestName(written, schema.enum ?? [], 'write a value that it takes'),
+      });
+      return { kind: 'keep' };
+    }
+    case 'examples': {
+      const written = String(error.data);
+      faults.hint(`${error.schemaPath} ${written}`, {
+        code: 'unseen-value',
+        source,
+        message: `${name} is \`${written}\`, which the billing interface does not show`,
+        mend: `check that the service takes it (shown: ${(schema.examples ?? []).join(', ')})`,
+      });
+      return { kind: 'keep' };
+    }
+    case 'minItems':
+    case 'minProperties':
+      faults.error({
+        code: 'empty-list',
+        source,
+        message: `${name} is empty`,
+        mend: 'add at least one entry, or remove it',
+      });
+      return { kind: 'keep' };
+    case 'uniqueItems':
+      return reportRepeatedItem(error, name, path, placed, faults);
+    case 'minimum':
+    case 'maximum': {
+      const limit = `${error.keyword === 'minimum' ? 'at least' : 'at most'} ${error.params.limit}`;
+      faults.error({
+        code: 'out-of-range',
+        source,
+        message: `${name} is ${error.data} and must be ${limit}`,
+        mend: `write a whole number of ${limit}`,
+      });
+      return { kind: 'keep' };
+    }
+    default:
+      return reportText(error, schema, name, at, faults);
+  }
+}
+
+function reportUnknownField(field: string, schema: ToldSchema, at: PlacedNode, faults: Faults): Repair {
+  const entry = entryOf(at.node, field);
+  const misplaced = schema['x-misplaced']?.[field];
+  const title = schema.title ?? 'This';
+  faults.error({
+    code: 'unknown-field',
+    source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+    message: `${title} has no field \`${field}\``,
+    mend: misplaced ?? suggestName(field, Object.keys(schema.properties ?? {}), 'remove it'),
+  });
+  return { kind: 'remove', name: field };
+}
+
+function reportRepeatedItem(
+  error: ErrorObject,
+  name: string,
+  path: FieldPath,
+  placed: PlacedNode,
+  faults: Faults,
+): Repair {
+  // Which of `i` and `j` is the earlier one is not said.
+  const places = [Number(error.params.i), Number(error.params.j)].toSorted((a, b) => a - b);
+  const sources: readonly Source[] = places.map((index) => sourceOf(nodeAt(placed, [...path, index])));
+  const [first, second] = sources;
+  faults.error({
+    code: 'duplicate-item',
+    ...(second ? { source: second } : {}),
+    message: `${name} holds the same value twice`,
+    mend: 'keep one of the two',
+    ...(first ? { related: [{ source: first, message: 'the first one' }] } : {}),
+  });
+  return { kind: 'keep' };
+}
+
+/** Texts of a form of their own: amounts, days, keys, versions. */
+function reportText(
+  error: ErrorObject,
+  schema: ToldSchema,
+  name: string,
+  at: PlacedNode,
+  faults: Faults,
+): Repair {
+  const told = schema['x-fault'];
+  if (told === undefined) throw new Error(`the schema does not say how ${error.schemaPath} is told`);
+  const key = error.propertyName;
+  const meant =
+    told.code === DECIMAL_CODE && typeof error.data === 'string' ? decimalMeant(error.data) : undefined;
+  const entry = key === undefined ? undefined : entryOf(at.node, key);
+  faults.error({
+    code: told.code,
+    source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+    message:
+      key === undefined
+        ? `${name} is ${JSON.stringify(error.data)}, and it takes ${told.expects}`
+        : `\`${key}\` is not ${told.expects}`,
+    mend: meant === undefined ? told.mend : `write ${quoted(meant)}`,
+  });
+  return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
+}
+
+/** `` `units` ``, `` `tiers[2]` ``, or what stands for the whole file. */
+export function fieldName(path: FieldPath): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'the file';
+  if (typeof last === 'string') return `\`${last}\``;
+  const list = path.findLast((step) => typeof step === 'string');
+  return `\`${list ?? 'list'}[${last}]\``;
+}

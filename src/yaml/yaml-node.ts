@@ -1,0 +1,112 @@
+/**
+ * A YAML text as a tree of plain data with positions. It is our own and not the parser's, whose documents are far too
+ * large to keep: what stays in memory is a few numbers per value.
+ */
+import type { Json } from '../model/json.ts';
+import type { FieldPath, Locate, Source } from '../model/source.ts';
+
+export type YamlNode = YamlScalar | YamlMap | YamlList;
+
+export interface YamlScalar {
+  readonly kind: 'scalar';
+  readonly value: null | boolean | number | string;
+  /** The text as written, without its quotes: `0.10` where `value` is 0.1. */
+  readonly text: string;
+  /** Whether it was written without quotes, so that YAML chose its type. */
+  readonly plain: boolean;
+  /** The variable that the whole value came from. */
+  readonly variable?: string;
+  readonly offset: number;
+}
+
+export interface YamlMap {
+  readonly kind: 'map';
+  readonly entries: readonly YamlEntry[];
+  readonly offset: number;
+}
+
+export interface YamlEntry {
+  readonly key: string;
+  readonly keyOffset: number;
+  readonly value: YamlNode;
+}
+
+export interface YamlList {
+  readonly kind: 'list';
+  readonly items: readonly YamlNode[];
+  readonly offset: number;
+}
+
+/** What turns offsets into places. */
+export interface YamlFile {
+  readonly file: string;
+  /** The offset at which each line starts, the first being 0. */
+  readonly lineStarts: readonly number[];
+}
+
+/** A node together with where it hangs: `offset` is that of its key, or its own where it has none. */
+export interface PlacedNode {
+  readonly file: YamlFile;
+  readonly node: YamlNode;
+  readonly offset: number;
+}
+
+export function lineStartsOf(text: string): readonly number[] {
+  const starts = [0];
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+/** Line and column count from 1; the column counts UTF-16 units, as editors do. */
+export function sourceAt(file: YamlFile, offset: number): Source {
+  let low = 0;
+  let high = file.lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((file.lineStarts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return { file: file.file, line: low + 1, column: offset - (file.lineStarts[low] ?? 0) + 1 };
+}
+
+/** The entry of a map, or undefined where it has none of that key or `node` is no map. */
+export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | undefined {
+  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
+}
+
+/** The node at `path` below `placed`; where that is not written, its nearest written ancestor and `exact` false. */
+export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { readonly exact: boolean } {
+  let { node, offset } = placed;
+  for (const step of path) {
+    const entry = entryOf(node, String(step));
+    const item = node.kind === 'list' && typeof step === 'number' ? node.items[step] : undefined;
+    const next = entry?.value ?? item;
+    if (next === undefined) return { file: placed.file, node, offset, exact: false };
+    node = next;
+    offset = entry?.keyOffset ?? next.offset;
+  }
+  return { file: placed.file, node, offset, exact: true };
+}
+
+/** Where a value is best pointed at: a scalar at itself, a map or list at its key. */
+export function sourceOf(placed: PlacedNode): Source {
+  const written = placed.node.kind === 'scalar' && placed.node.text !== '';
+  return sourceAt(placed.file, written ? placed.node.offset : placed.offset);
+}
+
+export function locateIn(placed: PlacedNode): Locate {
+  return (path) => sourceOf(nodeAt(placed, path));
+}
+
+/** The tree as plain JSON. A value that aliases share is shared in the result too, so treat it as read-only. */
+export function jsonOf(node: YamlNode, shared: Map<YamlNode, Json> = new Map()): Json {
+  if (node.kind === 'scalar') return node.value;
+  const known = shared.get(node);
+  if (known !== undefined) return known;
+  const json =
+    node.kind === 'list'
+      ? node.items.map((item) => jsonOf(item, shared))
+      : Object.fromEntries(node.entries.map(({ key, value }) => [key, jsonOf(value, shared)]));
+  shared.set(node, json);
+  return json;
+}

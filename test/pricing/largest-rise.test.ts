@@ -1,0 +1,281 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/decimal.ts';
+import type { Price } from '../../src/model/price.ts';
+import { comparePrices } from '../../src/pricing/compare-prices.ts';
+import { largestRise, type Rise } from '../../src/pricing/largest-rise.ts';
+import { curvedPrice, pricePair } from './arbitrary-price.ts';
+import { bruteBill } from './brute-force.ts';
+
+const LAST = 160;
+
+/** A rise in one line, for tables; the percentage to four places. */
+function riseText(rise: Rise): string {
+  if (rise.kind === 'none') return 'none';
+  if (rise.kind === 'unmeasured') return rise.reason;
+  const { where, of, context, before, after } = rise.place;
+  const size = rise.kind === 'infinite' ? 'infinite' : `${decimalText(rise.percent.round(4, 0))} %`;
+  const place =
+    where.kind === 'declared'
+      ? `declared ${decimalText(where.unitsBefore)} → ${decimalText(where.unitsAfter)}`
+      : `${where.kind} ${decimalText(where.quantity)}`;
+  return `${size} of the ${of} ${place}, ${context.phase}: ${decimalText(before)} → ${decimalText(after)}`;
+}
+
+/** The relative rise from one bill to another, as the limit of rising from nothing where it does. */
+function percentOf(before: Decimal, after: Decimal): Decimal | 'infinite' {
+  if (after.lte(before)) return ZERO;
+  return before.lte(ZERO) ? 'infinite' : after.minus(before).times(HUNDRED).div(before);
+}
+
+test('no quantity rises by more than the largest rise, and a bill is where it says', () => {
+  const seen = { none: 0, percent: 0, infinite: 0 };
+  fc.assert(
+    fc.property(pricePair, ([before, after]) => {
+      const rise = largestRise(before, after);
+      if (rise.kind === 'unmeasured') return;
+      seen[rise.kind] += 1;
+      for (let quantity = 0; quantity <= LAST; quantity += 1) {
+        const [old, replacement] = [bruteBill(before, quantity), bruteBill(after, quantity)];
+        if (!old || !replacement || rise.kind === 'infinite') continue;
+        const percent = percentOf(old, replacement);
+        const limit = rise.kind === 'none' ? ZERO : rise.percent;
+        expect(percent !== 'infinite' && percent.lte(limit)).toBe(true);
+      }
+      if (rise.kind !== 'none' && rise.place.of === 'bill' && rise.place.where.kind === 'at') {
+        const quantity = Number(decimalText(rise.place.where.quantity));
+        expect(bruteBill(before, quantity)?.eq(rise.place.before)).toBe(true);
+        expect(bruteBill(after, quantity)?.eq(rise.place.after)).toBe(true);
+        const percent = percentOf(rise.place.before, rise.place.after);
+        expect(percent === 'infinite' ? rise.kind : decimalText(percent)).toBe(
+          rise.kind === 'infinite' ? 'infinite' : decimalText(rise.percent),
+        );
+      }
+    }),
+    { numRuns: 500 },
+  );
+  expect(Math.min(seen.none, seen.percent, seen.infinite)).toBeGreaterThan(20);
+});
+
+test('equal prices rise nowhere', () => {
+  fc.assert(
+    fc.property(pricePair, ([before, after]) => {
+      if (comparePrices(before, after).kind === 'equal')
+        expect(largestRise(before, after)).toMatchObject({ kind: 'none' });
+    }),
+  );
+});
+
+test('a price against itself rises nowhere', () => {
+  fc.assert(
+    fc.property(curvedPrice, (price) => {
+      expect(largestRise(price, price)).toEqual({ kind: 'none' });
+    }),
+  );
+});
+
+const unit = (price_per_unit: string): Price => ({ unit_pricing_model: { price_per_unit } });
+const fixed = (price_per_unit: string, units?: number): Price => ({
+  fixed_pricing_model: { price_per_unit, ...(units === undefined ? {} : { units }) },
+});
+const discounted = (price: Price, amount: string, months?: number): Price => ({
+  ...price,
+  discount: {
+    amount,
+    type: 'percentage',
+    duration_type: 'fixed',
+    ...(months === undefined ? {} : { duration_value: months, duration_unit: 'months' }),
+  },
+});
+const minimum = (price: Price, amount: string): Price => ({
+  ...price,
+  minimum_spend: { amount, period: 'monthly' },
+});
+const maximum = (price: Price, amount: string): Price => ({
+  ...price,
+  maximum_spend: { amount, period: 'monthly' },
+});
+const graduated = (...tiers: (readonly [number | undefined, string])[]): Price => ({
+  graduated_tiered_pricing_model: {
+    tiers: tiers.map(([max_units, price_per_unit]) =>
+      max_units === undefined ? { price_per_unit } : { max_units, price_per_unit },
+    ),
+  },
+});
+
+const CASES: readonly (readonly [string, Price, Price, string])[] = [
+  ['a cut', unit('2'), unit('1'), 'none'],
+  ['a list price', fixed('499.00'), fixed('538.92'), '8 % of the bill at 0, opening: 499 → 538.92'],
+  ['a unit price', unit('0.04'), unit('0.05'), '25 % of the bill at 1, opening: 0.04 → 0.05'],
+  ['more units', fixed('10', 4), fixed('10', 5), '25 % of the bill at 0, opening: 40 → 50'],
+  ['from nothing', unit('0'), unit('0.0001'), 'infinite of the bill at 1, opening: 0 → 0.0001'],
+  [
+    'a flat price that begins to count',
+    fixed('100'),
+    unit('1'),
+    'infinite of the bill towards 0, opening: 0 → 1',
+  ],
+  [
+    'the bill hardly moves and one more unit does',
+    graduated([1000, '10'], [undefined, '1']),
+    graduated([1000, '10'], [undefined, '1.5']),
+    '50 % of the unit at 1001, opening: 1 → 1.5',
+  ],
+  [
+    'a boundary that moves up',
+    graduated([100, '10'], [undefined, '5']),
+    graduated([110, '10'], [undefined, '5']),
+    '100 % of the unit at 101, opening: 5 → 10',
+  ],
+  [
+    'a free tier that shrinks',
+    graduated([1000, '0'], [undefined, '0.01']),
+    graduated([900, '0'], [undefined, '0.01']),
+    'infinite of the bill at 1000, opening: 0 → 1',
+  ],
+  [
+    'a cheaper price with a higher step',
+    { tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: '1' }, { price_per_unit: '1' }] } },
+    {
+      tiered_pricing_model: {
+        tiers: [
+          { max_units: 10, price_per_unit: '0.5' },
+          { price_per_unit: '0.5', fixed_fee: '11' },
+        ],
+      },
+    },
+    '50 % of the bill at 11, opening: 11 → 16.5',
+  ],
+  [
+    'a discount that goes',
+    discounted(fixed('100'), '20'),
+    fixed('100'),
+    '25 % of the bill at 0, opening: 80 → 100',
+  ],
+  ['a discount that comes', fixed('100'), discounted(fixed('100'), '20'), 'none'],
+  ['a discount that comes for a while', fixed('100'), discounted(fixed('100'), '20', 3), 'none'],
+  [
+    'a higher price behind a discount',
+    fixed('100'),
+    discounted(fixed('110'), '20', 3),
+    '10 % of the bill at 0, list: 100 → 110',
+  ],
+  [
+    'a shorter discount',
+    discounted(fixed('100'), '20', 12),
+    discounted(fixed('100'), '20', 3),
+    '25 % of the bill at 0, one-discount: 80 → 100',
+  ],
+  ['a longer discount', discounted(fixed('100'), '20', 3), discounted(fixed('100'), '20', 12), 'none'],
+  [
+    'a minimum that rises',
+    minimum(unit('1'), '40'),
+    minimum(unit('1'), '50'),
+    '25 % of the bill at 0, opening: 40 → 50',
+  ],
+  ['a minimum from nothing', unit('1'), minimum(unit('1'), '1'), 'infinite of the bill at 0, opening: 0 → 1'],
+  [
+    'a maximum that rises',
+    maximum(unit('1'), '40'),
+    maximum(unit('1'), '42'),
+    '5 % of the bill at 42, opening: 40 → 42',
+  ],
+  [
+    'a maximum that goes',
+    maximum(unit('1'), '40'),
+    unit('1'),
+    'infinite of the bill towards 41, opening: 0 → 1',
+  ],
+  [
+    'a trial that goes',
+    { ...fixed('9'), trial_period_days: 14 },
+    fixed('9'),
+    'infinite of the bill at 0, trial: 0 → 9',
+  ],
+  ['a trial that comes', fixed('9'), { ...fixed('9'), trial_period_days: 14 }, 'none'],
+  [
+    'paid by the year instead of by the month',
+    { ...fixed('10'), billing_interval: 'monthly' },
+    { ...fixed('126'), billing_interval_count: 12, billing_interval_unit: 'month' },
+    '5 % of the bill at 0, opening: 120 → 126',
+  ],
+  [
+    'declared units',
+    { tiered_pricing_model: { tiers: [{ price_per_unit: '2' }], units: 10 } },
+    { tiered_pricing_model: { tiers: [{ price_per_unit: '2' }], units: 12 } },
+    '20 % of the bill declared 10 → 12, opening: 20 → 24',
+  ],
+  ['a credit that shrinks', unit('-2'), unit('-1'), 'infinite of the bill at 1, opening: -2 → -1'],
+  [
+    'a percentage',
+    { volume_percentage_pricing_model: { percentage: '2', price_per_unit: '0.1' } },
+    { volume_percentage_pricing_model: { percentage: '2', price_per_unit: '0.11' } },
+    '10 % of the bill at 1, opening: 0.1 → 0.11',
+  ],
+  [
+    'a closed end',
+    graduated([undefined, '1']),
+    graduated([100, '1']),
+    'the new price has no bill for some usage that the old one bills',
+  ],
+  [
+    'other currencies',
+    { ...unit('1'), currency: 'USD' },
+    { ...unit('1'), currency: 'EUR' },
+    'the two prices are in different currencies',
+  ],
+  [
+    'an unknown discount',
+    { ...fixed('10'), discount: { type: 'amount', amount: '3' } },
+    fixed('10'),
+    'no arithmetic is known for a discount of 3 of the type amount, running without end',
+  ],
+];
+
+describe('worked cases', () => {
+  test.each(CASES)('%s', (_, before, after, expected) => {
+    expect(riseText(largestRise(before, after))).toBe(expected);
+  });
+});
+
+test('a bill that approaches its rise and never reaches it', () => {
+  const rise = largestRise(
+    { tiered_pricing_model: { tiers: [{ price_per_unit: '1', fixed_fee: '10' }] } },
+    { tiered_pricing_model: { tiers: [{ price_per_unit: '1.5', fixed_fee: '10' }] } },
+  );
+  expect(riseText(rise)).toBe('50 % of the bill towards 0, opening: 1 → 1.5');
+});
+
+test('in a matrix the cell that rises most is named', () => {
+  const matrix = (eu: string, us: string): Price => ({
+    matrix_pricing_model: {
+      dimensions: [{ key: 'region', values: ['eu', 'us'] }],
+      root: {
+        splits: [
+          {
+            dimension_key: 'region',
+            branches: [
+              { value: 'eu', child: { leaf: { cell_key: 'eu', ...unit(eu) } } },
+              { value: 'us', child: { leaf: { cell_key: 'us', ...unit(us) } } },
+            ],
+          },
+        ],
+      },
+    },
+  });
+  const rise = largestRise(matrix('1', '1'), matrix('1.1', '1.2'));
+  expect(rise).toMatchObject({ percent: decimal(20), place: { context: { cell: { region: 'us' } } } });
+});
+
+test('of the same expression the discount is measured, of another nothing', () => {
+  const expression = (quantity_expression: string): Price => ({
+    expression_pricing_model: {
+      metric_bindings: [{ alias: 'a', metric_id: 'm' }],
+      charges: [{ quantity_expression, unit_price_expression: '1' }],
+    },
+  });
+  expect(largestRise(discounted(expression('a'), '20'), expression('a'))).toMatchObject({
+    percent: decimal(25),
+  });
+  expect(largestRise(expression('a'), expression('2 * a')).kind).toBe('unmeasured');
+});

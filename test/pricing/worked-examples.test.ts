@@ -1,0 +1,77 @@
+/** Every pricing model against tables of examples that were worked out by hand. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
+import type { Price } from '../../src/model/price.ts';
+import { checkModel } from '../../src/pricing/check-model.ts';
+import { ratePrice } from '../../src/pricing/rate-price.ts';
+import type { Usage } from '../../src/pricing/rating.ts';
+
+interface Row {
+  readonly quantity?: string;
+  readonly amount?: string;
+  readonly metrics?: Readonly<Record<string, string>>;
+  readonly dimensions?: Readonly<Record<string, string>>;
+  readonly total?: string;
+  readonly unrated?: string;
+}
+
+interface Example {
+  readonly about: string;
+  readonly price: Price;
+  readonly rows: readonly Row[];
+}
+
+const FOLDER = new URL('./worked/', import.meta.url);
+const MODELS = [
+  'unit',
+  'fixed',
+  'tiered',
+  'graduated-tiered',
+  'tiered-percentage',
+  'graduated-percentage',
+  'volume-percentage',
+  'prepaid-tiered',
+  'prepaid-fixed-tiered',
+  'expression',
+  'matrix',
+];
+
+function examplesOf(file: string): readonly Example[] {
+  return parse(readFileSync(new URL(file, FOLDER), 'utf8')) as readonly Example[];
+}
+
+function usageOf({ quantity, amount, metrics, dimensions }: Row): Usage {
+  return {
+    ...(quantity === undefined ? {} : { quantity: decimal(quantity) }),
+    ...(amount === undefined ? {} : { amount: decimal(amount) }),
+    ...(metrics && { metrics: new Map(Object.entries(metrics).map(([id, value]) => [id, decimal(value)])) }),
+    ...(dimensions && { dimensions: new Map(Object.entries(dimensions)) }),
+  };
+}
+
+test.each(MODELS)('%s has a table of at least eight rows', (model) => {
+  expect(examplesOf(`${model}.yaml`).flatMap(({ rows }) => rows).length).toBeGreaterThanOrEqual(8);
+});
+
+describe.each(readdirSync(FOLDER).toSorted())('%s', (file) => {
+  for (const { about, price, rows } of examplesOf(file)) {
+    describe(about, () => {
+      test('has no fault', () => expect(checkModel(price)).toEqual([]));
+
+      test.each(rows.map((row) => [JSON.stringify(row), row] as const))('%s', (_, row) => {
+        const rating = ratePrice(price, usageOf(row));
+        if (rating.kind === 'unrated') {
+          expect(rating.code).toBe(row.unrated);
+          return;
+        }
+        expect(decimalText(rating.total)).toBe(row.total);
+        const sum = rating.lines.reduce((total, line) => total.plus(line.amount), ZERO);
+        expect(sum.eq(rating.total)).toBe(true);
+        for (const { quantity, unitPrice, amount } of rating.lines)
+          expect(quantity.times(unitPrice).eq(amount)).toBe(true);
+      });
+    });
+  }
+});

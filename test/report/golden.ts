@@ -1,0 +1,16 @@
+/** Golden files: rendered output kept beside the tests. `UPDATE_GOLDEN=1` rewrites them; look at the difference then. */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { expect } from 'vitest';
+
+const FOLDER = new URL('golden/', import.meta.url);
+
+/** Fails where the file is missing, so that a new case is not taken as seen. */
+export function expectGolden(name: string, text: string): void {
+  const file = new URL(`${name}.txt`, FOLDER);
+  if (process.env.UPDATE_GOLDEN === '1') {
+    mkdirSync(FOLDER, { recursive: true });
+    writeFileSync(file, text);
+  }
+  expect(existsSync(file), `golden/${name}.txt is missing: run with UPDATE_GOLDEN=1`).toBe(true);
+  expect(text).toBe(readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,128 @@
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import { countsLine } from '../../src/report/counts-line.ts';
+import { createPalette } from '../../src/report/palette.ts';
+import { planText } from '../../src/report/plan-text.ts';
+import { expectGolden } from './golden.ts';
+import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
+import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
+
+const plainly = { width: 80, palette: createPalette(false) };
+const ESCAPE = '\u001b';
+
+/** What a terminal shows of coloured text; only colours are taken out, so any other escape stays and is found. */
+function withoutColours(text: string): string {
+  return text.replaceAll(new RegExp(`${ESCAPE}\\[\\d+m`, 'g'), '');
+}
+
+describe('golden plans', () => {
+  test.each(RENDERED_PLANS)('$name', ({ name, plan: sample, width = 80, color = false }) => {
+    expectGolden(`plan-${name}`, planText(sample, { width, palette: createPalette(color) }));
+  });
+});
+
+describe.each(RENDERED_PLANS)('$name', ({ plan: sample }) => {
+  test.each([60, 80, 120])('is no wider than %i columns, except where one word alone is', (width) => {
+    for (const row of planText(sample, { width, palette: createPalette(false) }).split('\n')) {
+      const oneWord = !row.trim().includes(' ');
+      expect(oneWord || stringWidth(row) <= width, row).toBe(true);
+    }
+  });
+
+  test('closes with its counts and its digest', () => {
+    const rows = planText(sample, plainly).trimEnd().split('\n');
+    expect(rows.at(-1)).toBe(`Digest: ${sample.digest}`);
+    const unwrapped = rows.join(' ').replaceAll(/ +/g, ' ');
+    expect(unwrapped).toContain(countsLine(sample.counts));
+  });
+
+  test('has no raw control without colour, and says the same with it', () => {
+    const text = planText(sample, plainly);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+    const coloured = planText(sample, { width: 80, palette: createPalette(true) });
+    expect(coloured).toContain(ESCAPE);
+    expect(withoutColours(coloured)).toBe(text);
+  });
+
+  test('renders to the same text twice', () => {
+    expect(planText(sample, plainly)).toBe(planText(structuredClone(sample), plainly));
+  });
+});
+
+test('a plan with nothing to do takes five lines at most', () => {
+  const rows = planText(plan(), plainly).trimEnd().split('\n');
+  expect(rows.length).toBeLessThanOrEqual(5);
+  expect(rows.join('\n')).toContain('Nothing to do');
+});
+
+test('a change shows old, new, file and line', () => {
+  const text = planText(
+    plan({
+      steps: [versionCreate('subscriptions.a.versions.opening', null, [change(PLATFORM_FEE, '1', '2')])],
+    }),
+    { width: 200, palette: createPalette(false) },
+  );
+  expect(text).toContain('growth › platform › price_per_unit  1 → 2  billing/bundles.yaml:112');
+});
+
+test('300 alike changes are one entry that keeps their count', () => {
+  const sample = RENDERED_PLANS.find(({ name }) => name === 'alike');
+  const text = planText(sample?.plan ?? plan(), plainly);
+  expect(text.split('\n').length).toBeLessThan(30);
+  expect(text).toContain('» 300 subscriptions');
+  expect(text).toContain('… and 297 more');
+  expect(text).toContain('subscriptions.negotiated');
+  expect(text).toContain('12 to create, 0 to update, 301 new versions');
+});
+
+test('three alike changes are shown one by one, four as one', () => {
+  const shown = (count: number) =>
+    planText(
+      plan({
+        steps: Array.from({ length: count }, (_, index) =>
+          step({
+            operation: 'subscriptions.update',
+            address: at(`subscriptions.s${index}`),
+            differences: [change('/discount/amount', '10', '12')],
+          }),
+        ),
+      }),
+      plainly,
+    );
+  expect(shown(3).match(/~ subscriptions\.s/g)).toHaveLength(3);
+  expect(shown(4)).toContain('~ 4 subscriptions');
+});
+
+test.each([
+  ['the price', { items: [{ bundle_id: { $ref: 'bundles.starter#id' }, items: [] }] }],
+  ['the plan', { plan_id: 'plan_x' }],
+  ['the term', { contract: { period_type: 'fixed', duration_months: 12, start_date: '2026-12-01' } }],
+  ['the currency', { currency: 'EUR' }],
+])('creations that differ in %s are not alike', (_, body) => {
+  const steps = ['a', 'b', 'c', 'd', 'e'].map((key) => subscriptionCreate(key, key === 'e' ? body : {}));
+  const text = planText(plan({ steps }), plainly);
+  expect(text).toContain('+ 4 subscriptions');
+  expect(text).toContain('+ subscriptions.e');
+});
+
+test('two differences with one short path are told apart by their whole paths', () => {
+  const steps = [
+    versionCreate('subscriptions.a.versions.opening', null, [
+      change('/items/bundles.growth/items/products.logs/price/unit_pricing_model/price_per_unit', '1', '2'),
+      change('/items/bundles.growth/items/products.logs/price/price_per_unit', '3', '4'),
+    ]),
+  ];
+  const text = planText(plan({ steps }), { width: 200, palette: createPalette(false) });
+  expect(text).toContain('› unit_pricing_model › price_per_unit  1 → 2');
+  expect(text).toContain('› price › price_per_unit  3 → 4');
+});
+
+test('a hostile name is shown, and none of it acts', () => {
+  const sample = RENDERED_PLANS.find(({ name }) => name === 'hostile-names');
+  const text = planText(sample?.plan ?? plan(), plainly);
+  expect(HOSTILE).toContain(ESCAPE);
+  expect(text).toContain('\\u{1b}[2K');
+  expect(text).toContain('\\u{202e}evil\\u{202c}\\u{200b}');
+  expect(text).not.toMatch(/^\s*::/m);
+  expect(text).not.toContain('##[');
+});

@@ -1,0 +1,321 @@
+/** The plans whose rendering is kept as golden files, by name. */
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Plan, Withheld, WithheldKind } from '../../src/model/plan.ts';
+import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
+
+/** Says something else wherever it is shown raw: moves the cursor, colours, turns the direction, ends the line, hides. */
+export const HOSTILE =
+  'Acme\u001b[2K\u001b[1A\u001b[32m approved\u001b[0m\n::error::x ##[group]y \u202eevil\u202c\u200b\u0007\u009b31m\u{e0041}';
+
+const bundleBody: JsonObject = {
+  name: 'Growth',
+  prices: [
+    {
+      product_id: { $ref: 'products.platform#id' },
+      type: 'fixed',
+      fixed_pricing_model: { price_per_unit: '499.00', units: 1 },
+    },
+    {
+      product_id: 'prod_logs',
+      type: 'graduated_tiered',
+      discount: { amount: '10', type: 'percentage', duration_type: 'fixed' },
+      graduated_tiered_pricing_model: {
+        tiers: [{ max_units: 100, price_per_unit: '0.50' }, { price_per_unit: '0.22' }],
+      },
+    },
+    {
+      product_id: 'prod_sales',
+      type: 'volume_percentage',
+      volume_percentage_pricing_model: { percentage: '2.9', price_per_unit: '0.30' },
+    },
+  ],
+};
+
+const creates = plan({
+  impact: {
+    recurring: [
+      { currency: 'EUR', before: '0', after: '917', subscriptions: 2, partly_counted: 0 },
+      { currency: 'USD', before: '0', after: '12347.5', subscriptions: 8, partly_counted: 8 },
+    ],
+    bundles: [],
+  },
+  adoptions: [
+    { address: at('products.platform'), remote_id: 'prod_platform', how: 'declared', value: {} },
+    { address: at('plans.growth_annual'), remote_id: 'plan_ga', how: 'matched_by_name', value: {} },
+  ],
+  steps: [
+    step({
+      operation: 'products.create',
+      action: 'create',
+      address: at('products.api_calls'),
+      body: { name: 'API calls', fee_type: 'metered' },
+      source: { file: 'billing/products.yaml', line: 8, column: 3 },
+    }),
+    step({
+      operation: 'bundles.create',
+      action: 'create',
+      address: at('bundles.growth'),
+      body: bundleBody,
+      source: { file: 'billing/bundles.yaml', line: 40, column: 3 },
+    }),
+    subscriptionCreate('northgate'),
+    versionCreate(
+      'subscriptions.northgate.versions.2027-12-01',
+      '2027-12-01',
+      [change(PLATFORM_FEE, '420', '465')],
+      {
+        body: { items: [], description: 'Year-two step-up' },
+      },
+    ),
+    subscriptionCreate('harrowfield', {}, 70),
+    step({
+      operation: 'subscriptions.update',
+      address: at('subscriptions.harrowfield'),
+      differences: [
+        change('/discount', undefined, { type: 'percentage', amount: '10', duration_type: 'fixed' }),
+        change('/minimum_spend', undefined, { amount: '1500.00', period: 'monthly' }),
+      ],
+      notes: ['active before it is complete: discount, minimum_spend'],
+    }),
+    versionCreate('subscriptions.harrowfield.versions.opening', null, [change('/items', undefined, {})], {
+      body: { items: [{ bundle_id: 'bun_1' }], entitlements: [{ entitlement_key: 'sso' }] },
+    }),
+    subscriptionCreate('riverpilot', { plan_id: { $ref: 'plans.growth_annual#id' }, items: [] }, 8),
+  ],
+});
+
+const update = plan({
+  impact: {
+    recurring: [
+      { currency: 'USD', before: '12347.5', after: '12946.9', subscriptions: 15, partly_counted: 3 },
+    ],
+    bundles: [{ bundle: at('bundles.growth'), following: 9, overridden: 1, locked: 1 }],
+  },
+  steps: [
+    step({
+      operation: 'bundles.update',
+      address: at('bundles.growth'),
+      differences: [
+        change('/prices/products.platform/fixed_pricing_model/price_per_unit', '499', '538.92'),
+        change('/prices/products.logs/graduated_tiered_pricing_model/tiers/1/price_per_unit', '0.35', '0.3'),
+        change('/prices/products.checks', { type: 'unit', discount: { amount: '5' } }, undefined),
+      ],
+      source: { file: 'billing/bundles.yaml', line: 40, column: 3 },
+    }),
+    versionCreate('subscriptions.acme.versions.2026-11-20', null, [change(PLATFORM_FEE, '499', '538.92')], {
+      follows: at('bundles.growth'),
+      source: { file: 'billing/subscriptions/self-serve.yaml', line: 44, column: 3 },
+    }),
+  ],
+});
+
+const datedVersion = plan({
+  steps: [
+    versionCreate(
+      'subscriptions.acme.versions.2027-12-01',
+      '2027-12-01',
+      [change(PLATFORM_FEE, '499', '549')],
+      {
+        body: { items: [], description: 'Year-two uplift' },
+        notes: ['relies on the later one of two versions of one day holding'],
+      },
+    ),
+    versionCreate(
+      'subscriptions.bistro.versions.2027-03-01',
+      '2027-03-01',
+      [{ ...change(PLATFORM_FEE, '549', '499'), cause: 'both' }],
+      { cause: 'calendar', body: { items: [], draft: true } },
+    ),
+  ],
+});
+
+const refused = plan({
+  guards: [
+    {
+      guard: 'price_increase_percent',
+      outcome: 'refused',
+      addresses: [1, 2, 3, 4, 5, 6].map((n) => at(`subscriptions.customer_${n}`)),
+      message: 'the bill of 6 subscriptions rises by up to 50 %, over the limit of 25 %',
+      mend: 'guards.exceptions: { guard: price_increase_percent, limit: 50, for: bundles.growth, until: 2026-12-20, reason: … }',
+    },
+    {
+      guard: 'notice_days',
+      outcome: 'excepted',
+      addresses: [at('bundles.growth')],
+      message: 'the rise takes effect in 3 days',
+      mend: 'agreed by the pricing committee',
+    },
+  ],
+  steps: [
+    step({
+      operation: 'bundles.update',
+      address: at('bundles.growth'),
+      differences: [change('/prices/products.platform/fixed_pricing_model/price_per_unit', '499', '748.5')],
+    }),
+    step({
+      operation: 'products.delete',
+      action: 'delete',
+      address: at('products.legacy'),
+      method: 'DELETE',
+    }),
+  ],
+});
+
+const KINDS: readonly WithheldKind[] = [
+  'dependent',
+  'ended',
+  'orphaned',
+  'unread',
+  'waiting',
+  'locked',
+  'blocked',
+];
+
+const withheld = plan({
+  withheld: [
+    ...KINDS.map(
+      (kind): Withheld => ({
+        kind,
+        address: at(`subscriptions.${kind}_one`),
+        reason: `subscriptions.${kind}_one is ${kind} for a reason`,
+        mend: `write what mends ${kind}`,
+      }),
+    ),
+    ...['a', 'b', 'c', 'd', 'e', 'f'].map(
+      (key): Withheld => ({
+        kind: 'locked',
+        address: at(`subscriptions.${key}`),
+        reason: `the rise of bundles.growth waits for the renewal of subscriptions.${key} on 2027-06-01`,
+        mend: 'remove price_lock to let it through',
+      }),
+    ),
+  ],
+});
+
+const drift = plan({
+  drift: [
+    {
+      address: at('subscriptions.acme'),
+      differences: [
+        {
+          op: 'replace',
+          path: '/name',
+          from: 'Acme',
+          value: 'Acme Inc.',
+          cause: 'service',
+          source: null,
+        },
+        { op: 'remove', path: '/metadata/segment', from: 'enterprise', cause: 'service', source: null },
+      ],
+    },
+  ],
+  notices: [
+    {
+      code: 'incomplete-list',
+      address: null,
+      message: 'the list of plans has more pages than can be asked for',
+    },
+    {
+      code: 'no-longer-managed',
+      address: at('subscriptions.acme'),
+      message: 'tags left the catalog and are kept as they are',
+    },
+  ],
+});
+
+const settledFirst = plan({
+  settled_first: [
+    {
+      address: at('subscriptions.acme'),
+      operation: 'subscriptions.create',
+      method: 'POST',
+      path: '/subscriptions',
+      body: '{"customer_id":"cus_acme"}',
+      key: 'pw1_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE',
+    },
+  ],
+});
+
+const hostile = plan({
+  steps: [
+    subscriptionCreate('acme', { name: HOSTILE, customer_id: HOSTILE }),
+    step({
+      operation: 'subscriptions.update',
+      address: at('subscriptions.bistro'),
+      differences: [change(`/metadata/${HOSTILE.replaceAll('/', '~1')}`, HOSTILE, `${HOSTILE}!`)],
+      notes: [HOSTILE],
+      source: { file: HOSTILE, line: 1, column: 1 },
+    }),
+  ],
+  withheld: [{ kind: 'blocked', address: at('products.x'), reason: HOSTILE, mend: HOSTILE }],
+  drift: [
+    {
+      address: at('subscriptions.cafe'),
+      differences: [change('/name', '顧客の名前は全角文字で書かれています', HOSTILE)],
+    },
+  ],
+  notices: [{ code: 'notice', address: null, message: HOSTILE }],
+  guards: [{ guard: 'protect', outcome: 'excepted', addresses: [], message: HOSTILE, mend: HOSTILE }],
+});
+
+const alike = plan({
+  steps: [
+    ...Array.from({ length: 300 }, (_, index) =>
+      versionCreate(
+        `subscriptions.customer_${String(index).padStart(3, '0')}.versions.2027-01-19`,
+        '2027-01-19',
+        [change(PLATFORM_FEE, '499', '538.92')],
+        {
+          follows: at('bundles.growth'),
+          source: { file: 'billing/subscriptions/list.yaml', line: 10 + index, column: 3 },
+        },
+      ),
+    ),
+    versionCreate(
+      'subscriptions.negotiated.versions.2027-01-19',
+      '2027-01-19',
+      [change(PLATFORM_FEE, '420', '465')],
+      {
+        follows: at('bundles.growth'),
+      },
+    ),
+    ...Array.from({ length: 12 }, (_, index) =>
+      subscriptionCreate(`new_${index}`, {
+        contract: { period_type: 'fixed', duration_months: 12, start_date: `2026-12-${10 + index}` },
+      }),
+    ),
+  ],
+});
+
+/** Everything at once, so that a narrow screen and colours show on all of it. */
+const everything = plan({
+  settled_first: settledFirst.settled_first,
+  steps: [...creates.steps.slice(0, 4), ...update.steps, ...refused.steps],
+  withheld: withheld.withheld,
+  drift: drift.drift,
+  adoptions: creates.adoptions,
+  notices: drift.notices,
+  guards: refused.guards,
+  impact: update.impact,
+});
+
+export const RENDERED_PLANS: readonly {
+  readonly name: string;
+  readonly plan: Plan;
+  readonly width?: number;
+  readonly color?: boolean;
+}[] = [
+  { name: 'nothing-to-do', plan: plan() },
+  { name: 'creates', plan: creates },
+  { name: 'update', plan: update },
+  { name: 'dated-version', plan: datedVersion },
+  { name: 'refused', plan: refused },
+  { name: 'withheld', plan: withheld },
+  { name: 'drift', plan: drift },
+  { name: 'settled-first', plan: settledFirst },
+  { name: 'hostile-names', plan: hostile },
+  { name: 'alike', plan: alike },
+  { name: 'narrow', plan: everything, width: 60 },
+  { name: 'everything', plan: everything },
+  { name: 'colour', plan: everything, color: true },
+];

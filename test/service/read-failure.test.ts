@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+import type { Answer } from '../../src/service/answer.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { readFailure } from '../../src/service/read-failure.ts';
+import { answer, errorAnswer, unanswered } from './fake-client.ts';
+
+const operation = bindOperations('published', {}, {}, {}).bindings.operations.get('plans.list');
+
+function told(failed: Answer): string {
+  if (operation === undefined) throw new Error('plans.list is not bound');
+  return diagnosticText(
+    readFailure(failed, { operation, path: '/plans', body: null, key: null }, 'https://b.example'),
+  );
+}
+
+test.each<[failed: Answer, code: string, says: string]>([
+  [
+    errorAnswer(401, 'invalid API key'),
+    'unauthorized',
+    'https://b.example does not accept the API key (GET /plans: 401: invalid API key)',
+  ],
+  [errorAnswer(403), 'unauthorized', 'the API key may not do GET /plans (403: no)'],
+  [errorAnswer(400, 'no sort'), 'read-refused', '400: no sort'],
+  [answer(404, undefined, { fault: 'not_json' }), 'read-refused', 'was answered with 404; check'],
+  [errorAnswer(429), 'service-busy', 'too many requests'],
+  [errorAnswer(500, 'boom'), 'service-failing', '500: boom'],
+  [answer(302), 'service-redirects', 'the redirect 302'],
+  [answer(200, undefined, { fault: 'not_json' }), 'service-not-json', "a gateway's"],
+  [answer(200, undefined, { fault: 'cut_short' }), 'answer-cut-short', 'cut short'],
+  [answer(204), 'unexpected-answer', 'has the status 204 and no content'],
+  [unanswered('refused'), 'service-unreachable', 'https://b.example cannot be reached: it broke'],
+  [unanswered('timeout'), 'service-timeout', 'https://b.example did not answer GET /plans in time'],
+  [unanswered('reset'), 'service-unreachable', 'did not answer GET /plans: it broke'],
+  [unanswered('aborted'), 'service-unreachable', 'did not answer GET /plans: it broke'],
+])('%j is %s', (failed, code, says) => {
+  const text = told(failed);
+  expect(text.split(':')[0]).toBe(code);
+  expect(text).toContain(says);
+});
+
+test('a hostile detail stays on its line, harmless and short', () => {
+  const text = told(errorAnswer(500, `\u001b[31mred\r\n::error::\u202e ${'x'.repeat(5_000)}`));
+  for (const control of ['\u001b', '\r', '\n', '\u202e']) expect(text).not.toContain(control);
+  expect(text.length).toBeLessThan(500);
+});
