@@ -23,19 +23,15 @@ export function recordsOfPlan(
   return [...changed.values()];
 }
 
-/** The row and, for a subscription, its versions' rows. The old addresses keep their revisions. */
+/** The old address keeps its revision, and the new one never falls below what it had. */
 function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): readonly Recorded[] {
-  const rows = [...known.values()].filter(
-    ({ address, presence }) => presence === 'present' && (address === from || address.startsWith(`${from}.`)),
-  );
-  return rows.flatMap((row) => {
-    const address = `${to}${row.address.slice(from.length)}` as Address;
-    const revision = Math.max(row.revision, known.get(address)?.revision ?? 0);
-    return [
-      { ...row, address, revision },
-      { ...row, remoteId: null, value: null, presence: 'removed' as const },
-    ];
-  });
+  const row = known.get(from);
+  if (row === undefined) return [];
+  const revision = Math.max(row.revision, known.get(to)?.revision ?? 0);
+  return [
+    { ...row, address: to, revision },
+    { ...row, remoteId: null, value: null, presence: 'removed' },
+  ];
 }
 
 function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number): Recorded | undefined {

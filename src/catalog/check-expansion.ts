@@ -13,13 +13,12 @@ import {
 } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
-import type { Price } from '../model/price.ts';
 import type { Source } from '../model/source.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { catalogSchema } from './catalog-schema.ts';
 import { reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete } from './check-price.ts';
-import { reportRepeatedProducts } from './check-products.ts';
+import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
 import { editionSpans, type ItemSpan, itemSpans, overlap } from './item-spans.ts';
 import type { Reading } from './reading.ts';
 
@@ -37,7 +36,7 @@ export function checkExpansion(
     checkBundlesOnce(span, reading);
     const fixed = span.items.flatMap(pricesOf);
     for (const priced of fixed) reportAbsentUse(priced.product, span.until, priced.locate([]), reading);
-    reportRepeatedProducts(fixed, reading);
+    reportRepeatedProducts(fixed.map(usedAsWritten), reading);
     const expanded: Expansion[] = [];
     for (const item of span.items) {
       const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
@@ -45,7 +44,7 @@ export function checkExpansion(
       checkCurrency(subscription, bundle, item, reading);
       expanded.push(...expansions(subscription, bundle, item, span, since.get(item.bundle) ?? null, reading));
     }
-    checkTogether(fixed, expanded, reading);
+    checkTogether(fixed.map(usedAsWritten), expanded, reading);
   }
 }
 
@@ -55,25 +54,29 @@ function pricesOf(item: EntryItem): readonly PricedProduct[] {
   return item.kind === 'bundle_id' ? item.items : [];
 }
 
-/** One bundle's prices in one edition, while that holds. */
+function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
+  return { product, source: locate([]) };
+}
+
+/** What one bundle brings in one edition while that holds. */
 interface Expansion {
   readonly bundle: string;
   readonly from: CalendarDay | null;
   readonly until: CalendarDay | null;
-  readonly prices: readonly PricedProduct[];
+  readonly products: readonly UsedProduct[];
 }
 
 /** Each edition beside what does not change, and beside the editions of other bundles that hold on a same day. */
 function checkTogether(
-  fixed: readonly PricedProduct[],
+  fixed: readonly UsedProduct[],
   expanded: readonly Expansion[],
   reading: Reading,
 ): void {
   for (const [index, one] of expanded.entries()) {
-    if (fixed.length > 0) reportRepeatedProducts([...fixed, ...one.prices], reading);
+    if (fixed.length > 0) reportRepeatedProducts([...fixed, ...one.products], reading);
     for (const other of expanded.slice(index + 1)) {
       if (one.bundle !== other.bundle && overlap(one, other))
-        reportRepeatedProducts([...one.prices, ...other.prices], reading);
+        reportRepeatedProducts([...one.products, ...other.products], reading);
     }
   }
 }
@@ -135,18 +138,18 @@ function expansions(
 ): readonly Expansion[] {
   return editionSpans(bundle, subscription, span, since).map(({ edition, from, until }) => {
     checkOverrideKeys(bundle, edition, item, reading);
-    const prices: PricedProduct[] = [];
+    const source = item.locate(['bundle']);
+    const products: UsedProduct[] = [];
     for (const [key, priced] of edition.prices) {
       const override = item.overrides.get(key);
       if (override === null) continue;
-      reportAbsentUse(priced.product, until, item.locate(['bundle']), reading);
-      prices.push(
-        override === undefined
-          ? checkedListPrice(priced, item, reading)
-          : overridden(key, priced, override, item, reading),
-      );
+      products.push({ product: priced.product, source });
+      // Without a lock the use ends with the edition, and the bundle itself is told.
+      if (subscription.priceLock) reportAbsentUse(priced.product, until, source, reading);
+      if (override === undefined) checkListPrice(priced, item, reading);
+      else checkOverridden(key, priced, override, item, reading);
     }
-    if (prices.length === 0) {
+    if (products.length === 0) {
       reading.faults.error({
         code: 'empty-bundle',
         source: item.locate(['prices']),
@@ -154,7 +157,7 @@ function expansions(
         mend: 'leave one in, or remove the item',
       });
     }
-    return { bundle: bundle.key, from, until, prices };
+    return { bundle: bundle.key, from, until, products };
   });
 }
 
@@ -178,11 +181,11 @@ function checkOverrideKeys(
 }
 
 /** What a bundle may leave out of a discount, an item needs; told at the bundle, once for all that use it. */
-function checkedListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): PricedProduct {
+function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): void {
   const discount = (priced.price as JsonObject).discount;
-  if (!isJsonObject(discount)) return priced;
+  if (!isJsonObject(discount)) return;
   const missing = ['type', 'duration_type'].filter((name) => discount[name] === undefined);
-  if (missing.length === 0) return priced;
+  if (missing.length === 0) return;
   faults.error({
     code: 'discount-not-expandable',
     source: priced.locate(['discount']),
@@ -190,21 +193,19 @@ function checkedListPrice(priced: PricedProduct, item: BundleItem, { faults }: R
     mend: `add ${missing.map((name) => `\`${name}\``).join(' and ')}`,
     related: [{ source: item.locate(['bundle']), message: 'a subscription that uses it' }],
   });
-  return priced;
 }
 
-function overridden(
+function checkOverridden(
   key: string,
   base: PricedProduct,
   override: JsonObject,
   item: BundleItem,
   { faults }: Reading,
-): PricedProduct {
+): void {
   const value = overlayPrice(base.price as JsonObject, override);
   const locate = locateOverlaid(base.locate, {
     value: override,
     locate: locateWithin(item.locate, 'prices', key),
   });
   if (isComplete(value, locate, catalogSchema().itemPrice, faults)) checkPricing(value, locate, faults);
-  return { product: base.product, price: value as Price, locate };
 }

@@ -73,21 +73,25 @@ function matchesType(type: Json | undefined, model: string): boolean {
 /** The interface allows null for these; everywhere else in a complete price a field is left out instead. */
 const NULLABLE = new Set(['duration_unit', 'duration_value']);
 
-/** Refuses null in a price that is written whole: only a change or an override has something to take away. */
-export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: FieldPath = []): void {
+/**
+ * Refuses null in a price that is written whole: only a change or an override has something to take away. False where
+ * there is one, so that nothing is reckoned with it.
+ */
+export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: FieldPath = []): boolean {
   if (value === null) {
-    if (NULLABLE.has(String(path.at(-1)))) return;
+    if (NULLABLE.has(String(path.at(-1)))) return true;
     faults.error({
       code: 'null-value',
       source: locate(path),
       message: `${fieldName(path)} is null in a price that is written whole`,
-      mend: 'leave the field out',
+      mend: 'write a value, or leave the field out',
     });
-  } else if (isJsonArray(value)) {
-    value.forEach((item, index) => {
-      refuseNulls(item, locate, faults, [...path, index]);
-    });
-  } else if (isJsonObject(value)) {
-    for (const [name, inner] of Object.entries(value)) refuseNulls(inner, locate, faults, [...path, name]);
+    return false;
   }
+  const inner: readonly (readonly [string | number, Json])[] = isJsonArray(value)
+    ? [...value.entries()]
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  return inner.map(([step, part]) => refuseNulls(part, locate, faults, [...path, step])).every(Boolean);
 }

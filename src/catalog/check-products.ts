@@ -1,14 +1,19 @@
 /** A product has one price in an item set: the service matches items by their product. */
-import type { PricedProduct, Reference } from '../model/catalog.ts';
+import type { Reference } from '../model/catalog.ts';
 import type { Source } from '../model/source.ts';
 import { chosenId } from './read-declared.ts';
 import type { Reading } from './reading.ts';
 
-export function reportRepeatedProducts(prices: readonly PricedProduct[], reading: Reading): void {
+/** A product of an item set, and what brings it there. */
+export interface UsedProduct {
+  readonly product: Reference;
+  readonly source: Source;
+}
+
+export function reportRepeatedProducts(used: readonly UsedProduct[], reading: Reading): void {
   const seen = new Map<string, Source>();
-  for (const { product, locate } of prices) {
+  for (const { product, source } of used.toSorted(byPlace)) {
     const identity = productIdentity(product, reading);
-    const source = locate([]);
     const first = seen.get(identity);
     if (first === undefined) seen.set(identity, source);
     else {
@@ -21,6 +26,11 @@ export function reportRepeatedProducts(prices: readonly PricedProduct[], reading
       });
     }
   }
+}
+
+function byPlace({ source: a }: UsedProduct, { source: b }: UsedProduct): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
 }
 
 /** One text per product, whether it is named by key or by the id under which the catalog adopts it. */

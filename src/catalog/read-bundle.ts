@@ -48,10 +48,9 @@ function readOpening(
   for (const [key, price] of Object.entries(isJsonObject(prices) ? prices : {})) {
     if (!isJsonObject(price)) continue;
     const at = locateWithin(locate, 'prices', key);
-    refuseNulls(price, at, faults);
+    if (refuseNulls(price, at, faults)) checkPricing(price, at, faults);
     opening.set(key, { value: price, locate: at });
   }
-  for (const { value, locate: at } of opening.values()) checkPricing(value, at, faults);
   return opening;
 }
 
@@ -112,8 +111,8 @@ function applyChange(
     }
     if (!isJsonObject(overlay)) continue;
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
-    if (base === undefined) refuseNulls(overlay, locate, faults);
     prices.set(key, merged);
+    if (base === undefined && !refuseNulls(overlay, locate, faults)) continue;
     if (isComplete(merged.value, merged.locate, catalogSchema().bundlePrice, faults))
       checkPricing(merged.value, merged.locate, faults);
   }
@@ -140,12 +139,16 @@ function edition(
   // By key, so that the order in which prices are written changes no request.
   for (const [key, price] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     prices.set(key, pricedProduct(key, price, reading));
-  reportRepeatedProducts([...prices.values()], reading);
-  if (prices.size === 0) {
+  reportRepeatedProducts(
+    [...prices.values()].map((price) => ({ product: price.product, source: price.locate([]) })),
+    reading,
+  );
+  // That a bundle opens without prices is told by its schema.
+  if (prices.size === 0 && from !== null) {
     reading.faults.error({
       code: 'empty-bundle',
       source: locate([]),
-      message: `no price is left in the bundle${from === null ? '' : ` from ${from} on`}`,
+      message: `no price is left in the bundle from ${from} on`,
       mend: 'leave one in',
     });
   }

@@ -7,11 +7,12 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { checkShape } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
+import type { YamlNode } from '../yaml/yaml-node.ts';
 import { catalogSchema } from './catalog-schema.ts';
 import { checkAbsentInBundle } from './check-absent.ts';
 import { checkExpansion } from './check-expansion.ts';
 import { checkIdentities } from './check-identities.ts';
-import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
+import { COLLECTIONS, collectDeclarations, type FileContent, type Written } from './declarations.ts';
 import { digestCatalog } from './digest-catalog.ts';
 import { interpolate, type Variables } from './interpolate.ts';
 import { readBundle } from './read-bundle.ts';
@@ -77,7 +78,16 @@ function readFile({ file, content }: CatalogFile, variables: Variables, faults: 
   // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
   if (!complete) return { complete, content: { root: placed, json: {}, unsound: [] } };
   const { json, unsound } = checkShape(catalogSchema().file, placed, faults);
-  return { complete, content: { root: placed, json, unsound } };
+  return { complete: hasKnownSections(placed.node), content: { root: placed, json, unsound } };
+}
+
+/** Whether all that the file declares stands where it can be seen: a misspelt section hides what it holds. */
+function hasKnownSections(root: YamlNode): boolean {
+  if (root.kind !== 'map') return false;
+  const sections = new Set(Object.values(COLLECTIONS));
+  return root.entries.every(({ key, value }) =>
+    sections.has(key) ? value.kind !== 'list' : key === 'version',
+  );
 }
 
 /** In order of keys. What has not the shape that its schema asks for is left out: that was told already. */

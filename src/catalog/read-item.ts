@@ -86,8 +86,7 @@ function readPriced(
       : { kind: 'id', id: String(item.product_id) };
   const price = isJsonObject(item.price) ? item.price : {};
   const at = locateWithin(locate, 'price');
-  refuseNulls(price, at, reading.faults);
-  checkPricing(price, at, reading.faults);
+  if (refuseNulls(price, at, reading.faults)) checkPricing(price, at, reading.faults);
   return { product, price: price as Price, locate: at };
 }
 

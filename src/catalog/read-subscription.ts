@@ -1,7 +1,7 @@
 /** A subscription: what create and update carry, and its dated entries. */
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { PriceLock, Reference, Subscription } from '../model/catalog.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject } from '../model/json.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import { checkMetadata } from './check-metadata.ts';
 import type { Written } from './declarations.ts';
@@ -21,7 +21,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 export function readSubscription(written: Written, reading: Reading): Subscription {
   const { value } = written;
   const plan = readPlanReference(written, reading);
-  const priceLock = readPriceLock(value.price_lock);
+  const priceLock = readPriceLock(written, reading);
   const subscription: Subscription = {
     ...readDeclared(written, reading),
     fields: serviceFields(value, OWN_FIELDS),
@@ -52,11 +52,19 @@ function readPlanReference({ value, placed }: Written, reading: Reading): Refere
   return typeof value.plan_id === 'string' ? { kind: 'id', id: value.plan_id } : undefined;
 }
 
-function readPriceLock(written: Json | undefined): PriceLock | undefined {
-  if (typeof written !== 'string') return undefined;
-  if (written === 'renewal' || written === 'always') return { kind: written };
-  const day = parseCalendarDay(written);
-  return day && { kind: 'until', day };
+function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLock | undefined {
+  const lock = value.price_lock;
+  if (typeof lock !== 'string') return undefined;
+  if (lock === 'renewal' || lock === 'always') return { kind: lock };
+  const day = parseCalendarDay(lock);
+  if (day !== undefined) return { kind: 'until', day };
+  faults.error({
+    code: 'not-a-day',
+    source: locateIn(placed)(['price_lock']),
+    message: `there is no day ${lock}`,
+    mend: 'write one that the calendar has',
+  });
+  return undefined;
 }
 
 /** Interface, "POST /subscriptions": the currency may be left out only where a plan is named. */

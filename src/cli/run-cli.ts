@@ -3,10 +3,10 @@
  * the documented exit code. Each command is its own chunk and is loaded only when it is asked for.
  */
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
-import packageJson from '../../package.json' with { type: 'json' };
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { reportFaults } from './report-faults.ts';
+import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
 /** Options that every command takes. */
@@ -17,8 +17,6 @@ export interface CommonOptions {
   /** False under `--no-color`. */
   readonly color: boolean;
 }
-
-export const TOOL_VERSION: string = packageJson.version;
 
 type Run = (world: World, options: never, argument: never) => Promise<ExitCode>;
 
@@ -32,7 +30,10 @@ export async function runCli(world: World): Promise<number> {
     await program.parseAsync([...world.argv], { from: 'user' });
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.error;
-    return reportFaults(world, error, { json: world.argv.includes('--json'), color: !world.argv.includes('--no-color') });
+    return reportFaults(world, error, {
+      json: world.argv.includes('--json'),
+      color: !world.argv.includes('--no-color'),
+    });
   }
   return exitCode;
 }
@@ -57,20 +58,39 @@ function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
       finish(await run(world, self.opts() as never, received[0] as never));
     });
 
-  command('init', 'write a project file, an example catalog and a new state', async () => (await import('./init.ts')).init);
-  command('validate', 'check project file and catalog: every fault at once, without network or state', async () =>
-    (await import('./validate.ts')).validate);
-  command('plan', 'show what would change, at the service and in money', async () => (await import('./plan.ts')).plan)
+  command(
+    'init',
+    'write a project file, an example catalog and a new state',
+    async () => (await import('./init.ts')).init,
+  );
+  command(
+    'validate',
+    'check project file and catalog: every fault at once, without network or state',
+    async () => (await import('./validate.ts')).validate,
+  );
+  command(
+    'plan',
+    'show what would change, at the service and in money',
+    async () => (await import('./plan.ts')).plan,
+  )
     .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
     .addOption(formats())
     .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
-  command('apply [file]', 'carry out a plan, at most once per step', async () => (await import('./apply.ts')).apply)
+  command(
+    'apply [file]',
+    'carry out a plan, at most once per step',
+    async () => (await import('./apply.ts')).apply,
+  )
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it')
     .option('--yes', 'apply the plan made now without asking')
     .option('--resume', 'settle and finish the run that was cut short, and nothing else')
     .option('--report <file>', 'write the outcome document');
-  command('show <file>', 'render a saved plan or outcome', async () => (await import('./show.ts')).show).addOption(formats());
+  command(
+    'show <file>',
+    'render a saved plan or outcome',
+    async () => (await import('./show.ts')).show,
+  ).addOption(formats());
   command('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
     .option('--id <id>', 'it was executed, and made this')
     .option('--not-applied', 'it was not executed')
@@ -81,7 +101,11 @@ function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
     .option('--port <port>', 'port on loopback, 0 for any free one', wholeNumber, 8787)
     .option('--seed <file>', 'customers, products, plans and more to begin with')
     .option('--data <file>', 'keep everything in this file')
-    .addOption(new Option('--profile <name>', 'what is served').choices(['published', 'conventional']).default('published'))
+    .addOption(
+      new Option('--profile <name>', 'what is served')
+        .choices(['published', 'conventional'])
+        .default('published'),
+    )
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
     .option('--api-key <key>', 'the only key that is accepted', 'sandbox');
@@ -96,14 +120,25 @@ function buildStateCommands(program: Command, world: World, finish: (code: ExitC
       const run = await load();
       finish(await run(world, self.opts() as never, received[0] as never));
     });
-  command('init', 'create the state and write pricewright.lock', async () => (await import('./state-init.ts')).stateInit)
+  command(
+    'init',
+    'create the state and write pricewright.lock',
+    async () => (await import('./state-init.ts')).stateInit,
+  )
     .option('--lost', 'start over: the state that pricewright.lock names is gone')
     .option('--reason <text>', 'why; kept in the new state')
     .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)');
   command('list', 'every address on record', async () => (await import('./state-list.ts')).stateList);
-  command('show <address>', 'what is recorded at an address', async () => (await import('./state-show.ts')).stateShow);
-  command('rm <address>', 'forget an address; nothing happens at the service', async () => (await import('./state-rm.ts')).stateRm)
-    .option('--reason <text>', 'why; kept in the journal');
+  command(
+    'show <address>',
+    'what is recorded at an address',
+    async () => (await import('./state-show.ts')).stateShow,
+  );
+  command(
+    'rm <address>',
+    'forget an address; nothing happens at the service',
+    async () => (await import('./state-rm.ts')).stateRm,
+  ).option('--reason <text>', 'why; kept in the journal');
 }
 
 function common(command: Command): Command {
@@ -128,4 +163,3 @@ function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);
 }
-

@@ -39,7 +39,8 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   const serving = await serve(box, options.port);
   const { url } = serving;
   const { apiKey, profile } = options;
-  if (options.json) world.stdout.write(`${JSON.stringify({ url, api_key: apiKey, profile, data: data ?? null })}\n`);
+  if (options.json)
+    world.stdout.write(`${JSON.stringify({ url, api_key: apiKey, profile, data: data ?? null })}\n`);
   else world.stdout.write(bannerText({ url, apiKey, profile, ...(data === undefined ? {} : { data }) }));
   await aborted(world.signal);
   await serving.close();
@@ -52,7 +53,11 @@ async function serve(box: ReturnType<typeof createSandbox>, port: number): Retur
     return await serveSandbox(box, { port });
   } catch (cause) {
     if ((cause as { code?: unknown }).code !== 'EADDRINUSE') throw cause;
-    throw fault('port-in-use', `port ${port} is taken`, 'stop what listens there, or name another: --port 0 takes any free one');
+    throw fault(
+      'port-in-use',
+      `port ${port} is taken`,
+      'stop what listens there, or name another: --port 0 takes any free one',
+    );
   }
 }
 
@@ -61,17 +66,29 @@ async function readSeed(file: string): Promise<Seed> {
   try {
     text = await readFile(file, 'utf8');
   } catch (cause) {
-    throw fault('unreadable-seed', `the seed ${file} cannot be read (${String((cause as { code?: unknown }).code)})`, 'name a file that is there');
+    throw fault(
+      'unreadable-seed',
+      `the seed ${file} cannot be read (${String((cause as { code?: unknown }).code)})`,
+      'name a file that is there',
+    );
   }
   let json: Json;
   try {
     json = (parse(text) as Json) ?? {};
   } catch (cause) {
-    throw fault('seed-syntax', `the seed ${file} is not YAML: ${(cause as Error).message.split('\n')[0] ?? ''}`, 'mend its syntax');
+    throw fault(
+      'seed-syntax',
+      `the seed ${file} is not YAML: ${(cause as Error).message.split('\n')[0] ?? ''}`,
+      'mend its syntax',
+    );
   }
   const parsed = parseSeed(json);
   if (parsed.kind === 'invalid') {
-    throw fault('invalid-seed', `the seed ${file} is wrong at ${parsed.errors.join('; ')}`, 'see the comments in examples/quickstart/sandbox.yaml');
+    throw fault(
+      'invalid-seed',
+      `the seed ${file} is wrong at ${parsed.errors.join('; ')}`,
+      'see the comments in examples/quickstart/sandbox.yaml',
+    );
   }
   return parsed.seed;
 }

@@ -36,13 +36,19 @@ export async function readDocument(path: string, named: string): Promise<string>
     return await readFile(path, 'utf8');
   } catch (cause) {
     const code = String((cause as { readonly code?: unknown }).code);
-    throw fault('unreadable-file', `${named} cannot be read (${code})`, 'name a file that `plan --out` or `apply --report` wrote');
+    throw fault(
+      'unreadable-file',
+      `${named} cannot be read (${code})`,
+      'name a file that `plan --out` or `apply --report` wrote',
+    );
   }
 }
 
 /** The document, or its faults thrown. */
 export function documentOf<Document>(
-  read: { readonly kind: 'read'; readonly document: Document } | { readonly kind: 'faulty'; readonly diagnostics: DiagnosticsError['diagnostics'] },
+  read:
+    | { readonly kind: 'read'; readonly document: Document }
+    | { readonly kind: 'faulty'; readonly diagnostics: DiagnosticsError['diagnostics'] },
 ): Document {
   if (read.kind === 'faulty') throw new DiagnosticsError(read.diagnostics);
   return read.document;

@@ -6,7 +6,11 @@ const DEFAULT_WIDTH = 80;
 /** Beyond this, lines are harder to read, however wide the window. */
 const WIDEST = 120;
 
-export function textOptions(world: World, stream: OutputStream, options: { readonly color: boolean }): TextOptions {
+export function textOptions(
+  world: World,
+  stream: OutputStream,
+  options: { readonly color: boolean },
+): TextOptions {
   const width = Math.min(stream.columns ?? DEFAULT_WIDTH, WIDEST);
   return { width, palette: createPalette(hasColour(world, stream, options)) };
 }

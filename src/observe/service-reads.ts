@@ -38,7 +38,6 @@ export interface Listed<T> {
 }
 
 export interface ServiceReads {
-  isBound(name: OperationName): boolean;
   /** One resource by its path ids. `belongs` says whether the answer is the one asked for. */
   get<T extends JsonObject>(
     name: OperationName,
@@ -84,35 +83,33 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     return { kind: 'unread' };
   };
 
-  const ask = (request: ServiceRequest): Promise<Answer | undefined> =>
-    limit(async () => {
-      if (stopped) return undefined;
-      const asked = await readWithRetry(client, request, retry);
-      requests += asked.requests;
-      return asked.answer;
-    });
+  const ask = async <T extends JsonObject>(
+    request: ServiceRequest,
+    read: (json: Json) => WireReading<T>,
+    belongs: (value: T) => boolean,
+  ): Promise<Got<T>> => {
+    if (stopped) return { kind: 'unread' };
+    const asked = await readWithRetry(client, request, retry);
+    requests += asked.requests;
+    const { answer } = asked;
+    if (saysMissing(answer)) return { kind: 'missing' };
+    if (!isContent(answer)) return note(readFailure(answer, request, origin));
+    const resource = resourceAt(answer.body, request.operation.idPath);
+    if (resource === undefined) return note(unexpectedAnswer(request, 'it holds no object'));
+    const reading = read(resource);
+    if (reading.kind === 'wrong') return note(unexpectedAnswer(request, reading.what));
+    if (belongs(reading.value)) return reading;
+    return note(unexpectedAnswer(request, 'it is about another id than the one asked for'));
+  };
 
   return {
-    isBound: (name) => bindings.operations.has(name),
-
     async get(name, ids, read, belongs) {
       const operation = bindings.operations.get(name);
       if (operation === undefined) return { kind: 'unread' };
       const unusable = Object.values(ids).find((id) => !isPathId(id));
       if (unusable !== undefined) return note(unusableId(name, unusable));
       const path = fillPath(operation.path, ids);
-      const request: ServiceRequest = { operation, path, body: null, key: null };
-      const answer = await ask(request);
-      if (answer === undefined) return { kind: 'unread' };
-      if (saysMissing(answer)) return { kind: 'missing' };
-      if (!isContent(answer)) return note(readFailure(answer, request, origin));
-      const resource = resourceAt(answer.body, operation.idPath);
-      if (resource === undefined) return note(unexpectedAnswer(request, 'it holds no object'));
-      const reading = read(resource);
-      if (reading.kind === 'wrong') return note(unexpectedAnswer(request, reading.what));
-      if (!belongs(reading.value))
-        return note(unexpectedAnswer(request, 'it has another id than the one asked for'));
-      return reading;
+      return limit(() => ask({ operation, path, body: null, key: null }, read, belongs));
     },
 
     async list(name, query, read) {

@@ -71,7 +71,7 @@ function opaque(name: string, value: Json): Json {
 }
 
 /** The address in `{"$ref": "bundles.growth#id"}`. */
-function referenceIn(value: JsonObject): string | undefined {
+export function referenceIn(value: JsonObject): string | undefined {
   const target = value.$ref;
   return typeof target === 'string' ? target.replace(/#id$/, '') : undefined;
 }

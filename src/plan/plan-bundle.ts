@@ -1,5 +1,6 @@
 /** Plans one bundle: its list prices of today, and what its dated changes will do when their day comes. */
 import type { Bundle, BundleEdition } from '../model/catalog.ts';
+import { fieldsOf } from '../model/field.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Cause, Difference } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
@@ -9,7 +10,7 @@ import { type Context, compared, evidenceAt, liveAt, referenceName } from './con
 import { encodeBundlePrices } from './encode-items.ts';
 import { makeStep } from './make-step.ts';
 import { joinParts, type Part, part } from './part.ts';
-import { gone, idMismatch, noSuchId, pick, topLevel, unread } from './plan-declared.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId, pick, topLevel, unread } from './plan-declared.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
 import { differences, same } from './three-way.ts';
 
@@ -69,7 +70,13 @@ function planExisting(
   const diagnostics = idMismatch(bundle, recorded);
   if (live?.kind === 'missing') return part({ evidence, diagnostics, drift: [gone(bundle)] });
   const update = planUpdate(context, bundle, edition, recorded, live?.value, dependsOn);
-  return joinParts([part({ evidence, diagnostics }), update]);
+  const notices = noLongerManaged(
+    bundle.address,
+    recorded,
+    encodeBundle(bundle, edition),
+    fieldsOf('bundle') ?? [],
+  );
+  return joinParts([part({ evidence, diagnostics, notices }), update]);
 }
 
 function planAdoption(

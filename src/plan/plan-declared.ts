@@ -2,12 +2,13 @@
  * Plans a product or a pricing plan: things whose fields the published interface neither creates nor changes, so that
  * each of these operations is used where it is bound and the change is withheld where it is not.
  */
-import type { Kind } from '../model/address.ts';
+import type { Address, Kind } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Field } from '../model/field.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
-import type { Adoption, Difference, Step, Withheld } from '../model/plan.ts';
+import type { Adoption, Difference, Notice, Step, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { makeStep } from './make-step.ts';
@@ -193,6 +194,25 @@ export function idMismatch(declared: Declared, recorded: Recorded): readonly Dia
       mend: `write the recorded id, or drop the record with: pricewright state rm ${declared.address}`,
     },
   ];
+}
+
+/** A field that left the catalog and that null does not take away stays as it is, and nobody compares it any more. */
+export function noLongerManaged(
+  address: Address,
+  recorded: Recorded,
+  desired: JsonObject,
+  fields: readonly Field[],
+): readonly Notice[] {
+  return fields
+    .filter(
+      ({ name, nullable }) =>
+        !nullable && recorded.value?.[name] !== undefined && desired[name] === undefined,
+    )
+    .map(({ name }) => ({
+      code: 'no-longer-managed',
+      address,
+      message: `${name} left the catalog; the service keeps it as it is, since null does not take it away`,
+    }));
 }
 
 export function noSuchId(declared: Declared, id: string): Diagnostic {

@@ -17,7 +17,7 @@ import { blocked, type Context, compared, encodeReference, evidenceAt, isBound, 
 import { type Course, startCourse } from './course.ts';
 import { encodeItems, itemReferences } from './encode-items.ts';
 import { type Part, part } from './part.ts';
-import { idMismatch, topLevel } from './plan-declared.ts';
+import { idMismatch, noLongerManaged, topLevel } from './plan-declared.ts';
 import { planVersions } from './plan-versions.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
 import { differences } from './three-way.ts';
@@ -71,6 +71,7 @@ export function planSubscription(
     steps: course.steps,
     withheld: [...heldChanges(context, address, timeline), ...course.withheld],
     drift: course.drift,
+    notices: exists ? noLongerManaged(address, recorded, desired, PATCHED) : [],
     diagnostics: [...mismatch, ...diagnostics],
     evidence,
   });
@@ -170,6 +171,7 @@ function takeUpdate(context: Context, course: Course, subscription: Subscription
   if (drift.length > 0) course.drifted({ address: course.address, differences: drift });
   const work = found.filter(({ cause }) => cause !== 'service');
   const body = patchBody(topLevel(work), wanted, recorded.value ?? {}, work);
+  const carried = work.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
   course.take({
     address: course.address,
@@ -177,7 +179,7 @@ function takeUpdate(context: Context, course: Course, subscription: Subscription
     action: 'update',
     cause: work.some(({ cause }) => cause === 'both') ? 'both' : 'catalog',
     body,
-    differences: work,
+    differences: carried,
     source: subscription.locate([]),
     notes: Object.entries(body).flatMap(([name, value]) =>
       value === null ? [`${name} is taken away: it left the catalog`] : [],

@@ -153,7 +153,9 @@ function takeVersion(context: Context, course: Course, wanted: WantedVersion): v
     action: 'create',
     body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
     differences: found,
-    follows: followedBundle(context, point, found),
+    // A dated entry's first version is the entry's own doing, even where it lets a bundle's price through again.
+    follows:
+      point.origin === 'entry' && recorded === undefined ? null : followedBundle(context, point, found),
     notes: [...wanted.notes, ...left],
   });
 }

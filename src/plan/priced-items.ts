@@ -1,25 +1,30 @@
 /** The prices in an item set or a bundle's price set as a request carries them, by what they belong to. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
-import { type Context, compared } from './context.ts';
+import { referenceIn } from './comparable.ts';
+import type { Context } from './context.ts';
 
-/** By the product's name in compared form; a product in a bundle is `<bundle> <product>`. Compared values rate the same. */
+/** By the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
 export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string, Price> {
-  const form = compared(context, body);
   const prices = new Map<string, Price>();
-  for (const [name, item] of members(form.items)) {
-    if (isJsonObject(item.price)) prices.set(name, item.price as Price);
-    for (const [product, nested] of members(item.items)) {
-      if (isJsonObject(nested.price)) prices.set(`${name} ${product}`, nested.price as Price);
+  for (const item of objectsIn(body.items)) {
+    const bundle = nameOf(context, item.bundle_id);
+    if (isJsonObject(item.price)) prices.set(nameOf(context, item.product_id), item.price as Price);
+    for (const nested of objectsIn(item.items)) {
+      if (isJsonObject(nested.price))
+        prices.set(`${bundle} ${nameOf(context, nested.product_id)}`, nested.price as Price);
     }
   }
-  for (const [product, price] of members(form.prices)) prices.set(product, price as Price);
+  for (const { product_id: product, ...price } of objectsIn(body.prices))
+    prices.set(nameOf(context, product), price as Price);
   return prices;
 }
 
-function members(value: Json | undefined): readonly (readonly [string, JsonObject])[] {
-  if (isJsonArray(value) || !isJsonObject(value)) return [];
-  return Object.entries(value).flatMap(([name, member]) =>
-    isJsonObject(member) ? [[name, member] as const] : [],
-  );
+function objectsIn(value: Json | undefined): readonly JsonObject[] {
+  return isJsonArray(value) ? value.filter(isJsonObject) : [];
+}
+
+function nameOf(context: Context, id: Json | undefined): string {
+  if (isJsonObject(id)) return referenceIn(id) ?? '';
+  return typeof id === 'string' ? (context.nameId(id) ?? id) : '';
 }

@@ -5,7 +5,7 @@
 import type { Decimal } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { billAt, gridStep, lineAt, type Segment } from './bill-curve.ts';
-import { overlayCurves, type Piece } from './overlay-curves.ts';
+import { firstDifferenceOn, overlayCurves } from './overlay-curves.ts';
 import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
 
 export type Comparison =
@@ -68,14 +68,6 @@ function firstDifference({ before, after, context }: BillPair): Comparison | und
       };
   }
   return undefined;
-}
-
-function firstDifferenceOn({ from, to, before, after }: Piece, step: Decimal): Decimal | undefined {
-  if (before === null || after === null) return from;
-  const differAt = (quantity: Decimal): boolean => !lineAt(before, quantity).eq(lineAt(after, quantity));
-  if (differAt(from)) return from;
-  const second = from.plus(step);
-  return !to?.lt(second) && differAt(second) ? second : undefined;
 }
 
 function billOn(segment: Segment | null, quantity: Decimal): Decimal | null {

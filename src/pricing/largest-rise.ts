@@ -5,7 +5,7 @@
 import { type Decimal, HUNDRED, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { billAt, gridStep, lineAt } from './bill-curve.ts';
-import { overlayCurves, type Piece } from './overlay-curves.ts';
+import { firstDifferenceOn, overlayCurves, type Piece } from './overlay-curves.ts';
 import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
 import { splitAtLevel } from './transform-curve.ts';
 
@@ -79,8 +79,11 @@ function whatIsNotMeasured(
 function* risesOf(pair: BillPair): Generator<Measured> {
   const { before, after, context } = pair;
   const step = gridStep(context.axis);
-  for (const piece of overlayCurves(before.bill, after.bill, step)) yield* billRises(piece, context);
-  for (const piece of overlayCurves(before.rates, after.rates, step)) yield* unitRises(piece, context);
+  const pieces = overlayCurves(before.bill, after.bill, step);
+  for (const piece of pieces) yield* billRises(piece, context);
+  // A tier whose price never shows, below a minimum spend for instance, raises nothing.
+  if (pieces.some((piece) => firstDifferenceOn(piece, step) !== undefined))
+    for (const piece of overlayCurves(before.rates, after.rates, step)) yield* unitRises(piece, context);
   yield* declaredRise(pair);
 }
 
@@ -90,7 +93,8 @@ function* billRises({ from, to, before, after }: Piece, context: BillContext): G
   const step = gridStep(context.axis);
   // Where the old bill changes its sign the ratio jumps, so that the two sides are looked at apart.
   for (const part of splitAtLevel({ ...before, from, to }, ZERO, step)) {
-    for (const quantity of part.to === null ? [part.from] : [part.from, part.to])
+    // The second quantity of a piece without end only names a better place than the limit for a rise from nothing.
+    for (const quantity of [part.from, part.to ?? part.from.plus(step)])
       yield* riseBetween(lineAt(before, quantity), lineAt(after, quantity), {
         context,
         of: 'bill',

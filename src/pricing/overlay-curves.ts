@@ -1,6 +1,6 @@
 /** Cuts two curves at the boundaries of both, so that on each piece one line stands against one line. */
 import type { Decimal } from '../model/decimal.ts';
-import type { BillCurve, Segment } from './bill-curve.ts';
+import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 
 /** Grid quantities from `from` to `to` on which each side is one line, or has no bill. */
 export interface Piece {
@@ -28,6 +28,15 @@ export function overlayCurves(before: BillCurve, after: BillCurve, step: Decimal
     };
     return piece.before === null && piece.after === null ? [] : [piece];
   });
+}
+
+/** The first quantity of a piece on which the sides differ. Two lines that agree at two quantities are one line. */
+export function firstDifferenceOn({ from, to, before, after }: Piece, step: Decimal): Decimal | undefined {
+  if (before === null || after === null) return from;
+  const differAt = (quantity: Decimal): boolean => !lineAt(before, quantity).eq(lineAt(after, quantity));
+  if (differAt(from)) return from;
+  const second = from.plus(step);
+  return !to?.lt(second) && differAt(second) ? second : undefined;
 }
 
 function segmentAt(curve: BillCurve, quantity: Decimal): Segment | null {

@@ -1,5 +1,4 @@
 /** Reads a matrix model: its tree of nodes, checked against its dimensions. How a cell is found is in `rate-matrix.ts`. */
-import type { JsonObject } from '../model/json.ts';
 import {
   pricingModelsOf,
   type MatrixLeaf as WrittenLeaf,
@@ -105,7 +104,7 @@ class NodeReader {
         'give each leaf a cell key of its own',
       );
     this.#cellKeys.add(written.cell_key);
-    const fields = pricingModelsOf(written as JsonObject);
+    const fields = pricingModelsOf(written);
     const [field] = fields;
     if (field === undefined || fields.length > 1)
       this.#faults.add(

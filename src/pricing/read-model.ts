@@ -3,7 +3,6 @@
  * this returns, so that a model is understood in one place only.
  */
 import { ZERO } from '../model/decimal.ts';
-import type { JsonObject } from '../model/json.ts';
 import {
   type PricingModelField,
   type PricingModels,
@@ -30,7 +29,7 @@ export function readModel(price: PricingModels): {
 }
 
 function readOnlyModel(price: PricingModels, faults: ModelFaults): PricingModel | undefined {
-  const fields = pricingModelsOf(price as JsonObject);
+  const fields = pricingModelsOf(price);
   const [field] = fields;
   if (field === undefined) {
     faults.add(

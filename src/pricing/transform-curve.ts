@@ -87,14 +87,12 @@ export function splitAtLevel(segment: Segment, level: Decimal, step: Decimal): r
   ];
 }
 
-/** The last grid quantity not past the crossing. The division may be off in its last place, so its neighbours are asked. */
+/** The last grid quantity not past the crossing. The division may have rounded the crossing up to a grid quantity past it. */
 function lastBeforeCrossing(segment: Segment, crossing: Decimal, level: Decimal, step: Decimal): Decimal {
-  const isPast = (quantity: Decimal): boolean =>
-    segment.slope.gt(ZERO) ? lineAt(segment, quantity).gt(level) : lineAt(segment, quantity).lt(level);
-  const guess = floorTo(crossing, step);
-  if (isPast(guess)) return guess.minus(step);
-  const next = guess.plus(step);
-  return isPast(next) ? guess : next;
+  const last = floorTo(crossing, step);
+  const bill = lineAt(segment, last);
+  const isPast = segment.slope.gt(ZERO) ? bill.gt(level) : bill.lt(level);
+  return isPast ? last.minus(step) : last;
 }
 
 /** Whether no quantity of a segment bills more than `level`. */

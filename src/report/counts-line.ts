@@ -2,7 +2,7 @@
 import type { PlanCounts } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
 
-/** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 withheld; 41 unchanged.` */
+/** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 withheld; 41 unchanged.`, without what is rare and none. */
 export function countsLine(counts: PlanCounts): string {
   const number = (count: number) => grouped(String(count));
   const steps = [
@@ -12,7 +12,8 @@ export function countsLine(counts: PlanCounts): string {
     `${number(counts.delete)} to delete`,
   ];
   if (counts.other > 0) steps.push(`${number(counts.other)} other`);
-  const rest = [`${number(counts.withheld)} withheld`];
+  const rest: string[] = [];
+  if (counts.withheld > 0) rest.push(`${number(counts.withheld)} withheld`);
   if (counts.drift > 0) rest.push(`${number(counts.drift)} drifted`);
   return `Plan: ${[steps.join(', '), ...rest, `${number(counts.unchanged)} unchanged`].join('; ')}.`;
 }

@@ -11,23 +11,24 @@ export interface Alike<Item> {
 /** So many alike things are still shown one by one. */
 const SHOWN_ONE_BY_ONE = 3;
 
-/** In the order in which each kind first appears; fewer than four alike stay single. */
+/** In the order given, a group where its first stands; fewer than four alike stay single, each in its own place. */
 export function groupAlike<Item>(
   items: readonly Item[],
   likeness: (item: Item) => string,
 ): readonly Alike<Item>[] {
+  const kinds = items.map(likeness);
   const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = likeness(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
+  for (const [index, item] of items.entries()) {
+    const kind = kinds[index] ?? '';
+    const group = groups.get(kind);
+    if (group === undefined) groups.set(kind, [item]);
     else group.push(item);
   }
-  return [...groups.values()].flatMap((group) =>
-    group.length > SHOWN_ONE_BY_ONE && group[0] !== undefined
-      ? [{ lead: group[0], all: group }]
-      : group.map((item) => ({ lead: item, all: [item] })),
-  );
+  return items.flatMap((item, index) => {
+    const group = groups.get(kinds[index] ?? '') ?? [item];
+    if (group.length <= SHOWN_ONE_BY_ONE) return [{ lead: item, all: [item] }];
+    return group[0] === item ? [{ lead: item, all: group }] : [];
+  });
 }
 
 /** How many names stand before "… and N more". */

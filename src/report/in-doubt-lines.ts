@@ -3,7 +3,7 @@ import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { OPERATIONS, type OperationName } from '../model/operation.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { counted } from './counted.ts';
-import { type Line, line, span } from './lines.ts';
+import { type Line, line, span, wholeSpan } from './lines.ts';
 
 type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
 
@@ -23,8 +23,8 @@ export function inDoubtLines(steps: readonly InDoubt[]): readonly Line[] {
         4,
         'The next apply sends the same bytes under the same key while the key lives, which is safe. Else type:',
       ),
-      line(6, span(`pricewright resolve ${address} --id ID`, 'strong')),
-      line(6, span(`pricewright resolve ${address} --not-applied --reason "…"`, 'strong')),
+      line(6, wholeSpan(`pricewright resolve ${address} --id ID`, 'strong')),
+      line(6, wholeSpan(`pricewright resolve ${address} --not-applied --reason "…"`, 'strong')),
     ];
   });
 }
@@ -33,7 +33,7 @@ function howToFindOut(operation: OperationName, address: Address): string {
   const owner = ownerOf(address);
   switch (operation) {
     case 'products.delete':
-      return `look in the service's dashboard whether the product of ${owner} is still there.`;
+      return `look in the service's dashboard whether ${owner} is still there.`;
     case 'versions.create':
       return `look in the service's dashboard for a version of ${owner} made at that time, and note its id.`;
     default:

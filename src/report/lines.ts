@@ -9,6 +9,8 @@ import { visible } from './sanitize.ts';
 export interface Span {
   readonly text: string;
   readonly style: Style;
+  /** Never broken, however wide: a command that a person copies. */
+  readonly whole?: true;
 }
 
 /** One logical line. It may become several on a narrow screen; what follows the first is indented by `hang` more. */
@@ -16,6 +18,11 @@ export interface Line {
   readonly indent: number;
   readonly hang: number;
   readonly spans: readonly Span[];
+}
+
+/** A span that no line break falls into. */
+export function wholeSpan(text: string, style: Style = 'plain'): Span {
+  return { ...span(text, style), whole: true };
 }
 
 export function span(text: string, style: Style = 'plain'): Span {
@@ -42,22 +49,13 @@ interface Word {
 }
 
 function renderLine(logical: Line, { width, palette }: TextOptions): string[] {
-  const paint = (words: readonly Word[], indent: number): string =>
-    ' '.repeat(indent) +
-    words
-      .map(
-        ({ space, pieces }, index) =>
-          (index === 0 ? '' : ' '.repeat(space)) +
-          pieces.map(({ text, style }) => palette[style](text)).join(''),
-      )
-      .join('');
   const rows: string[] = [];
   let indent = logical.indent;
   let row: Word[] = [];
   let used = indent;
   for (const word of breakLongWords(wordsOf(logical.spans), width - logical.indent - logical.hang)) {
     if (row.length > 0 && used + word.space + word.width > width) {
-      rows.push(paint(row, indent));
+      rows.push(paint(row, indent, palette));
       row = [];
       indent = logical.indent + logical.hang;
       used = indent;
@@ -65,15 +63,30 @@ function renderLine(logical: Line, { width, palette }: TextOptions): string[] {
     used += (row.length === 0 ? 0 : word.space) + word.width;
     row.push(word);
   }
-  return [...rows, paint(row, row.length === 0 ? 0 : indent)];
+  return [...rows, paint(row, row.length === 0 ? 0 : indent, palette)];
+}
+
+/** One row. Neighbours of one style are coloured as one, with the blanks between them. */
+function paint(words: readonly Word[], indent: number, palette: TextOptions['palette']): string {
+  const runs: Span[] = [];
+  for (const [index, { space, pieces }] of words.entries())
+    for (const [place, { text, style }] of pieces.entries()) {
+      const blank = ' '.repeat(index === 0 || place > 0 ? 0 : space);
+      const last = runs.at(-1);
+      if (last?.style === style) runs[runs.length - 1] = { style, text: last.text + blank + text };
+      else runs.push({ style: 'plain', text: blank }, { style, text });
+    }
+  return (
+    ' '.repeat(indent) + runs.map(({ text, style }) => (text === '' ? '' : palette[style](text))).join('')
+  );
 }
 
 function wordsOf(spans: readonly Span[]): Word[] {
   const words: Word[] = [];
   let space = 0;
   let open: Word | undefined;
-  for (const { text, style } of spans)
-    for (const part of text.split(/( +)/)) {
+  for (const { text, style, whole } of spans)
+    for (const part of whole ? [text] : text.split(/( +)/)) {
       if (part === '') continue;
       if (part.startsWith(' ')) {
         space += part.length;

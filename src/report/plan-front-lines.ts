@@ -16,8 +16,8 @@ export function impactLines({ recurring, bundles }: Plan['impact']): readonly Li
 
 function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
   const rise = riseText(before, after);
-  const partly =
-    partly_counted === 0 ? '' : `, ${partly_counted} of them only in part (usage is not counted)`;
+  const some = partly_counted === subscriptions ? 'all' : String(partly_counted);
+  const partly = partly_counted === 0 ? '' : `, ${some} of them only in part (usage is not counted)`;
   return line(
     2,
     span(`${currency}  ${moneyText(before)} → ${moneyText(after)}`, 'strong'),

@@ -2,7 +2,7 @@
 import type { Plan } from '../model/plan.ts';
 import { visibleJson } from './sanitize.ts';
 
-/** The same plan gives the same bytes. Bodies keep the order of their fields, in which they will be sent. */
+/** The same plan gives the same bytes. */
 export function planJson(plan: Plan): string {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
   return `${visibleJson(JSON.stringify({ ...plan, evidence: Object.fromEntries(evidence) }, null, 2))}\n`;

@@ -1,8 +1,8 @@
 /** What a plan leaves as it is, and what it only notes: withheld changes, drift, adoptions, notices. */
-import type { Address } from '../model/address.ts';
-import type { Adoption, Drift, Notice, Withheld, WithheldKind } from '../model/plan.ts';
-import { differenceLines } from './change-text.ts';
+import { type Address, kindOf } from '../model/address.ts';
+import type { Adoption, Drift, Notice, Rename, Withheld, WithheldKind } from '../model/plan.ts';
 import { counted } from './counted.ts';
+import { differenceLines } from './difference-lines.ts';
 import { type Alike, firstFew, groupAlike } from './group-alike.ts';
 import { impersonal } from './impersonal.ts';
 import { type Line, line, type Span, span } from './lines.ts';
@@ -72,17 +72,28 @@ function withoutCause(difference: Drift['differences'][number]): Drift['differen
 }
 
 const ADOPTED_HOW: Readonly<Record<Adoption['how'], string>> = {
-  declared: 'by its declared id',
+  declared: 'by declared id',
   matched_by_name: 'matched by name',
 };
 
 export function adoptionLines(adoptions: readonly Adoption[]): readonly Line[] {
   if (adoptions.length === 0) return [];
+  const groups = groupAlike(adoptions, ({ address, how }) => `${kindOf(address)} ${how}`);
   return [
     line(0, span(`Adopted: ${counted(adoptions.length, 'id')} noted in state, nothing is sent`, 'strong')),
-    ...adoptions.map(({ address, remote_id, how }) =>
-      line(2, span('= ', 'version'), address, `  ${remote_id}`, span(`  ${ADOPTED_HOW[how]}`, 'faint')),
-    ),
+    ...groups.map(({ lead, all }) => {
+      const count = all.length === 1 ? '' : `${counted(all.length, kindOf(lead.address))}: `;
+      const named = firstFew(all.map(({ address, remote_id }) => `${address} (${remote_id})`));
+      return line(2, span('= ', 'version'), `${count}${named}`, span(`  ${ADOPTED_HOW[lead.how]}`, 'faint'));
+    }),
+  ];
+}
+
+export function renameLines(renames: readonly Rename[]): readonly Line[] {
+  if (renames.length === 0) return [];
+  return [
+    line(0, span(`Renamed: ${counted(renames.length, 'record')} carried over, nothing is sent`, 'strong')),
+    ...renames.map(({ from, to }) => line(2, span('= ', 'version'), `${from} → ${to}`)),
   ];
 }
 

@@ -3,17 +3,18 @@
  * digest always close it, whatever was grouped above them.
  */
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
+import { changeLines } from './change-lines.ts';
 import { type ChangeSection, changeSections } from './change-sections.ts';
-import { changeLines } from './change-text.ts';
 import { counted } from './counted.ts';
 import { countsLine } from './counts-line.ts';
-import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
+import { EMPTY_LINE, type Line, line, renderLines, type Span, span } from './lines.ts';
 import type { TextOptions } from './palette.ts';
 import { guardLines, impactLines, settledFirstLines } from './plan-front-lines.ts';
-import { adoptionLines, driftLines, noticeLines, withheldLines } from './plan-rest-lines.ts';
+import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from './plan-rest-lines.ts';
 
 /** How many characters of a digest are enough to tell two plans apart at a glance. */
 const SHORT_DIGEST = 12;
+const SHORT_COMMIT = 7;
 
 export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [
@@ -25,6 +26,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     withheldLines(plan.withheld),
     driftLines(plan.drift),
     adoptionLines(plan.adoptions),
+    renameLines(plan.renames),
     noticeLines(plan.notices),
     closingLines(plan),
   ];
@@ -37,14 +39,16 @@ export function planText(plan: Plan, options: TextOptions): string {
 }
 
 function headerLines(plan: Plan): readonly Line[] {
-  const commit =
-    plan.catalog.commit === null ? '' : ` · commit ${plan.catalog.commit.slice(0, SHORT_DIGEST)}`;
-  const title = line(
-    0,
-    span(`Plan for ${plan.project}`, 'strong'),
-    ` · environment ${plan.environment} · ${plan.today} · digest ${plan.digest.slice(0, SHORT_DIGEST)}`,
-  );
-  return [title, line(0, span(`${plan.target.origin} · profile ${plan.target.profile}${commit}`, 'faint'))];
+  const facts = [
+    plan.target.origin,
+    `profile ${plan.target.profile}`,
+    `digest ${plan.digest.slice(0, SHORT_DIGEST)}`,
+  ];
+  if (plan.catalog.commit !== null) facts.push(`commit ${plan.catalog.commit.slice(0, SHORT_COMMIT)}`);
+  return [
+    line(0, span(`Plan for ${plan.project}`, 'strong'), ` · environment ${plan.environment} · ${plan.today}`),
+    line(0, span(facts.join(' · '), 'faint')),
+  ];
 }
 
 const SECTION_TITLES = {
@@ -59,13 +63,19 @@ function sectionLines(section: ChangeSection): readonly Line[] {
 }
 
 function closingLines(plan: Plan): readonly Line[] {
-  const lines: Line[] = [];
-  if (isRefused(plan))
-    lines.push(line(0, span('Refused by a guard: apply will not carry this plan out.', 'error')));
-  else if (!hasWork(plan)) lines.push(line(0, span(`Nothing to do. ${evidenceText(plan)}`, 'good')));
-  if (isRefused(plan) || hasWork(plan)) lines.push(line(0, evidenceText(plan)));
-  lines.push(line(0, span(countsLine(plan.counts), 'strong')), line(0, `Digest: ${plan.digest}`));
-  return lines;
+  return [
+    line(0, verdictOf(plan), evidenceText(plan)),
+    line(0, span(countsLine(plan.counts), 'strong')),
+    line(0, `Digest: ${plan.digest}`),
+  ];
+}
+
+function verdictOf(plan: Plan): Span {
+  if (isRefused(plan)) return span('Refused by a guard: apply will not carry this plan out. ', 'error');
+  if (hasWork(plan)) return span('');
+  return plan.adoptions.length + plan.renames.length === 0
+    ? span('Nothing to do. ', 'good')
+    : span('Nothing to send: apply notes in state what stands above. ', 'good');
 }
 
 function evidenceText(plan: Plan): string {

@@ -44,7 +44,9 @@ export function documentReader<Document>(
     const version = formatVersionOf(data);
     if (version !== format.version)
       return { kind: 'faulty', diagnostics: [refuseVersion(version, format, refuse)] };
-    validate ??= new Ajv2020({ allErrors: true, strict: true, allowUnionTypes: true }).compile(format.schema);
+    validate ??= new Ajv2020({ allErrors: true, strictTypes: true, allowUnionTypes: true }).compile(
+      format.schema,
+    );
     if (validate(data)) return { kind: 'read', document: data as Document };
     const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
     return {

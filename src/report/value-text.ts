@@ -11,25 +11,47 @@ const MAX_VALUE_CHARACTERS = 400;
 const PLAIN_TEXT = /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u;
 const LITERALS: readonly string[] = ['true', 'false', 'null'];
 
-/** A value on one line: amounts and ids bare, other text quoted, references by their address. */
-export function valueText(value: Json): string {
-  const text = wholeValueText(value);
+/** Fields whose decimal is money and nothing else. */
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee', 'total']);
+
+/** A value on one line: amounts and ids bare, other text quoted, references by their address. `path` is where it stands. */
+export function valueText(value: Json, path = ''): string {
+  const text = wholeValueText(value, pathSteps(path));
   if (text.length <= MAX_VALUE_CHARACTERS) return text;
   const cut = text.length - MAX_VALUE_CHARACTERS;
   return `${text.slice(0, MAX_VALUE_CHARACTERS)}… (${grouped(String(cut))} more characters in the JSON form)`;
 }
 
-function wholeValueText(value: Json): string {
-  if (typeof value === 'string')
-    return PLAIN_TEXT.test(value) && !LITERALS.includes(value) ? value : JSON.stringify(value);
-  if (isJsonArray(value)) return value.length === 0 ? '[]' : `[${value.map(wholeValueText).join(', ')}]`;
+function wholeValueText(value: Json, steps: readonly string[]): string {
+  if (typeof value === 'string') return isMoney(steps) ? unitAmountText(value) : stringText(value);
+  if (isJsonArray(value))
+    return value.length === 0 ? '[]' : `[${value.map((each) => wholeValueText(each, steps)).join(', ')}]`;
   if (isJsonObject(value)) {
     const reference = referencedAddress(value);
     if (reference !== undefined) return reference;
-    const entries = Object.entries(value).map(([name, held]) => `${name}: ${wholeValueText(held)}`);
+    const entries = Object.entries(value).map(
+      ([field, held]) => `${stringText(field)}: ${wholeValueText(held, [...steps, field])}`,
+    );
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }
   return String(value);
+}
+
+/** The `amount` of a threshold is money; that of a discount is a percentage. */
+function isMoney(steps: readonly string[]): boolean {
+  const field = steps.at(-1) ?? '';
+  return MONEY_FIELDS.has(field) || (field === 'amount' && (steps.at(-2) ?? '').endsWith('_spend'));
+}
+
+function stringText(text: string): string {
+  return PLAIN_TEXT.test(text) && !LITERALS.includes(text) ? text : JSON.stringify(text);
+}
+
+/** At least two decimal places, more where they are written: nothing is rounded. */
+function unitAmountText(text: string): string {
+  if (!isDecimalText(text)) return stringText(text);
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
 /** The address that `{"$ref": "bundles.growth#id"}` stands for; undefined for any other value. */
@@ -51,14 +73,26 @@ function bareKey(text: string): string {
 
 const CONTAINERS: readonly string[] = ['items', 'prices', 'price', ...PRICING_MODEL_FIELDS];
 
+/** Lists that are told apart by position: `/tiers/1` is the second tier. */
+const COUNTED_FROM_ONE: Readonly<Record<string, string>> = {
+  tiers: 'tier',
+  charges: 'charge',
+  splits: 'split',
+};
+
 /**
- * `/items/bundles.growth/items/products.platform/price/fixed_pricing_model/price_per_unit` as `growth › platform ›
- * price_per_unit`: the names that only contain others are left out.
+ * `/items/bundles.growth/items/products.logs/price/tiered_pricing_model/tiers/1/price_per_unit` as `growth › logs ›
+ * tier 2 › price_per_unit`: the names that only contain others are left out.
  */
 export function pathText(path: string): string {
   const steps = pathSteps(path);
-  const named = steps.filter((step, index) => index === steps.length - 1 || !CONTAINERS.includes(step));
-  return named.map(bareKey).join(' › ') || 'everything';
+  const named: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    const one = COUNTED_FROM_ONE[steps[index - 1] ?? ''];
+    if (one !== undefined && /^\d+$/.test(step)) named.splice(-1, 1, `${one} ${Number(step) + 1}`);
+    else if (index === steps.length - 1 || !CONTAINERS.includes(step)) named.push(bareKey(step));
+  }
+  return named.join(' › ') || 'everything';
 }
 
 /** The whole path, where the short one would say the same of two differences. */

@@ -3,8 +3,8 @@ import type { Json } from '../model/json.ts';
 
 export interface Answer {
   readonly status: number;
-  /** Undefined for an answer without a body. */
-  readonly body?: Json;
+  /** JSON, written out once: it is sent, stored and replayed as these characters. Empty for no body. */
+  readonly text: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** The id of what the request made, for the log. */
   readonly made?: string;
@@ -13,15 +13,16 @@ export interface Answer {
 }
 
 export function ok(body: Json, made?: string): Answer {
-  return made === undefined ? { status: 200, body } : { status: 200, body, made };
+  const text = JSON.stringify(body);
+  return made === undefined ? { status: 200, text } : { status: 200, text, made };
 }
 
-export const NO_CONTENT: Answer = { status: 204 };
+export const NO_CONTENT: Answer = { status: 204, text: '' };
 
 /** The error body of every operation (interface, "Errors"). */
 export function errorAnswer(status: number, detail: string, headers?: Record<string, string>): Answer {
-  const body = { status, detail };
-  return headers === undefined ? { status, body } : { status, body, headers };
+  const text = JSON.stringify({ status, detail });
+  return headers === undefined ? { status, text } : { status, text, headers };
 }
 
 /** Thrown by a handler to refuse its request; what the handler changed is undone, and the detail names the field. */

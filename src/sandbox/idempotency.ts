@@ -99,7 +99,5 @@ export function isKept(status: number): boolean {
 }
 
 export function replayOf(record: KeyRecord): Answer {
-  return record.body === ''
-    ? { status: record.status }
-    : { status: record.status, body: JSON.parse(record.body) as Json };
+  return { status: record.status, text: record.body };
 }

@@ -2,7 +2,6 @@
  * Takes requests in: faults, then the layers, then the handler, then the answer's headers. Nothing here waits: what takes
  * time is told to the caller, and a key is in progress meanwhile.
  */
-import type { Json } from '../model/json.ts';
 import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
 import { type Answer, errorAnswer, Refusal, refusalAnswer } from './answer.ts';
 import { type SandboxClock, timestampOf } from './clock.ts';
@@ -121,7 +120,7 @@ function keep(
     fingerprint,
     reservation: answer.reservation === true,
     status: answer.status,
-    body: answer.body === undefined ? '' : JSON.stringify(answer.body),
+    body: answer.text,
     at: arrival.now,
     made: answer.made ?? null,
   });
@@ -132,7 +131,7 @@ function keep(
  * store is stored; 401, 403 and 409 come from layers that store nothing.
  */
 function prevented(service: Service, arrival: Arrival, effect: Effect): Done {
-  const answer = effect.kind === 'status' ? statusAnswer(effect) : { status: 0 };
+  const answer = effect.kind === 'status' ? statusAnswer(effect) : { status: 0, text: '' };
   const { key, request, route, now } = arrival;
   if (key !== undefined && effect.kind === 'status' && isRefusalOfItsOwn(effect.status)) {
     const body = parseBody(request.body, request.headers['content-type']);
@@ -168,7 +167,7 @@ function concluded(service: Service, arrival: Arrival, { answer, outcome }: Done
 /** The faults that change an answer rather than its way over the wire: in what is stored, or only in what is shown. */
 function altered(answer: Answer, effect: Effect | undefined, where: 'stored' | 'shown'): Answer {
   if (effect?.kind === 'no_id' && effect.stored === (where === 'stored'))
-    return withBody(answer, withoutId(answer.body));
+    return { ...answer, text: withoutId(answer.text) };
   if (effect?.kind === 'status' && effect.execute && where === 'shown') {
     const { made } = answer;
     return made === undefined ? statusAnswer(effect) : { ...statusAnswer(effect), made };
@@ -176,18 +175,13 @@ function altered(answer: Answer, effect: Effect | undefined, where: 'stored' | '
   return answer;
 }
 
-function withBody(answer: Answer, body: Json | undefined): Answer {
-  return body === undefined ? answer : { ...answer, body };
-}
-
 /** Every answer to a request with a key echoes it and says whether it is a replay. */
 export function responseOf(answer: Answer, key?: string, outcome?: Outcome): SandboxResponse {
   const headers: Record<string, string> = { ...answer.headers };
-  if (answer.body !== undefined) headers['content-type'] = 'application/json';
+  if (answer.text !== '') headers['content-type'] = 'application/json';
   if (key !== undefined) {
     headers['idempotency-key'] = key;
     headers['idempotent-replayed'] = String(outcome === 'replayed');
   }
-  const body = answer.body === undefined ? '' : JSON.stringify(answer.body);
-  return { status: answer.status, headers, body: Buffer.from(body), wire: SEND };
+  return { status: answer.status, headers, body: Buffer.from(answer.text), wire: SEND };
 }

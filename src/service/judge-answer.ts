@@ -151,19 +151,16 @@ function judgeSuccess(answer: Answered, operation: BoundOperation, history: Send
   const { status, replayed } = answer;
   // A replay proves that this very send was not executed: it leaves what was uncertain as it was.
   const next = { ...history, ...(replayed ? { left: true } : UNCERTAIN) };
-  const resource = readResource(answer, operation);
-  switch (resource.kind) {
-    case 'malformed':
-      return sendAgain('cut_short', `status ${status} with a body that is ${resource.how}`, next, null);
-    case 'without_id':
-      if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
-      return { kind: 'in_doubt', reason: 'it was executed, and the service does not tell the id' };
-    case 'read':
-      if (replayed && !history.uncertain) return { kind: 'done_before', status, resource: resource.resource };
-      return { kind: 'done', status, replayed, resource: resource.resource };
-    default:
-      return resource satisfies never;
+  const reading = readResource(answer, operation);
+  if (reading.kind === 'malformed')
+    return sendAgain('cut_short', `status ${status} with a body that is ${reading.how}`, next, null);
+  if (reading.kind === 'without_id') {
+    if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
+    return { kind: 'in_doubt', reason: 'it was executed, and the service does not tell the id' };
   }
+  const { resource } = reading;
+  if (replayed && !history.uncertain) return { kind: 'done_before', status, resource };
+  return { kind: 'done', status, replayed, resource };
 }
 
 function judgeRefusal(answer: Answered, operation: BoundOperation, history: SendHistory): Verdict {

@@ -203,7 +203,7 @@ function refuseTag(node: Node, { file, faults }: Building): void {
   faults.error({
     code: 'custom-tag',
     source: sourceAt(file, offsetOf(node)),
-    message: `the tag \`${tag}\` means nothing here`,
+    message: `the tag \`${tag.replace('tag:yaml.org,2002:', '!!')}\` means nothing here`,
     mend: 'remove the tag',
   });
 }

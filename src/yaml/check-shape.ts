@@ -9,7 +9,7 @@ import { isDecimalText } from '../model/decimal.ts';
 import type { Json } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
 import type { Faults } from './faults.ts';
-import { reportShapeFault } from './shape-fault.ts';
+import { meantField, reportShapeFault } from './shape-fault.ts';
 import { jsonOf, type PlacedNode } from './yaml-node.ts';
 
 export type ShapeCheck = ValidateFunction;
@@ -66,10 +66,13 @@ export function checkShape(check: ShapeCheck, placed: PlacedNode, faults: Faults
   return { json, unsound };
 }
 
-/** A wrong key is reported by two keywords, a wrong text by its pattern and its format. */
+/** A wrong key is reported by two keywords, a wrong text by its pattern and its format, a misspelt field as missing too. */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const seen = new Set<string>();
+  const meant = new Set(errors.map((error) => `${error.instancePath}\n${meantField(error)}`));
   return errors.filter((error) => {
+    if (error.keyword === 'required' && meant.has(`${error.instancePath}\n${error.params.missingProperty}`))
+      return false;
     if (error.keyword === 'propertyNames' || error.keyword === 'if') return false;
     const subject = `${error.instancePath}\n${error.propertyName ?? ''}`;
     if (!TEXT_KEYWORDS.has(error.keyword)) return true;

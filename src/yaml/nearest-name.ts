@@ -14,6 +14,7 @@ export function suggestName(written: string, names: readonly string[], none: str
   const nearest = nearestName(written, names);
   if (nearest !== undefined) return `write \`${nearest}\``;
   if (names.length === 0 || names.length > MOST_LISTED) return none;
+  if (names.length === 1) return `write \`${names[0]}\``;
   return `write one of ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 

@@ -2,7 +2,7 @@
  * One YAML text ▶ a tree with positions. YAML 1.2, core schema, one document; what could surprise a reader of the file
  * (merge keys, tags, reserved names, repeated keys) is refused, and what could exhaust the program is bounded.
  */
-import { Composer, type Document, Lexer, Parser } from 'yaml';
+import { Composer, type Document, Lexer, Parser, type YAMLError } from 'yaml';
 import { buildTree } from './build-tree.ts';
 import { decodeText } from './decode-text.ts';
 import type { Faults } from './faults.ts';
@@ -75,8 +75,17 @@ function composeDocuments(text: string): Composed {
   };
 }
 
+/** What is left open is told twice at one place: as a thing unclosed and as a thing out of line. */
+function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
+  return errors.filter(
+    (error) =>
+      error.code !== 'BAD_INDENT' ||
+      !errors.some((other) => other.code !== 'BAD_INDENT' && other.pos[0] === error.pos[0]),
+  );
+}
+
 function reportSyntax(document: Document.Parsed, place: YamlFile, faults: Faults): void {
-  for (const error of document.errors.slice(0, MAX_SYNTAX_FAULTS)) {
+  for (const error of withoutEchoes(document.errors).slice(0, MAX_SYNTAX_FAULTS)) {
     faults.error({
       code: 'yaml-syntax',
       source: sourceAt(place, error.pos[0]),

@@ -2,10 +2,10 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldPath, Source } from '../model/source.ts';
 import type { Faults } from './faults.ts';
-import { suggestName } from './nearest-name.ts';
+import { nearestName, suggestName } from './nearest-name.ts';
 import { decimalMeant, quoted } from './quoted-text.ts';
 import type { Repair, ToldSchema } from './told-schema.ts';
-import { DECIMAL_CODE, reportTypeFault } from './type-fault.ts';
+import { DECIMAL_CODE, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from './yaml-node.ts';
 
 export function reportShapeFault(
@@ -36,7 +36,7 @@ export function reportShapeFault(
         code: 'unknown-value',
         source,
         message: `${name} cannot be \`${written}\``,
-        mend: suggestName(written, schema.enum ?? [], 'write a value that it takes'),
+        mend: `write ${listOf(texts(schema.enum))}`,
       });
       return { kind: 'keep' };
     }
@@ -58,7 +58,7 @@ export function reportShapeFault(
         message: `${name} is empty`,
         mend: 'add at least one entry, or remove it',
       });
-      return { kind: 'keep' };
+      return { kind: 'none' };
     case 'uniqueItems':
       return reportRepeatedItem(error, name, path, placed, faults);
     case 'minimum':
@@ -68,9 +68,9 @@ export function reportShapeFault(
         code: 'out-of-range',
         source,
         message: `${name} is ${error.data} and must be ${limit}`,
-        mend: `write a whole number of ${limit}`,
+        mend: `write a number of ${limit}`,
       });
-      return { kind: 'keep' };
+      return { kind: 'none' };
     }
     default:
       return reportText(error, schema, name, at, faults);
@@ -85,9 +85,30 @@ function reportUnknownField(field: string, schema: ToldSchema, at: PlacedNode, f
     code: 'unknown-field',
     source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
     message: `${title} has no field \`${field}\``,
-    mend: misplaced ?? suggestName(field, Object.keys(schema.properties ?? {}), 'remove it'),
+    mend: misplaced ?? suggestName(field, namesOf(schema), 'remove it'),
   });
-  return { kind: 'remove', name: field };
+  // What was meant for another name leaves a hole there, and a misplaced model leaves the price without one.
+  const holed = nearestName(field, namesOf(schema)) !== undefined || field.endsWith('_pricing_model');
+  return holed ? { kind: 'none' } : { kind: 'remove', name: field };
+}
+
+function namesOf(schema: ToldSchema): readonly string[] {
+  return Object.keys(schema.properties ?? {});
+}
+
+function texts(values: readonly unknown[] = []): readonly string[] {
+  return values.filter((value) => typeof value === 'string');
+}
+
+function listOf(names: readonly string[]): string {
+  const shown = names.map((name) => `\`${name}\``);
+  return shown.length < 2 ? shown.join('') : `one of ${shown.join(', ')}`;
+}
+
+/** The field that an unknown one was probably meant for: that it is missing needs no word of its own. */
+export function meantField(error: ErrorObject): string | undefined {
+  if (error.keyword !== 'additionalProperties') return undefined;
+  return nearestName(String(error.params.additionalProperty), namesOf(error.parentSchema as ToldSchema));
 }
 
 function reportRepeatedItem(
@@ -120,6 +141,8 @@ function reportText(
   faults: Faults,
 ): Repair {
   const told = schema['x-fault'];
+  if (told?.code === DECIMAL_CODE && at.node.kind === 'scalar' && at.node.plain && !at.node.variable)
+    return reportUnquotedAmount(name, at.node, at, faults);
   if (told === undefined) throw new Error(`the schema does not say how ${error.schemaPath} is told`);
   const key = error.propertyName;
   const meant =

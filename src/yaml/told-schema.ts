@@ -12,7 +12,7 @@ export type Repair =
 export interface ToldSchema {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
-  readonly enum?: readonly string[];
+  readonly enum?: readonly unknown[];
   readonly examples?: readonly string[];
   readonly 'x-fault'?: { readonly code: string; readonly expects: string; readonly mend: string };
   readonly 'x-misplaced'?: Readonly<Record<string, string>>;

@@ -6,6 +6,7 @@ import type { Repair, ToldSchema } from './told-schema.ts';
 import { type PlacedNode, sourceOf, type YamlNode, type YamlScalar } from './yaml-node.ts';
 
 export const DECIMAL_CODE = 'not-decimal';
+const DAY_CODE = 'not-a-day';
 
 export function reportTypeFault(
   error: ErrorObject,
@@ -27,9 +28,12 @@ export function reportTypeFault(
     return { kind: 'none' };
   }
   if (node.kind === 'scalar' && expected.includes('string') && typeof node.value !== 'string') {
-    return schema['x-fault']?.code === DECIMAL_CODE
-      ? reportUnquotedAmount(name, node, at, faults)
-      : reportUnquotedText(name, node, at, faults);
+    const told = schema['x-fault'];
+    if (told?.code === DECIMAL_CODE) return reportUnquotedAmount(name, node, at, faults);
+    if (told?.code !== DAY_CODE) return reportUnquotedText(name, node, at, faults);
+    const message = `${name} is ${described(node)}, and it takes ${told.expects}`;
+    faults.error({ code: told.code, source, message, mend: told.mend });
+    return { kind: 'none' };
   }
   faults.error({
     code: 'wrong-type',
@@ -40,8 +44,8 @@ export function reportTypeFault(
   return { kind: 'none' };
 }
 
-function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedNode, faults: Faults): Repair {
-  const meant = typeof node.value === 'number' ? decimalMeant(node.text) : undefined;
+export function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedNode, faults: Faults): Repair {
+  const meant = decimalMeant(node.text);
   const source = sourceOf(at);
   if (node.variable !== undefined) {
     const text = decimalMeant(String(node.value));
@@ -89,7 +93,7 @@ export function described(node: YamlNode): string {
   if (node.kind === 'list') return 'a list';
   const text = node.variable === undefined ? node.text : String(node.value);
   if (typeof node.value === 'number') return `the number ${text}`;
-  if (typeof node.value === 'string') return `the text ${JSON.stringify(node.value)}`;
+  if (typeof node.value === 'string' && !node.plain) return `the text ${JSON.stringify(node.value)}`;
   return text === '' ? 'empty' : `\`${text}\``;
 }
 

@@ -90,8 +90,9 @@ export function nodeAt(placed: PlacedNode, path: FieldPath): PlacedNode & { read
 
 /** Where a value is best pointed at: a scalar at itself, a map or list at its key. */
 export function sourceOf(placed: PlacedNode): Source {
-  const written = placed.node.kind === 'scalar' && placed.node.text !== '';
-  return sourceAt(placed.file, written ? placed.node.offset : placed.offset);
+  const { node } = placed;
+  const written = node.kind === 'scalar' && !(node.plain && node.text === '');
+  return sourceAt(placed.file, written ? node.offset : placed.offset);
 }
 
 export function locateIn(placed: PlacedNode): Locate {

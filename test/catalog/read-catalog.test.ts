@@ -8,5 +8,5 @@ const OPTIONS = { environment: null, variables: new Map() };
 test('the catalog of the design is read', () => {
   const { catalog, diagnostics } = readCatalog([{ file: 'a.yaml', content: DESIGN_CATALOG }], OPTIONS);
   expect(diagnostics.map(diagnosticText)).toEqual([]);
-  console.log(JSON.stringify(catalog?.subscriptions.get('acme'),null,1), catalog?.digest);
+  console.log(JSON.stringify(catalog?.subscriptions.get('acme'), null, 1), catalog?.digest);
 });

@@ -6,10 +6,13 @@ import { type BillCurve, billAt } from '../../src/pricing/bill-curve.ts';
 import { billCurves } from '../../src/pricing/bill-curves.ts';
 import { boundaries, cliffs } from '../../src/pricing/curve-landmarks.ts';
 import { ratePrice } from '../../src/pricing/rate-price.ts';
-import { curvedPrice } from './arbitrary-price.ts';
+import { curvedPrice, openTiers, tieredPrice } from './arbitrary-price.ts';
 import { bruteBill, sameBill } from './brute-force.ts';
 
 const LAST = 160;
+
+/** Where cliffs are common. */
+const tieredOnly = openTiers.map((tiers) => tieredPrice('tiered', tiers, 0));
 
 function curveOf(price: Price): BillCurve {
   const curves = billCurves(price);
@@ -116,6 +119,17 @@ test.each([
   expect(shown).toEqual(segments);
 });
 
+test('a limit that a line reaches just before a whole unit', () => {
+  // 1 / this is 2.99…, with more nines than a division keeps: the third unit is above the minimum, if only just.
+  const price_per_unit = `0.${'3'.repeat(50)}4`;
+  const price: Price = {
+    unit_pricing_model: { price_per_unit },
+    minimum_spend: { amount: '1', period: 'monthly' },
+  };
+  const bills = [2, 3].map((units) => text(billAt(curveOf(price), decimal(units)) ?? null));
+  expect(bills).toEqual(['1', `1.${'0'.repeat(50)}2`]);
+});
+
 describe('landmarks', () => {
   const volumeDiscount: Price = {
     tiered_pricing_model: {
@@ -157,7 +171,7 @@ describe('landmarks', () => {
   test('cliffs are exactly where a bill is higher than the next, and end where rating says', () => {
     let found = 0;
     fc.assert(
-      fc.property(curvedPrice, (price) => {
+      fc.property(fc.oneof(curvedPrice, tieredOnly), (price) => {
         const bills: Decimal[] = [];
         for (let quantity = 0; quantity <= LAST; quantity += 1) {
           const bill = bruteBill(price, quantity);

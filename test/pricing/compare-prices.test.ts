@@ -17,6 +17,11 @@ const discount = (amount: string, months?: number): Pick<Price, 'discount'> => (
   } satisfies Discount,
 });
 
+const spendLimits: Price = {
+  minimum_spend: { amount: '10', period: 'monthly' },
+  maximum_spend: { amount: '20', period: 'monthly' },
+};
+
 /** The verdict in one line, for tables. */
 function verdict(comparison: Comparison): string {
   const bill = (value: { toFixed(): string } | null): string => value?.toFixed() ?? 'none';
@@ -132,6 +137,36 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'one-discount: at 1 1 → 2',
   ],
   [
+    'two discounts without end',
+    { ...unit('2'), ...discount('50') },
+    { ...unit('4'), ...discount('75') },
+    'equal',
+  ],
+  [
+    'one discount with an end and one without',
+    { ...unit('2'), ...discount('50') },
+    { ...unit('2'), ...discount('50', 24) },
+    'one-discount: at 1 1 → 2',
+  ],
+  [
+    'the same length in other units',
+    { ...unit('2'), ...discount('50', 12) },
+    { ...unit('2'), discount: { amount: '50', duration_unit: 'year', duration_value: 1 } },
+    'equal',
+  ],
+  [
+    'the same unknown length',
+    { ...unit('2'), discount: { amount: '50', duration_unit: 'weeks', duration_value: 6 } },
+    { ...unit('2.0'), discount: { amount: '50.0', duration_unit: 'weeks', duration_value: 6 } },
+    'equal',
+  ],
+  [
+    'a price that is charged once',
+    { ...fixed('1'), billing_frequency: 'recurring' },
+    { ...fixed('1'), billing_frequency: 'one_time' },
+    'the billing frequency goes from recurring to one_time',
+  ],
+  [
     'durations of different kinds',
     { ...unit('2'), ...discount('50', 3) },
     {
@@ -191,6 +226,12 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
         tiers: [{ max_units: 120, price_per_unit: '2' }, { price_per_unit: '1' }],
       },
     },
+    'equal',
+  ],
+  [
+    'the same monthly limits at other intervals',
+    { ...unit('3'), ...spendLimits, billing_interval: 'monthly' },
+    { ...unit('3'), ...spendLimits, billing_interval_count: 3, billing_interval_unit: 'month' },
     'equal',
   ],
   [
@@ -310,6 +351,19 @@ describe('expressions', () => {
 });
 
 describe('matrices', () => {
+  test('too many cells are not compared one by one', () => {
+    const dimensions = ['a', 'b', 'c', 'd'].map((key) => ({
+      key,
+      values: ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10'],
+    }));
+    const price: Price = {
+      matrix_pricing_model: { dimensions, root: { leaf: { cell_key: 'all', ...unit('1') } } },
+    };
+    expect(verdict(comparePrices(price, unit('1')))).toBe(
+      'the dimensions have more than 10000 combinations of values',
+    );
+  });
+
   const matrix = (eu: string, wildcard: string | null): Price => ({
     matrix_pricing_model: {
       dimensions: [{ key: 'region', values: ['eu', 'us'] }],

@@ -117,8 +117,8 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
   ],
   [
     'the bill hardly moves and one more unit does',
-    graduated([1000, '10'], [undefined, '1']),
-    graduated([1000, '10'], [undefined, '1.5']),
+    graduated([1000, '10'], [1010, '1'], [undefined, '1']),
+    graduated([1000, '10'], [1010, '1.5'], [undefined, '1']),
     '50 % of the unit at 1001, opening: 1 → 1.5',
   ],
   [
@@ -131,7 +131,7 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'a free tier that shrinks',
     graduated([1000, '0'], [undefined, '0.01']),
     graduated([900, '0'], [undefined, '0.01']),
-    'infinite of the bill at 1000, opening: 0 → 1',
+    'infinite of the bill at 901, opening: 0 → 0.01',
   ],
   [
     'a cheaper price with a higher step',
@@ -206,6 +206,12 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     '20 % of the bill declared 10 → 12, opening: 20 → 24',
   ],
   ['a credit that shrinks', unit('-2'), unit('-1'), 'infinite of the bill at 1, opening: -2 → -1'],
+  [
+    'a bill that comes out of a credit sooner',
+    graduated([5, '-1'], [undefined, '1']),
+    graduated([5, '-1.15'], [undefined, '1.25']),
+    'infinite of the bill at 10, opening: 0 → 0.5',
+  ],
   [
     'a percentage',
     { volume_percentage_pricing_model: { percentage: '2', price_per_unit: '0.1' } },

@@ -15,6 +15,7 @@ interface Row {
   readonly dimensions?: Readonly<Record<string, string>>;
   readonly total?: string;
   readonly unrated?: string;
+  readonly not_counted?: readonly string[];
 }
 
 interface Example {
@@ -67,6 +68,7 @@ describe.each(readdirSync(FOLDER).toSorted())('%s', (file) => {
           return;
         }
         expect(decimalText(rating.total)).toBe(row.total);
+        expect(rating.notCounted).toEqual(row.not_counted ?? []);
         const sum = rating.lines.reduce((total, line) => total.plus(line.amount), ZERO);
         expect(sum.eq(rating.total)).toBe(true);
         for (const { quantity, unitPrice, amount } of rating.lines)

@@ -62,7 +62,7 @@ test('a change shows old, new, file and line', () => {
     }),
     { width: 200, palette: createPalette(false) },
   );
-  expect(text).toContain('growth › platform › price_per_unit  1 → 2  billing/bundles.yaml:112');
+  expect(text).toContain('growth › platform › price_per_unit  1.00 → 2.00  billing/bundles.yaml:112');
 });
 
 test('300 alike changes are one entry that keeps their count', () => {
@@ -113,8 +113,8 @@ test('two differences with one short path are told apart by their whole paths', 
     ]),
   ];
   const text = planText(plan({ steps }), { width: 200, palette: createPalette(false) });
-  expect(text).toContain('› unit_pricing_model › price_per_unit  1 → 2');
-  expect(text).toContain('› price › price_per_unit  3 → 4');
+  expect(text).toContain('› unit_pricing_model › price_per_unit  1.00 → 2.00');
+  expect(text).toContain('› price › price_per_unit  3.00 → 4.00');
 });
 
 test('a hostile name is shown, and none of it acts', () => {
@@ -125,4 +125,38 @@ test('a hostile name is shown, and none of it acts', () => {
   expect(text).toContain('\\u{202e}evil\\u{202c}\\u{200b}');
   expect(text).not.toMatch(/^\s*::/m);
   expect(text).not.toContain('##[');
+});
+
+test('few that are alike keep their places between others', () => {
+  const changed = (key: string, to: string) =>
+    step({
+      operation: 'subscriptions.update',
+      address: at(`subscriptions.${key}`),
+      differences: [change('/discount/amount', '10', to)],
+    });
+  const text = planText(
+    plan({ steps: [changed('a', '12'), changed('b', '15'), changed('c', '12')] }),
+    plainly,
+  );
+  expect(text.match(/~ subscriptions\.\w/g)).toEqual([
+    '~ subscriptions.a',
+    '~ subscriptions.b',
+    '~ subscriptions.c',
+  ]);
+});
+
+test.each([
+  ['price_per_unit', '/items/x/price/unit_pricing_model/price_per_unit', '0.5 → 0.125', '0.50 → 0.125'],
+  ['a threshold', '/minimum_spend/amount', '1500 → 1600', '1500.00 → 1600.00'],
+  ['a percentage', '/discount/amount', '10 → 12.5', '10 → 12.5'],
+])('%s is shown with what decimals it needs', (_, path, values, shown) => {
+  const [from = '', to = ''] = values.split(' → ');
+  const steps = [
+    step({
+      operation: 'subscriptions.update',
+      address: at('subscriptions.a'),
+      differences: [change(path, from, to)],
+    }),
+  ];
+  expect(planText(plan({ steps }), { width: 200, palette: createPalette(false) })).toContain(`  ${shown}  `);
 });

@@ -129,6 +129,25 @@ const datedVersion = plan({
   ],
 });
 
+/** One subscription that changes in several ways at once. */
+const severalSteps = plan({
+  steps: [
+    step({
+      operation: 'subscriptions.update',
+      address: at('subscriptions.acme'),
+      differences: [change('/discount/amount', '10', '12.5')],
+      source: { file: 'billing/subscriptions/enterprise.yaml', line: 12, column: 3 },
+    }),
+    versionCreate('subscriptions.acme.versions.2027-12-01', '2027-12-01', [
+      change(PLATFORM_FEE, '499', '549'),
+    ]),
+    versionCreate('subscriptions.acme.versions.2028-12-01', '2028-12-01', [
+      change(PLATFORM_FEE, '549', '599'),
+    ]),
+    step({ operation: 'subscriptions.activate', action: 'activate', address: at('subscriptions.acme') }),
+  ],
+});
+
 const refused = plan({
   guards: [
     {
@@ -290,10 +309,15 @@ const alike = plan({
 /** Everything at once, so that a narrow screen and colours show on all of it. */
 const everything = plan({
   settled_first: settledFirst.settled_first,
-  steps: [...creates.steps.slice(0, 4), ...update.steps, ...refused.steps],
+  steps: [
+    ...creates.steps.filter(({ operation }) => operation !== 'bundles.create'),
+    ...update.steps,
+    ...refused.steps.slice(1),
+  ],
   withheld: withheld.withheld,
   drift: drift.drift,
   adoptions: creates.adoptions,
+  renames: [{ from: at('bundles.pro'), to: at('bundles.growth') }],
   notices: drift.notices,
   guards: refused.guards,
   impact: update.impact,
@@ -309,6 +333,7 @@ export const RENDERED_PLANS: readonly {
   { name: 'creates', plan: creates },
   { name: 'update', plan: update },
   { name: 'dated-version', plan: datedVersion },
+  { name: 'several-steps', plan: severalSteps },
   { name: 'refused', plan: refused },
   { name: 'withheld', plan: withheld },
   { name: 'drift', plan: drift },

@@ -29,6 +29,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     withheld: [],
     drift: [],
     adoptions: [],
+    renames: [],
     notices: [],
     guards: [],
     evidence,

@@ -167,7 +167,7 @@ describe('what comes back', () => {
     ],
     [
       'JSON cut inside a string that holds brackets',
-      response('200 OK', '{"a":"}]\\"'),
+      response('200 OK', '{"a":"\\"}'),
       { fault: 'cut_short' },
     ],
     [
@@ -382,6 +382,20 @@ describe('one send is one passage', () => {
       else expect(answer).toMatchObject({ body: { id: String(number) } });
     }
     expect(server.requests).toHaveLength(70);
+  });
+
+  // A request that was written behind another on one connection would be sent again when the first one's answer breaks.
+  test('a connection carries one request at a time', async () => {
+    const { server, client } = await serve((socket, text) => {
+      if (text.startsWith('GET /behind')) return socket.write(response('200 OK', '{}'));
+      socket.write('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\n{');
+      // Time enough for the other request to come on this connection, if it ever would.
+      return setTimeout(() => socket.resetAndDestroy(), 100);
+    });
+    const [first, second] = await Promise.all([client.send(GET), client.send({ ...GET, path: '/behind' })]);
+    expect(first).toMatchObject({ fault: 'cut_short' });
+    expect(second).toMatchObject({ status: 200, fault: 'none' });
+    expect(server.requests.map((text) => text.split(' ')[1])).toEqual(['/plans', '/behind']);
   });
 
   test('a redirect is not followed', async () => {

@@ -9,7 +9,7 @@ export interface ScriptedServer {
 }
 
 /** Called once per complete request with its number over the server's life, from 0. */
-export type Script = (socket: Socket, request: string, number: number) => void;
+export type Script = (socket: Socket, request: string, number: number) => unknown;
 
 export async function startScriptedServer(script: Script): Promise<ScriptedServer> {
   const requests: string[] = [];

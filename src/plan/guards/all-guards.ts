@@ -49,7 +49,7 @@ const notice: Guard = (guards, facts) => {
   const { noticeDays } = guards;
   if (noticeDays === undefined) return [];
   return priceRises(facts).flatMap(({ step, price }) => {
-    if (step.operation !== 'versions.create') return [];
+    if (step.operation === 'bundles.update') return [];
     const effective = step.effective_at ?? facts.today;
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];

@@ -1,7 +1,8 @@
 /** The rises in money that a plan makes: price by price, over all quantities (design section 6). */
 
 import { ownerOf } from '../../model/address.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { Decimal } from '../../model/decimal.ts';
+import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/plan.ts';
 import { isPresent } from '../../model/record.ts';
 import { largestRise, type Rise } from '../../pricing/largest-rise.ts';
@@ -9,16 +10,37 @@ import type { Context } from '../context.ts';
 import { heldOn, recordedVersions } from '../held-before.ts';
 import { pricesOf } from '../priced-items.ts';
 import type { GuardFacts } from './guard-facts.ts';
+import { termRises } from './term-rises.ts';
 
 export interface PriceRise {
   readonly step: Step;
-  /** The product, after its bundle where it is in one. */
+  /** The product, after its bundle where it is in one; or the subscription's own term. */
   readonly price: string;
-  readonly rise: Exclude<Rise, { readonly kind: 'none' }>;
+  readonly rise:
+    | { readonly kind: 'percent'; readonly percent: Decimal }
+    | { readonly kind: 'infinite' }
+    | { readonly kind: 'unmeasured'; readonly reason: string };
 }
 
 /** Rises of what is billed already; what is new to a subscription is no rise of a price. */
-export function priceRises({ steps, context, today }: GuardFacts): readonly PriceRise[] {
+export function priceRises(facts: GuardFacts): readonly PriceRise[] {
+  return [...itemRises(facts), ...facts.steps.flatMap((step) => riseOfTerms(facts.context, step))];
+}
+
+function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
+  const recorded = context.observed.records.get(step.address);
+  if (step.operation !== 'subscriptions.update' || !recorded?.value || step.body === null) return [];
+  return termRises(recorded.value, step.body).map(({ term, percent }) => ({
+    step,
+    price: term,
+    rise:
+      percent === null
+        ? { kind: 'unmeasured', reason: 'no percentage measures it' }
+        : { kind: 'percent', percent },
+  }));
+}
+
+function itemRises({ steps, context, today }: GuardFacts): readonly PriceRise[] {
   const measured = new Map<string, Rise>();
   return steps.flatMap((step) => {
     const before = valueBefore(context, step, today);
@@ -39,9 +61,7 @@ export function priceRises({ steps, context, today }: GuardFacts): readonly Pric
 function valueBefore(context: Context, step: Step, today: GuardFacts['today']): JsonObject | undefined {
   if (step.operation === 'bundles.update') {
     const recorded = context.observed.records.get(step.address);
-    return isPresent(recorded) && isJsonObject(recorded.value ?? undefined)
-      ? (recorded.value ?? undefined)
-      : undefined;
+    return isPresent(recorded) ? (recorded.value ?? undefined) : undefined;
   }
   if (step.operation !== 'versions.create') return undefined;
   const versions = recordedVersions(context, ownerOf(step.address));

@@ -14,10 +14,12 @@ export function statusAnswer(effect: Status): Answer {
   return errorAnswer(effect.status, `a fault was asked for: status ${effect.status}`, headers);
 }
 
-export function withoutId(body: Json | undefined): Json | undefined {
-  if (!isJsonObject(body)) return body;
+/** The JSON text without the `id` at its top; text that has none stays as it is. */
+export function withoutId(text: string): string {
+  const body = text === '' ? null : (JSON.parse(text) as Json);
+  if (!isJsonObject(body)) return text;
   const { id: _, ...rest } = body;
-  return rest;
+  return JSON.stringify(rest);
 }
 
 /** Lays the fault over a finished response. `delay`, `status` and `no_id` have done their work before. */

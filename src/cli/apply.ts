@@ -1,0 +1,171 @@
+/** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
+import { writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Journal } from '../apply/journal.ts';
+import { runPlan } from '../apply/run-plan.ts';
+import { systemRuntime } from '../apply/runtime.ts';
+import { type Address, parseAddress } from '../model/address.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { hasWork, isRefused, type Plan } from '../model/plan.ts';
+import { outcomeJson } from '../report/outcome-json.ts';
+import { outcomeText } from '../report/outcome-text.ts';
+import { parsePlanDocument } from '../report/read-plan-document.ts';
+import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
+import { connect, makePlan } from './make-plan.ts';
+import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
+import { PRIVATE_MODE, printPlan } from './plan.ts';
+import { folderOf, readInputs } from './read-inputs.ts';
+import type { CommonOptions } from './run-cli.ts';
+import { documentOf, readDocument } from './show.ts';
+import { showProgress } from './show-progress.ts';
+import { textOptions } from './terminal.ts';
+import type { World } from './world.ts';
+
+export interface ApplyOptions extends CommonOptions {
+  readonly approved?: string;
+  readonly yes?: boolean;
+  readonly resume?: boolean;
+  readonly report?: string;
+}
+
+export async function apply(
+  world: World,
+  options: ApplyOptions,
+  file: string | undefined,
+): Promise<ExitCode> {
+  checkChoice(world, options, file);
+  const inputs = await readInputs(world, options);
+  const document = file === undefined ? undefined : await readPlanFile(world, options, file);
+  const connection = connect(world, inputs);
+  const { project } = inputs;
+  const state = await openProjectState(project, { mode: 'write', origin: connection.origin });
+  warnOfLocalState(world, project, options);
+  try {
+    return await underLock(world, state, inputs.commit, async ({ journal }, holder) => {
+      const made = await makePlan(world, inputs, state.reader, connection);
+      const approved = await approve(options, document, made.plan, journal);
+      if (!options.json) printPlan(world, approved.plan, options);
+      if (isRefused(made.plan)) return EXIT.refusedByGuard;
+      if (!hasSomethingToNote(approved.plan)) return finishQuietly(world, options);
+      if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
+
+      const progress = showProgress(world, options);
+      const outcome = await runPlan({
+        plan: approved.plan,
+        run: holder.run,
+        actor: holder.actor,
+        journal,
+        client: connection.client,
+        bindings: inputs.bindings,
+        records: made.observed.records,
+        holds: (address) => holdsAddress(inputs.catalog, address),
+        already: approved.already,
+        options: { concurrency: project.apply.concurrency, retries: project.apply.retries },
+        runtime: { ...systemRuntime, now: world.now, random: world.random },
+        signal: world.signal,
+        progress: progress.onProgress,
+      });
+      progress.end();
+      await report(world, options, outcome);
+      return winningExitCode([exitCodeOf(outcome)]);
+    });
+  } finally {
+    await state.close();
+    await connection.client.close();
+  }
+}
+
+/** A person at a terminal is asked; everything else has to say what it approves. */
+function checkChoice(world: World, { approved, yes, resume }: ApplyOptions, file: string | undefined): void {
+  const ways = [file !== undefined, approved !== undefined, yes === true, resume === true].filter(
+    Boolean,
+  ).length;
+  if (ways > 1)
+    throw fault(
+      'several-approvals',
+      'a plan file, --approved, --yes and --resume exclude each other',
+      'choose one',
+    );
+  if (ways === 1 || world.ask !== undefined) return;
+  throw fault(
+    'not-approved',
+    'nobody is here to ask, and nothing says what was approved',
+    'give the plan file, --approved DIGEST, or --yes to apply whatever the plan is now',
+  );
+}
+
+async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
+  const text = await readDocument(resolve(folderOf(world, options), file), file);
+  return documentOf(parsePlanDocument(text, file));
+}
+
+async function approve(
+  options: ApplyOptions,
+  document: Plan | undefined,
+  now: Plan,
+  journal: Journal,
+): Promise<Approved> {
+  if (document !== undefined) return approveFile(document, now, journal);
+  if (options.approved !== undefined) return approveDigest(options.approved, now, journal);
+  if (options.resume) return approveResume(now, journal);
+  return asIs(now);
+}
+
+function hasSomethingToNote(plan: Plan): boolean {
+  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0;
+}
+
+function finishQuietly(world: World, { json }: ApplyOptions): ExitCode {
+  if (json) world.stdout.write('{ "nothing_to_do": true }\n');
+  return EXIT.done;
+}
+
+async function isConfirmed(
+  world: World,
+  options: ApplyOptions,
+  file: string | undefined,
+  plan: Plan,
+): Promise<boolean> {
+  const said = file !== undefined || options.approved !== undefined || options.yes || options.resume;
+  if (said || world.ask === undefined || !hasWork(plan)) return true;
+  const count = plan.steps.length + plan.settled_first.length;
+  const answer = await world.ask(
+    `\nApply ${count === 1 ? 'this step' : `these ${count} steps`} to ${plan.target.origin}? Type yes: `,
+  );
+  if (answer.trim().toLowerCase() === 'yes') return true;
+  world.stdout.write('Nothing was applied.\n');
+  return false;
+}
+
+async function report(world: World, options: ApplyOptions, outcome: Outcome): Promise<void> {
+  if (options.report !== undefined) {
+    await writeFile(resolve(folderOf(world, options), options.report), outcomeJson(outcome), {
+      mode: PRIVATE_MODE,
+    });
+  }
+  world.stdout.write(
+    options.json
+      ? outcomeJson(outcome)
+      : `\n${outcomeText(outcome, textOptions(world, world.stdout, options))}`,
+  );
+}
+
+function holdsAddress(catalog: Catalog, address: Address): boolean {
+  const parsed = parseAddress(address);
+  switch (parsed?.kind) {
+    case 'product':
+      return catalog.products.has(parsed.key);
+    case 'bundle':
+      return catalog.bundles.has(parsed.key);
+    case 'plan':
+      return catalog.plans.has(parsed.key);
+    case 'subscription':
+    case 'version':
+      return catalog.subscriptions.has(parsed.key);
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,57 @@
+/** What an apply may carry out, by the way in which it was approved (design section 7, "Freshness"). */
+import { checkApproval, checkFreshness, resultsAlready } from '../apply/freshness.ts';
+import type { Journal } from '../apply/journal.ts';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT } from '../model/exit-code.ts';
+import type { StepResult } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
+
+export interface Approved {
+  readonly plan: Plan;
+  /** Steps that are not run, with what the outcome says of them. */
+  readonly already: ReadonlyMap<string, StepResult>;
+}
+
+const NONE: ReadonlyMap<string, StepResult> = new Map();
+
+export function asIs(plan: Plan): Approved {
+  return { plan, already: NONE };
+}
+
+/**
+ * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Done and stale ones
+ * are named and not run.
+ */
+export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
+  const freshness = checkFreshness({
+    approved: document,
+    now,
+    doneUnder: await journal.doneUnder(document.digest),
+  });
+  const stepsNow = new Map(now.steps.map((step) => [step.id, step]));
+  const steps = document.steps.map((step) =>
+    freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step,
+  );
+  const plan: Plan = { ...now, steps, counts: document.counts, digest: document.digest };
+  return { plan, already: resultsAlready(freshness) };
+}
+
+/** Throws a DiagnosticsError, exit code 5, where the plan made now is another one than was approved. */
+export async function approveDigest(digest: string, now: Plan, journal: Journal): Promise<Approved> {
+  const approval = checkApproval(digest, now, await journal.storedPlan(digest));
+  if (approval.kind !== 'mismatch') return asIs({ ...now, digest });
+  const shown = approval.unapproved.slice(0, 5).join(', ');
+  throw fault(
+    'digest-mismatch',
+    `the plan made now has the digest ${now.digest}, and ${digest} was approved${shown ? `; not approved: ${shown}` : ''}`,
+    'review the plan as it is now, and approve its digest',
+    EXIT.stale,
+  );
+}
+
+/** What an earlier run left: its open intents, and where it was cut short the rest of its plan. */
+export async function approveResume(now: Plan, journal: Journal): Promise<Approved> {
+  const cut = await journal.cutShort();
+  if (cut !== undefined) return approveFile(cut.plan, now, journal);
+  return asIs({ ...now, steps: [], adoptions: [], renames: [] });
+}

@@ -1,0 +1,39 @@
+/** `log`: who applied what, when, and how it ended; the newest run first. */
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { visible } from '../report/sanitize.ts';
+import type { LoggedRun } from '../state/read-log.ts';
+import { openProjectState } from './open-project-state.ts';
+import { readProjectInputs } from './read-inputs.ts';
+import type { CommonOptions } from './run-cli.ts';
+import type { World } from './world.ts';
+
+const MOST_RUNS = 50;
+
+export async function log(world: World, options: CommonOptions): Promise<ExitCode> {
+  const { project } = await readProjectInputs(world, options);
+  const state = await openProjectState(project, { mode: 'read', origin: null });
+  try {
+    const runs = await state.runs(MOST_RUNS);
+    if (options.json) world.stdout.write(`${JSON.stringify(runs, null, 2)}\n`);
+    else world.stdout.write(runs.length === 0 ? 'Nothing was applied yet.\n' : runs.map(runLine).join(''));
+    return EXIT.done;
+  } finally {
+    await state.close();
+  }
+}
+
+function runLine(run: LoggedRun): string {
+  const started = new Date(run.startedAtMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
+  return visible(
+    `${started}  ${run.actor ?? 'unknown'}${commit}  plan ${run.planDigest.slice(0, 12)}  ${ending(run)}`,
+  ).concat('\n');
+}
+
+function ending({ outcome, endedAtMs }: LoggedRun): string {
+  if (outcome === null || endedAtMs === null) return 'no end noted: it goes on, or was killed';
+  const counts = Object.entries(outcome.counts).filter(([, count]) => count > 0);
+  const told =
+    counts.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ') || 'nothing sent';
+  return `${told}${outcome.interrupted ? ', interrupted' : ''}${outcome.stopped === null ? '' : `, stopped: ${outcome.stopped}`}`;
+}

@@ -1,0 +1,87 @@
+/** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
+import { systemRuntime } from '../apply/runtime.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import { DiagnosticsError } from '../model/diagnostic.ts';
+import type { Observed } from '../model/observed.ts';
+import type { Plan } from '../model/plan.ts';
+import { observe } from '../observe/observe.ts';
+import type { RecordReader } from '../observe/record-reader.ts';
+import { assemblePlan } from '../plan/assemble-plan.ts';
+import { baseUrlOf, checkOrigin } from '../project/base-url.ts';
+import { apiKeyOf } from '../project/secrets.ts';
+import type { ServiceClient } from '../service/answer.ts';
+import { createServiceClient } from '../service/create-client.ts';
+import type { Inputs, ProjectInputs } from './read-inputs.ts';
+import { TOOL_VERSION } from './tool-version.ts';
+import type { World } from './world.ts';
+
+/** The largest answer that is read; a list page or a subscription with a few hundred prices is far below it. */
+const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
+
+export interface Connection {
+  readonly client: ServiceClient;
+  readonly origin: string;
+}
+
+/** Throws a DiagnosticsError for a missing key and for an address that the key must not go to. */
+export function connect(world: World, { project, bindings }: ProjectInputs): Connection {
+  const baseUrl = baseUrlOf(project, world.env);
+  checkOrigin(baseUrl, world.env);
+  const client = createServiceClient({
+    baseUrl,
+    apiKey: apiKeyOf(project, world.env),
+    headers: bindings.headers,
+    timeoutMs: project.apply.timeoutMs,
+    maxAnswerBytes: LARGEST_ANSWER_BYTES,
+    connections: project.apply.concurrency,
+    userAgent: `pricewright/${TOOL_VERSION}`,
+    now: world.now,
+  });
+  return { client, origin: new URL(baseUrl).origin };
+}
+
+export interface Made {
+  readonly plan: Plan;
+  readonly observed: Observed;
+}
+
+/** Throws a DiagnosticsError where a read failed or the catalog asks for what cannot be. */
+export async function makePlan(
+  world: World,
+  inputs: Inputs,
+  reader: RecordReader,
+  { client, origin }: Connection,
+  today: CalendarDay = inputs.today,
+): Promise<Made> {
+  const { project, bindings, catalog } = inputs;
+  const observation = await observe({
+    catalog,
+    reader,
+    client,
+    bindings,
+    today,
+    origin,
+    concurrency: project.apply.concurrency,
+    retry: {
+      attempts: project.apply.retries + 1,
+      sleep: (ms) => systemRuntime.sleep(ms, world.signal),
+      random: world.random,
+    },
+  });
+  if (observation.kind === 'failed') throw new DiagnosticsError(observation.diagnostics);
+  const { observed } = observation;
+  const { plan, diagnostics } = assemblePlan({
+    project: project.id,
+    environment: project.environment,
+    origin,
+    catalog,
+    commit: inputs.commit,
+    observed,
+    bindings,
+    guards: project.guards,
+    today,
+    toolVersion: TOOL_VERSION,
+  });
+  if (plan === undefined) throw new DiagnosticsError(diagnostics);
+  return { plan, observed };
+}

@@ -1,0 +1,101 @@
+/** What most commands begin with: the project file and what it binds, and the catalog. */
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { loadCatalog } from '../catalog/load-catalog.ts';
+import type { Bindings } from '../model/binding.ts';
+import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
+import type { Catalog } from '../model/catalog.ts';
+import { locateWithin } from '../model/catalog.ts';
+import { compareDiagnostics, type Diagnostic, DiagnosticsError, isError } from '../model/diagnostic.ts';
+import { loadProject } from '../project/load-project.ts';
+import type { Project } from '../project/project.ts';
+import { bindOperations } from '../service/bind-operations.ts';
+import type { CommonOptions } from './run-cli.ts';
+import type { World } from './world.ts';
+
+export interface ProjectInputs {
+  readonly project: Project;
+  readonly bindings: Bindings;
+}
+
+export interface Inputs extends ProjectInputs {
+  readonly catalog: Catalog;
+  /** Hints that stop nothing; `validate` shows them. */
+  readonly warnings: readonly Diagnostic[];
+  /** In the project's time zone. */
+  readonly today: CalendarDay;
+  /** The commit of the project's folder, null where it is in no repository. */
+  readonly commit: string | null;
+}
+
+export function folderOf(world: World, options: CommonOptions): string {
+  return resolve(world.cwd, options.chdir ?? '.');
+}
+
+/** Throws a DiagnosticsError with every fault of the project file. */
+export async function readProjectInputs(world: World, options: CommonOptions): Promise<ProjectInputs> {
+  const { project, bindings, diagnostics } = await tryProject(world, options);
+  if (project === undefined || bindings === undefined) throw new DiagnosticsError(diagnostics);
+  return { project, bindings };
+}
+
+/** Throws a DiagnosticsError with every fault of the project file and of every catalog file, in one go. */
+export async function readInputs(world: World, options: CommonOptions): Promise<Inputs> {
+  const { project, bindings, diagnostics } = await tryProject(world, options);
+  if (project === undefined) throw new DiagnosticsError(diagnostics);
+  const read = await loadCatalog({
+    folder: project.folder,
+    globs: project.catalogGlobs,
+    environment: project.hasEnvironments ? project.environment : null,
+    variables: project.variables,
+  });
+  const all = [...diagnostics, ...read.diagnostics].sort(compareDiagnostics);
+  if (read.catalog === undefined || bindings === undefined) throw new DiagnosticsError(all);
+  return {
+    project,
+    bindings,
+    catalog: read.catalog,
+    warnings: all,
+    today: dayAt(world.now(), project.timezone),
+    commit: await commitOf(project.folder),
+  };
+}
+
+async function tryProject(
+  world: World,
+  options: CommonOptions,
+): Promise<{ project?: Project; bindings?: Bindings; diagnostics: readonly Diagnostic[] }> {
+  const { project, diagnostics } = await loadProject({
+    folder: folderOf(world, options),
+    environmentName: options.env,
+  });
+  if (project === undefined) return { diagnostics };
+  const { profile, operations, listParameters, headers } = project.service;
+  const bound = bindOperations(
+    profile,
+    operations,
+    listParameters,
+    headers,
+    locateWithin(project.locate, 'service'),
+  );
+  const all = [...diagnostics, ...bound.diagnostics];
+  return {
+    project,
+    ...(bound.diagnostics.some(isError) ? {} : { bindings: bound.bindings }),
+    diagnostics: all,
+  };
+}
+
+/** Git tells which commit a plan was made from; without Git, or outside a repository, nobody needs to know. */
+async function commitOf(folder: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], {
+      cwd: folder,
+      timeout: 5000,
+    });
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}

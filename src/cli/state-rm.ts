@@ -1,0 +1,22 @@
+/** `state rm ADDRESS`: forgets a record. Nothing happens at the service, and the address keeps its revision. */
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { addressFrom } from './address-argument.ts';
+import { openProjectState, underLock } from './open-project-state.ts';
+import { readProjectInputs } from './read-inputs.ts';
+import type { CommonOptions } from './run-cli.ts';
+import type { World } from './world.ts';
+
+export async function stateRm(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
+  const address = addressFrom(argument);
+  const { project } = await readProjectInputs(world, options);
+  const state = await openProjectState(project, { mode: 'write', origin: null });
+  try {
+    return await underLock(world, state, null, async ({ removeRecord }) => {
+      await removeRecord(address, world.now());
+      world.stdout.write(`${address} is forgotten. The service still has it.\n`);
+      return EXIT.done;
+    });
+  } finally {
+    await state.close();
+  }
+}

@@ -1,0 +1,30 @@
+/** `state show ADDRESS`: what is recorded there, and everything that was ever sent for it. */
+import { fault } from '../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { visibleJson } from '../report/sanitize.ts';
+import { addressFrom } from './address-argument.ts';
+import { openProjectState } from './open-project-state.ts';
+import { readProjectInputs } from './read-inputs.ts';
+import type { CommonOptions } from './run-cli.ts';
+import type { World } from './world.ts';
+
+export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
+  const address = addressFrom(argument);
+  const { project } = await readProjectInputs(world, options);
+  const state = await openProjectState(project, { mode: 'read', origin: null });
+  try {
+    const record = (await state.reader.records()).get(address) ?? null;
+    const intents = await state.intentsAt(address);
+    if (record === null && intents.length === 0) {
+      throw fault(
+        'not-recorded',
+        `nothing is recorded at ${address}`,
+        'see what is with: pricewright state list',
+      );
+    }
+    world.stdout.write(`${visibleJson(JSON.stringify({ record, intents }, null, 2))}\n`);
+    return EXIT.done;
+  } finally {
+    await state.close();
+  }
+}

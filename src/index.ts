@@ -1,0 +1,15 @@
+/** The public library: the pure stages, for those who build on them. */
+export { readCatalog } from './catalog/read-catalog.ts';
+export type { Catalog } from './model/catalog.ts';
+export type { Diagnostic } from './model/diagnostic.ts';
+export type { Outcome } from './model/outcome.ts';
+export type { Plan, Step } from './model/plan.ts';
+export type { Price } from './model/price.ts';
+export { assemblePlan } from './plan/assemble-plan.ts';
+export { comparePrices } from './pricing/compare-prices.ts';
+export { largestRise } from './pricing/largest-rise.ts';
+export { ratePrice } from './pricing/rate-price.ts';
+export { recurringMonthly } from './pricing/recurring-value.ts';
+export { createSandbox } from './sandbox/sandbox.ts';
+export { serveSandbox } from './sandbox/serve.ts';
+export { buildTimeline } from './timeline/build-timeline.ts';

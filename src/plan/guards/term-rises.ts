@@ -1,0 +1,75 @@
+/**
+ * Rises that a subscription's own terms make: a smaller discount, a higher minimum, a higher or no maximum, a steeper
+ * escalation, a shorter trial (design section 6).
+ */
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+export interface TermRise {
+  /** The field of the subscription. */
+  readonly term: string;
+  /** Null where no percentage measures it. */
+  readonly percent: Decimal | null;
+}
+
+type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
+
+/** Each answers the rise in percent, null for one that cannot be measured, undefined for none. */
+const TERMS: Readonly<Record<string, Term>> = {
+  discount: (before, after) => relativeRise(keptShare(before), keptShare(after)),
+  minimum_spend: (before, after) => {
+    const [old, now] = [amountIn(before), amountIn(after)];
+    if (now === null) return undefined;
+    if (old === null || !samePeriod(before, after)) return now.eq(ZERO) ? undefined : null;
+    return relativeRise(old, now);
+  },
+  maximum_spend: (before, after) => {
+    const [old, now] = [amountIn(before), amountIn(after)];
+    if (old === null) return undefined;
+    if (now === null || !samePeriod(before, after)) return null;
+    return relativeRise(old, now);
+  },
+  price_escalation: (before, after) => (escalates(after) && !sameJson(before, after) ? null : undefined),
+  trial_period_days: (before, after) => (daysIn(after) < daysIn(before) ? null : undefined),
+};
+
+/** `patch` is the body of the update; what it leaves out stays as it was. */
+export function termRises(before: JsonObject, patch: JsonObject): readonly TermRise[] {
+  return Object.entries(TERMS).flatMap(([term, rise]) => {
+    if (!Object.hasOwn(patch, term)) return [];
+    const percent = rise(before[term], patch[term]);
+    return percent === undefined ? [] : [{ term, percent }];
+  });
+}
+
+function relativeRise(before: Decimal, after: Decimal): Decimal | null | undefined {
+  if (after.lte(before)) return undefined;
+  return before.lte(ZERO) ? null : after.minus(before).times(HUNDRED).div(before);
+}
+
+/** What a discount leaves of a bill: 0.9 of it at 10 %. */
+function keptShare(discount: Json | undefined): Decimal {
+  const amount = amountIn(discount);
+  return amount === null ? ONE : ONE.minus(amount.div(HUNDRED));
+}
+
+function amountIn(value: Json | undefined): Decimal | null {
+  const amount = isJsonObject(value) ? value.amount : undefined;
+  return typeof amount === 'string' && isDecimalText(amount) ? decimal(amount) : null;
+}
+
+function samePeriod(a: Json | undefined, b: Json | undefined): boolean {
+  return isJsonObject(a) && isJsonObject(b) && a.period === b.period;
+}
+
+function escalates(value: Json | undefined): boolean {
+  return isJsonObject(value) && value.enabled === true;
+}
+
+function sameJson(a: Json | undefined, b: Json | undefined): boolean {
+  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null);
+}
+
+function daysIn(value: Json | undefined): number {
+  return typeof value === 'number' ? value : 0;
+}

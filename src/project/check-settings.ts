@@ -1,0 +1,145 @@
+/** The rules of one environment's settings, one function per rule. Faults never show what may be a secret. */
+import { parseAddress } from '../model/address.ts';
+import { dayAt } from '../model/calendar-day.ts';
+import { isOperationName, OPERATION_NAMES } from '../model/operation.ts';
+import type { FieldPath, Locate } from '../model/source.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
+import { checkBaseUrlTemplate } from './base-url.ts';
+import { wholeVariable, withStandIns } from './environment-text.ts';
+import type { WrittenSettings } from './written-settings.ts';
+
+export interface Checking {
+  readonly locate: Locate;
+  readonly faults: Faults;
+}
+
+export function checkSettings(settings: WrittenSettings, checking: Checking): void {
+  checkGlobs(settings, checking);
+  checkTimezone(settings, checking);
+  checkService(settings, checking);
+  checkApiKey(settings, checking);
+  checkOperations(settings, checking);
+  checkState(settings, checking);
+  checkGuards(settings, checking);
+}
+
+function report(
+  { locate, faults }: Checking,
+  path: FieldPath,
+  code: string,
+  message: string,
+  mend: string,
+): void {
+  faults.error({ code, source: locate(path), message, mend });
+}
+
+function checkGlobs({ catalog }: WrittenSettings, checking: Checking): void {
+  if (catalog === undefined) {
+    report(
+      checking,
+      ['catalog'],
+      'missing-field',
+      'the project lacks `catalog`',
+      'add catalog: [billing/**/*.yaml]',
+    );
+  }
+  for (const [index, glob] of (catalog ?? []).entries()) {
+    if (!/^!?([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(glob)) continue;
+    const message = `\`${glob}\` leads out of the project's folder`;
+    report(checking, ['catalog', index], 'outside-project', message, 'write a pattern relative to this file');
+  }
+}
+
+function checkTimezone({ timezone }: WrittenSettings, checking: Checking): void {
+  if (timezone === undefined || isTimezone(timezone)) return;
+  const zones = Intl.supportedValuesOf('timeZone');
+  const mend = suggestName(timezone, zones, 'write an IANA name, such as UTC or Europe/Berlin');
+  report(checking, ['timezone'], 'unknown-timezone', `there is no time zone \`${timezone}\``, mend);
+}
+
+function isTimezone(text: string): boolean {
+  // Fixed offsets are zones to the calendar and no IANA names: they know no summer time.
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    dayAt(0, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function checkService({ service }: WrittenSettings, checking: Checking): void {
+  const path = ['service', 'base_url'];
+  if (service?.base_url === undefined) {
+    const mend = 'add service: { base_url: https://… }';
+    report(checking, path, 'missing-field', 'the project lacks `service.base_url`', mend);
+    return;
+  }
+  const wrong = checkBaseUrlTemplate(service.base_url);
+  if (wrong !== undefined) report(checking, path, wrong.code, wrong.message, wrong.mend);
+}
+
+function checkApiKey({ service }: WrittenSettings, checking: Checking): void {
+  const key = service?.api_key;
+  if (key === undefined || (typeof key === 'string' && wholeVariable(key) !== undefined)) return;
+  report(
+    checking,
+    ['service', 'api_key'],
+    'literal-api-key',
+    'the API key is written in the file, where everyone who reads the repository has it',
+    `write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+  );
+}
+
+function checkOperations({ service }: WrittenSettings, checking: Checking): void {
+  for (const name of Object.keys(service?.operations ?? {})) {
+    if (isOperationName(name)) continue;
+    const mend = suggestName(name, OPERATION_NAMES, 'see the list of operations in the README');
+    const path = ['service', 'operations', name];
+    report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, mend);
+  }
+}
+
+function checkState({ state }: WrittenSettings, checking: Checking): void {
+  if (state === undefined) return;
+  const { sqlite, postgres } = state;
+  if ((sqlite === undefined) === (postgres === undefined)) {
+    const message = sqlite === undefined ? '`state` names no home' : '`state` names two homes';
+    report(checking, ['state'], 'bad-state', message, 'write one of `sqlite` and `postgres`');
+  }
+  if (postgres !== undefined && holdsPassword(postgres)) {
+    report(
+      checking,
+      ['state', 'postgres'],
+      'literal-password',
+      'the password of the database is written in the file, where everyone who reads the repository has it',
+      `write "\${env.DATABASE_URL}", set that variable, and change the password that stood here`,
+    );
+  }
+}
+
+/** In the authority or in the query; a password that is a variable is none. */
+function holdsPassword(url: string): boolean {
+  const bare = withStandIns(url, '');
+  return /:\/\/[^/?#@]*:[^/?#@]+@/.test(bare) || /[?&]password=[^&]/i.test(bare);
+}
+
+function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
+  for (const [index, address] of (guards?.protect ?? []).entries())
+    checkAddress(address, ['guards', 'protect', index], checking);
+  for (const [index, exception] of (guards?.exceptions ?? []).entries()) {
+    const path: FieldPath = ['guards', 'exceptions', index];
+    if (exception.for !== undefined) checkAddress(exception.for, [...path, 'for'], checking);
+    if (exception.guard !== 'protect' && (exception.limit ?? undefined) === undefined) {
+      const message = `the exception from \`${exception.guard}\` lacks \`limit\``;
+      report(checking, path, 'missing-field', message, 'add the limit that holds instead');
+    }
+  }
+}
+
+function checkAddress(text: string, path: FieldPath, checking: Checking): void {
+  if (parseAddress(text) !== undefined) return;
+  const mend = 'write one such as products.platform or subscriptions.acme';
+  report(checking, path, 'bad-address', `\`${text}\` is no address`, mend);
+}

@@ -1,0 +1,36 @@
+/** Texts that take a part from the environment: parsed when the file is read, resolved only when they are used. */
+import { fault } from '../model/diagnostic.ts';
+import type { EnvironmentText } from './project.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const WHOLE = /^\$\{env\.([A-Za-z_][A-Za-z0-9_]*)\}$/;
+const PARTS = /\$\{env\.([A-Za-z_][A-Za-z0-9_]*)\}/g;
+
+/** The name of the variable where the text is nothing but one. */
+export function wholeVariable(text: string): string | undefined {
+  return WHOLE.exec(text)?.[1];
+}
+
+export function variablesOf(text: string): readonly string[] {
+  return [...text.matchAll(PARTS)].map((match) => match[1] ?? '');
+}
+
+/** Every `${env.NAME}` replaced by `stand-in`, so that the rest can be looked at. */
+export function withStandIns(text: string, standIn: string): string {
+  return text.replace(PARTS, standIn);
+}
+
+/** Throws a DiagnosticsError that names the variables which are not set; it never shows a value. */
+export function resolveText({ template, setting }: EnvironmentText, env: Environment): string {
+  const missing = variablesOf(template).filter((name) => !env[name]);
+  const [first] = missing;
+  if (first !== undefined) {
+    throw fault(
+      'missing-environment-variable',
+      `\`${setting}\` needs the environment variable ${missing.join(', ')}, which is not set`,
+      `set it: export ${first}=…`,
+    );
+  }
+  return template.replace(PARTS, (_match, name: string) => env[name] ?? '');
+}

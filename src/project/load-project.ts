@@ -1,0 +1,46 @@
+/** Reads the project file of a folder. */
+import { readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { tooLarge } from '../yaml/decode-text.ts';
+import type { Fault } from '../yaml/faults.ts';
+import { MAX_FILE_BYTES } from '../yaml/limits.ts';
+import { PROJECT_FILE, type ReadProject } from './project.ts';
+import { readProject } from './read-project.ts';
+
+export interface ProjectInput {
+  readonly folder: string;
+  /** What `--env` says. */
+  readonly environmentName: string | undefined;
+}
+
+/** Every fault of the file in one run; needs no secret. `project` is undefined where one of them is an error. */
+export async function loadProject({ folder, environmentName }: ProjectInput): Promise<ReadProject> {
+  const absolute = path.resolve(folder);
+  const file = path.join(absolute, PROJECT_FILE);
+  const source = { file: PROJECT_FILE, line: 1, column: 1 };
+  try {
+    const { size } = await stat(file);
+    if (size > MAX_FILE_BYTES) return refused({ ...tooLarge(size), source });
+    return readProject(await readFile(file), { folder: absolute, environmentName });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
+    if (reason === undefined) throw error;
+    if (reason === 'ENOENT') {
+      return refused({
+        code: 'no-project-file',
+        message: `there is no ${PROJECT_FILE} in ${absolute}`,
+        mend: 'run pricewright init there, or name the project by --chdir',
+      });
+    }
+    return refused({
+      code: 'unreadable-file',
+      source,
+      message: `the project file cannot be read (${reason})`,
+      mend: 'make it a readable file',
+    });
+  }
+}
+
+function refused(fault: Fault): ReadProject {
+  return { project: undefined, diagnostics: [{ severity: 'error', ...fault }] };
+}

@@ -1,0 +1,51 @@
+/** Defaults filled in, and names of the file turned into ours (design section 4). */
+import { calendarDay } from '../model/calendar-day.ts';
+import type { GuardException, Guards } from '../model/guards.ts';
+import type { GuardName } from '../model/plan.ts';
+import type { ApplySettings } from './project.ts';
+import type { WrittenException, WrittenGuards, WrittenSettings } from './written-settings.ts';
+
+const APPLY_DEFAULTS: ApplySettings = { concurrency: 8, timeoutMs: 30_000, retries: 6, drift: 'report' };
+
+export function normaliseApply(written: WrittenSettings['apply']): ApplySettings {
+  return {
+    concurrency: written?.concurrency ?? APPLY_DEFAULTS.concurrency,
+    timeoutMs: written?.timeout_ms ?? APPLY_DEFAULTS.timeoutMs,
+    retries: written?.retries ?? APPLY_DEFAULTS.retries,
+    drift: written?.drift ?? APPLY_DEFAULTS.drift,
+  };
+}
+
+export function normaliseGuards(written: WrittenGuards = {}): Guards {
+  return {
+    deletions: written.deletions ?? 0,
+    backdatingDays: written.backdating_days ?? 0,
+    ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
+    ...optional('noticeDays', written.notice_days ?? undefined),
+    ...optional('changesPercent', decimalOf(written.changes_percent)),
+    protect: written.protect ?? [],
+    exceptions: (written.exceptions ?? []).map(normaliseException),
+  };
+}
+
+function normaliseException(written: WrittenException): GuardException {
+  return {
+    guard: written.guard as GuardName,
+    ...optional('limit', decimalOf(written.limit)),
+    ...optional('for', written.for),
+    until: calendarDay(written.until),
+    reason: written.reason,
+  };
+}
+
+/** Percentages may be written as numbers here: they are limits, and nothing is billed by them. */
+function decimalOf(percent: number | string | null | undefined): string | undefined {
+  return percent === undefined || percent === null ? undefined : String(percent);
+}
+
+function optional<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): { [key in Name]?: Value } {
+  return value === undefined ? {} : ({ [name]: value } as { [key in Name]: Value });
+}

@@ -1,0 +1,191 @@
+/** Text of a project file ▶ the project for one environment, or everything that is wrong with it. Pure. */
+import path from 'node:path';
+import schema from '../../schemas/project.schema.json' with { type: 'json' };
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { locateOverlaid } from '../model/overlay-price.ts';
+import type { FieldPath, Locate } from '../model/source.ts';
+import { checkShape, type ShapeCheck, shapeCheck, shapeCompiler } from '../yaml/check-shape.ts';
+import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { locateIn, type PlacedNode, sourceAt, type YamlNode } from '../yaml/yaml-node.ts';
+import { checkSettings } from './check-settings.ts';
+import { wholeVariable } from './environment-text.ts';
+import { normaliseApply, normaliseGuards } from './normalise-settings.ts';
+import {
+  DEFAULT_ENVIRONMENT,
+  PROJECT_FILE,
+  type Project,
+  type ReadProject,
+  type StateSettings,
+} from './project.ts';
+import { mergeSettings, type WrittenSettings } from './written-settings.ts';
+
+export interface ReadProjectOptions {
+  /** Absolute. */
+  readonly folder: string;
+  /** What `--env` says. */
+  readonly environmentName: string | undefined;
+  /** Default: `pricewright.yaml`. */
+  readonly file?: string;
+}
+
+let compiled: ShapeCheck | undefined;
+
+export function readProject(content: string | Uint8Array, options: ReadProjectOptions): ReadProject {
+  const faults = collectFaults();
+  const file = options.file ?? PROJECT_FILE;
+  const { root, complete } = readYaml(file, content, faults);
+  const project = root && complete ? readRoot(root, options, faults) : undefined;
+  if (root === null) {
+    const source = { file, line: 1, column: 1 };
+    faults.error({
+      code: 'empty-project',
+      source,
+      message: 'the project file is empty',
+      mend: 'run pricewright init',
+    });
+  }
+  return { project: faults.errorCount() > 0 ? undefined : project, diagnostics: faults.list() };
+}
+
+function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults): Project | undefined {
+  compiled ??= shapeCheck(shapeCompiler(schema));
+  refuseStrayEnvironment(root.node, [], root, faults);
+  const { json, unsound } = checkShape(compiled, root, faults);
+  if (!isJsonObject(json) || unsound.some((at) => at.length > 0)) return undefined;
+  const { environments, version, project, ...top } = json;
+  const declared = isJsonObject(environments) ? environments : {};
+  const locateTop = locateIn(root);
+  const within = (name: string): Environment => environmentOf(name, declared[name], top, locateTop);
+  // Every environment is checked, whichever is chosen: a fault in production shows on a pull request to staging.
+  for (const name of Object.keys(declared)) {
+    const { settings, locate } = within(name);
+    checkSettings(settings, { locate, faults });
+  }
+  if (Object.keys(declared).length === 0) {
+    checkSettings(mergeSettings(top, {}), { locate: locateTop, faults });
+  }
+  const chosen = chooseEnvironment(Object.keys(declared), options.environmentName, root, faults);
+  if (chosen === undefined || faults.errorCount() > 0) return undefined;
+  return normalise(String(project), within(chosen), Object.keys(declared).length > 0, root, options.folder);
+}
+
+interface Environment {
+  readonly name: string;
+  readonly settings: WrittenSettings;
+  readonly locate: Locate;
+}
+
+function environmentOf(
+  name: string,
+  written: Json | undefined,
+  top: JsonObject,
+  locateTop: Locate,
+): Environment {
+  const value = isJsonObject(written) ? written : {};
+  const locate = (at: FieldPath) => locateTop(['environments', name, ...at]);
+  return {
+    name,
+    settings: mergeSettings(top, value),
+    locate: locateOverlaid(locateTop, { value, locate }),
+  };
+}
+
+/** Once environments exist one must be named, so that nobody applies to production by leaving something out. */
+function chooseEnvironment(
+  names: readonly string[],
+  asked: string | undefined,
+  root: PlacedNode,
+  faults: Faults,
+): string | undefined {
+  if (names.length === 0 && asked === undefined) return DEFAULT_ENVIRONMENT;
+  if (asked !== undefined && names.includes(asked)) return asked;
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  if (names.length === 0) {
+    faults.error({
+      code: 'no-environments',
+      message: `--env ${asked} names an environment, and ${root.file.file} has none`,
+      mend: 'leave --env out, or add `environments` to the project file',
+    });
+  } else if (asked === undefined) {
+    faults.error({
+      code: 'missing-environment',
+      message: `the project has several environments, ${list}, and none was named`,
+      mend: `add --env ${names[0]}`,
+    });
+  } else {
+    faults.error({
+      code: 'unknown-environment',
+      message: `the project has no environment \`${asked}\`; it has ${list}`,
+      mend: suggestName(asked, names, 'name one of them'),
+    });
+  }
+  return undefined;
+}
+
+function normalise(
+  id: string,
+  { name, settings, locate }: Environment,
+  hasEnvironments: boolean,
+  root: PlacedNode,
+  folder: string,
+): Project {
+  const { service } = settings;
+  const key = service?.api_key;
+  return {
+    folder,
+    file: root.file.file,
+    id,
+    environment: name,
+    hasEnvironments,
+    catalogGlobs: settings.catalog ?? [],
+    timezone: settings.timezone ?? 'UTC',
+    variables: new Map(Object.entries(settings.variables ?? {})),
+    service: {
+      baseUrl: { template: service?.base_url ?? '', setting: 'service.base_url' },
+      apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
+      profile: service?.profile ?? 'published',
+      operations: service?.operations ?? {},
+      listParameters: service?.list_parameters ?? {},
+      headers: service?.headers ?? {},
+    },
+    state: normaliseState(settings, folder),
+    apply: normaliseApply(settings.apply),
+    guards: normaliseGuards(settings.guards),
+    locate,
+  };
+}
+
+function normaliseState({ state }: WrittenSettings, folder: string): StateSettings {
+  if (state?.postgres !== undefined)
+    return { kind: 'postgres', url: { template: state.postgres, setting: 'state.postgres' } };
+  return { kind: 'sqlite', file: path.resolve(folder, state?.sqlite ?? '.pricewright/state.db') };
+}
+
+/** Where `${env.…}` is resolved; anywhere else it would be taken for plain text. */
+const TAKES_ENVIRONMENT = /(^|\.)(service\.(api_key|base_url)|state\.postgres)$/;
+
+function refuseStrayEnvironment(
+  node: YamlNode,
+  at: readonly string[],
+  root: PlacedNode,
+  faults: Faults,
+): void {
+  if (node.kind === 'map') {
+    for (const { key, value } of node.entries) refuseStrayEnvironment(value, [...at, key], root, faults);
+  } else if (node.kind === 'list') {
+    for (const item of node.items) refuseStrayEnvironment(item, at, root, faults);
+  } else if (
+    typeof node.value === 'string' &&
+    /\$\{(env|var)\./.test(node.value) &&
+    !TAKES_ENVIRONMENT.test(at.join('.'))
+  ) {
+    faults.error({
+      code: 'environment-not-here',
+      source: sourceAt(root.file, node.offset),
+      message: `\`\${…}\` is not resolved in \`${at.at(-1) ?? 'the file'}\``,
+      mend: `write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+    });
+  }
+}

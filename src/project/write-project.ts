@@ -1,0 +1,87 @@
+/** The texts that `init` writes: a project file that teaches, and a small catalog to begin with. Pure. */
+
+export interface NewProject {
+  /** With a part that nobody else has: `acme-7f3k2q`. It becomes part of every idempotency key. */
+  readonly id: string;
+  /** Default: an address to be replaced. */
+  readonly baseUrl?: string;
+  readonly timezone?: string;
+}
+
+export function projectText({ id, baseUrl, timezone }: NewProject): string {
+  return `# yaml-language-server: $schema=./node_modules/pricewright/schemas/project.schema.json
+version: 1
+
+# Written once, and part of every idempotency key: never change it.
+project: ${id}
+
+catalog: [billing/**/*.yaml]
+
+# Whose calendar decides what day it is, when a price changes on a day.
+timezone: ${timezone ?? 'UTC'}
+
+service:
+  base_url: ${baseUrl ?? 'https://billing.example.com'}
+  # The key only ever comes from the environment; one that is written here is refused.
+  api_key: \${env.BILLING_API_KEY}
+  # published: what the interface shows, and nothing else.
+  # conventional: also the names that a REST service of this shape would use, to read and create everything.
+  profile: published
+
+# What was applied, and the journal that keeps anything from being done twice. Do not commit the file; back it up.
+state: { sqlite: .pricewright/state.db }
+
+# A plan that breaks one of these is refused, until an exception with a reason is written here.
+guards:
+  deletions: 0                  # how many things one plan may delete
+  price_increase_percent: 25    # the largest rise of any bill
+  notice_days: 30               # how long a rise must be known before it takes effect
+  changes_percent: 30           # the largest share of addresses that one plan may change
+  # protect: [products.platform]
+  # exceptions:
+  #   - { guard: price_increase_percent, limit: 40, for: bundles.starter, until: 2027-02-01, reason: Agreed with sales }
+
+# Once there are environments, --env is required. Each may override every setting above.
+# environments:
+#   staging:    { service: { base_url: https://staging.billing.example.com }, variables: { trial_days: 7 } }
+#   production: { variables: { trial_days: 14 } }
+`;
+}
+
+/** Goes to `billing/catalog.yaml`. */
+export const EXAMPLE_CATALOG = `# yaml-language-server: $schema=../node_modules/pricewright/schemas/catalog.schema.json
+version: "2026-04-01"
+
+products:
+  # Something that exists already is adopted by its id; without an id it is created where that is bound.
+  platform: { id: prod_platform }
+
+bundles:
+  starter:
+    name: Starter
+    currency: USD
+    prices:
+      platform: # the product's key
+        type: fixed
+        fee_type: fixed
+        billing_direction: advance
+        charge_on_contract_start: true
+        billing_interval: monthly
+        # Amounts are text in quotes, so that no digit is ever lost.
+        fixed_pricing_model: { price_per_unit: "49.00", units: 1 }
+    # The list price over time. Whoever follows the bundle pays the new price from that day on.
+    # changes:
+    #   - effective_at: 2027-01-01
+    #     description: List price +5 %
+    #     prices: { platform: { fixed_pricing_model: { price_per_unit: "51.45" } } }
+
+subscriptions:
+  acme:
+    customer_id: cus_acme
+    currency: USD
+    auto_activate: true
+    contract: { period_type: fixed, duration_months: 12, start_date: 2027-01-01 }
+    versions:
+      - items:
+          - bundle: starter
+`;

@@ -1,0 +1,61 @@
+/** The settings as a person writes them, once their shape is checked; the same at the top and in an environment. */
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { mergePatch } from '../model/overlay-price.ts';
+import type { WrittenOperation } from './project.ts';
+
+export interface WrittenSettings {
+  readonly catalog?: readonly string[];
+  readonly timezone?: string;
+  readonly variables?: Readonly<Record<string, string | number | boolean>>;
+  readonly service?: {
+    readonly base_url?: string;
+    /** Anything at all: what it is must not be shown. */
+    readonly api_key?: unknown;
+    readonly profile?: 'published' | 'conventional';
+    readonly operations?: Readonly<Record<string, WrittenOperation>>;
+    readonly list_parameters?: { readonly page_size?: string; readonly skip?: string };
+    readonly headers?: {
+      readonly authorization?: string;
+      readonly version?: string;
+      readonly idempotency_key?: string;
+    };
+  };
+  readonly state?: { readonly sqlite?: string; readonly postgres?: string };
+  readonly apply?: {
+    readonly concurrency?: number;
+    readonly timeout_ms?: number;
+    readonly retries?: number;
+    readonly drift?: 'report' | 'revert';
+  };
+  readonly guards?: WrittenGuards;
+}
+
+export interface WrittenGuards {
+  readonly deletions?: number;
+  readonly backdating_days?: number;
+  readonly price_increase_percent?: number | string;
+  readonly notice_days?: number;
+  readonly changes_percent?: number | string;
+  readonly protect?: readonly string[];
+  readonly exceptions?: readonly WrittenException[];
+}
+
+export interface WrittenException {
+  readonly guard: string;
+  readonly limit?: number | string | null;
+  readonly for?: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/**
+ * An environment laid over the top level: mappings key by key, lists whole, null takes a setting away (RFC 7386). A
+ * state has one home, so one that the environment names replaces the other.
+ */
+export function mergeSettings(top: JsonObject, environment: JsonObject): WrittenSettings {
+  const overridden = environment.state;
+  const rehomed = isJsonObject(overridden) && (overridden.sqlite ?? overridden.postgres) !== undefined;
+  const base = rehomed ? { ...top, state: null } : top;
+  const merged = mergePatch(mergePatch({}, base), environment);
+  return merged as unknown as WrittenSettings;
+}

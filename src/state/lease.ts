@@ -1,0 +1,120 @@
+/** The lock, held: the journal and the few other writes, each fenced by the run that holds it. */
+
+import type { Kysely } from 'kysely';
+import type { Journal } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT } from '../model/exit-code.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { readFact, writeFact } from './meta.ts';
+import { journalReads } from './read-journal.ts';
+import { toRecorded } from './rows.ts';
+import type { Lease, LockHolder } from './state.ts';
+import type { Queries, Tables } from './tables.ts';
+import { journalWrites, writeRecords } from './write-journal.ts';
+
+/** Notes the holder, so that every later write can tell whether it still is the one. */
+export async function openLease(
+  database: Kysely<Tables>,
+  environment: string,
+  holder: LockHolder,
+  releaseLock: () => void,
+): Promise<Lease> {
+  await database.transaction().execute((queries) => noteHolder(queries, environment, holder));
+  const fence = (queries: Queries) => checkHolder(queries, environment, holder);
+  const commits = createGroupCommit(database, fence);
+  const journal: Journal = {
+    ...journalReads(database, environment),
+    ...journalWrites(commits, environment, holder.run),
+  };
+  return {
+    journal,
+    removeRecord: (address, atMs) =>
+      commits.write((queries) => removeRecord(queries, environment, holder, address, atMs)),
+    trust: (reason, atMs) =>
+      commits.write(async (queries) => {
+        await writeFact(queries, environment, 'trusted_at_ms', String(atMs));
+        await writeFact(queries, environment, 'trusted_reason', reason);
+      }),
+    retarget: (origin, reason) =>
+      commits.write(async (queries) => {
+        await writeFact(queries, environment, 'origin', origin);
+        await writeFact(queries, environment, 'origin_reason', reason);
+      }),
+    release: async () => {
+      try {
+        await commits.write((queries) => forgetHolder(queries, environment));
+      } catch {
+        // Lost to another, or the disk is gone: there is nothing of ours to take back.
+      } finally {
+        releaseLock();
+      }
+    },
+  };
+}
+
+export async function readHolder(queries: Queries, environment: string): Promise<LockHolder | undefined> {
+  const text = await readFact(queries, environment, 'lock');
+  return text === undefined ? undefined : (JSON.parse(text) as LockHolder);
+}
+
+export async function forgetHolder(queries: Queries, environment: string): Promise<void> {
+  await queries
+    .deleteFrom('meta')
+    .where('environment', '=', environment)
+    .where('name', '=', 'lock')
+    .execute();
+}
+
+function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+  return writeFact(queries, environment, 'lock', JSON.stringify(holder));
+}
+
+async function checkHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+  const now = await readHolder(queries, environment);
+  if (now?.run === holder.run) return;
+  throw fault(
+    'lock-lost',
+    `this run no longer holds the lock${now === undefined ? '' : `; ${holderText(now)} does`}`,
+    'run apply again: it settles what is in doubt first',
+    EXIT.locked,
+  );
+}
+
+export function holderText({ run, pid, host, actor, commit, sinceMs }: LockHolder): string {
+  const who = actor === null ? '' : `${actor}, `;
+  const what = commit === null ? '' : ` at commit ${commit.slice(0, 12)}`;
+  return `${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
+}
+
+async function removeRecord(
+  queries: Queries,
+  environment: string,
+  holder: LockHolder,
+  address: Address,
+  atMs: number,
+): Promise<void> {
+  const open = await journalReads(queries, environment).openIntents();
+  if (open.some((intent) => intent.address === address)) {
+    throw fault(
+      'record-in-doubt',
+      `a request for ${address} is in doubt`,
+      `settle it first: run apply, or pricewright resolve ${address}`,
+    );
+  }
+  const row = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('address', '=', address)
+    .executeTakeFirst();
+  if (row === undefined || row.presence === 'removed') {
+    throw fault(
+      'not-recorded',
+      `nothing is recorded at ${address}`,
+      'see what is with: pricewright state list',
+    );
+  }
+  const removed = { ...toRecorded(row), presence: 'removed' } as const;
+  await writeRecords(queries, environment, holder.run, [removed], atMs);
+}

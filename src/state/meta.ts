@@ -1,0 +1,116 @@
+/** The facts of a state, by name. */
+import { fault } from '../model/diagnostic.ts';
+import { type Queries, WHOLE_STATE } from './tables.ts';
+
+/** Facts of the whole state. */
+export type StateFact =
+  | 'schema_version'
+  | 'state_id'
+  | 'project'
+  | 'created_at_ms'
+  | 'lost_at_ms'
+  | 'lost_reason'
+  /** As a person remembers it (`--last-apply`). */
+  | 'last_apply_ms';
+
+/** Facts of one environment. */
+export type EnvironmentFact =
+  /** Of the first apply. */
+  | 'origin'
+  | 'origin_reason'
+  /** Who holds the lock, as JSON. */
+  | 'lock'
+  | 'trusted_at_ms'
+  | 'trusted_reason';
+
+export async function readFacts(queries: Queries, environment: string): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('meta')
+    .select(['name', 'value'])
+    .where('environment', '=', environment)
+    .execute();
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+export async function readFact(
+  queries: Queries,
+  environment: string,
+  name: EnvironmentFact,
+): Promise<string | undefined> {
+  const row = await queries
+    .selectFrom('meta')
+    .select('value')
+    .where('environment', '=', environment)
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeFact(
+  queries: Queries,
+  environment: string,
+  name: EnvironmentFact | StateFact,
+  value: string,
+): Promise<void> {
+  await queries
+    .insertInto('meta')
+    .values({ environment, name, value })
+    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet({ value }))
+    .execute();
+}
+
+/** A fact that is a number of milliseconds; null where it is not there. */
+export function instantIn(
+  facts: ReadonlyMap<string, string>,
+  name: StateFact | EnvironmentFact,
+): number | null {
+  const text = facts.get(name);
+  return text === undefined ? null : Number(text);
+}
+
+/** What the caller expects the state to be. */
+export interface ExpectedState {
+  readonly project: string;
+  readonly environment: string;
+  /** From `pricewright.lock`; null where no id is to be checked. */
+  readonly stateId: string | null;
+  /** The service's origin; null where none is to be checked. */
+  readonly origin: string | null;
+}
+
+/** Throws a DiagnosticsError where this is another state, another project's, or was applied to another service. */
+export async function checkFacts(queries: Queries, place: string, expected: ExpectedState): Promise<void> {
+  const whole = await readFacts(queries, WHOLE_STATE);
+  const stateId = whole.get('state_id') ?? '';
+  if (expected.stateId !== null && stateId !== expected.stateId) {
+    throw fault(
+      'state-other-id',
+      `${place} is state ${stateId}, and pricewright.lock names ${expected.stateId}`,
+      'use the state that pricewright.lock names, or restore the lock file that belongs to this state from Git',
+    );
+  }
+  const project = whole.get('project') ?? '';
+  if (project !== expected.project) {
+    throw fault(
+      'state-other-project',
+      `${place} belongs to project ${project}, not ${expected.project}`,
+      'write the project name that the state was made with: it is part of every idempotency key',
+    );
+  }
+  if (expected.origin !== null) await checkOrigin(queries, expected.environment, expected.origin);
+}
+
+/** The origin of the first apply, or undefined before it. Throws where `origin` is another. */
+export async function checkOrigin(
+  queries: Queries,
+  environment: string,
+  origin: string,
+): Promise<string | undefined> {
+  const first = await readFact(queries, environment, 'origin');
+  if (first === undefined || first === origin) return first;
+  throw fault(
+    'origin-changed',
+    `this state was applied to ${first}, and the project file now names ${origin}`,
+    'write the old address again; if it is the same service under a new name: pricewright state retarget --reason …',
+  );
+}

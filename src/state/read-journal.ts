@@ -1,0 +1,153 @@
+/** What the journal is asked, in queries that every home understands. Needs no lock. */
+import type { Journal, JournaledIntent, RunId, Standing } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
+import type { OperationName } from '../model/operation.ts';
+import type { Outcome } from '../model/outcome.ts';
+import type { Plan } from '../model/plan.ts';
+import { instantIn, readFacts } from './meta.ts';
+import { toIntent } from './rows.ts';
+import { type Queries, WHOLE_STATE } from './tables.ts';
+
+export type JournalReads = Pick<
+  Journal,
+  'openIntents' | 'round' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
+>;
+
+export function journalReads(queries: Queries, environment: string): JournalReads {
+  return {
+    openIntents: () => openIntents(queries, environment),
+    round: (address, operation, revision) => round(queries, environment, address, operation, revision),
+    standing: () => standing(queries, environment),
+    doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
+    storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
+    cutShort: () => cutShort(queries, environment),
+  };
+}
+
+async function openIntents(queries: Queries, environment: string): Promise<readonly JournaledIntent[]> {
+  const rows = await queries
+    .selectFrom('intents')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('closed_at_ms', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(toIntent);
+}
+
+async function round(
+  queries: Queries,
+  environment: string,
+  address: Address,
+  operation: OperationName,
+  revision: number,
+): Promise<number> {
+  const { closed } = await queries
+    .selectFrom('intents')
+    .select(({ fn }) => fn.countAll<number>().as('closed'))
+    .where('environment', '=', environment)
+    .where('address', '=', address)
+    .where('operation', '=', operation)
+    .where('revision', '=', revision)
+    .where('closing', '=', 'not_applied')
+    .executeTakeFirstOrThrow();
+  return Number(closed);
+}
+
+async function standing(queries: Queries, environment: string): Promise<Standing> {
+  const whole = await readFacts(queries, WHOLE_STATE);
+  const own = await readFacts(queries, environment);
+  const completedMs = await lastCompletedMs(queries, environment);
+  const trustedMs = instantIn(own, 'trusted_at_ms');
+  const lostMs = instantIn(whole, 'lost_at_ms');
+  return {
+    latestMs: await latestMs(queries, environment, instantIn(whole, 'created_at_ms') ?? 0),
+    trusted: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
+    lost: lostMs === null ? null : { atMs: lostMs, lastApplyMs: instantIn(whole, 'last_apply_ms') },
+  };
+}
+
+async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {
+  const { at } = await queries
+    .selectFrom('runs')
+    .select(({ fn }) => fn.max('ended_at_ms').as('at'))
+    .where('environment', '=', environment)
+    .where('completed', '=', 1)
+    .executeTakeFirstOrThrow();
+  return at === null ? null : Number(at);
+}
+
+async function latestMs(queries: Queries, environment: string, createdMs: number): Promise<number> {
+  const runs = await queries
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.max('started_at_ms').as('started'), fn.max('ended_at_ms').as('ended')])
+    .where('environment', '=', environment)
+    .executeTakeFirstOrThrow();
+  const intents = await queries
+    .selectFrom('intents')
+    .select(({ fn }) => [fn.max('last_sent_at_ms').as('sent'), fn.max('closed_at_ms').as('closed')])
+    .where('environment', '=', environment)
+    .executeTakeFirstOrThrow();
+  const resources = await queries
+    .selectFrom('resources')
+    .select(({ fn }) => fn.max('noted_at_ms').as('noted'))
+    .where('environment', '=', environment)
+    .executeTakeFirstOrThrow();
+  const instants = [runs.started, runs.ended, intents.sent, intents.closed, resources.noted];
+  return Math.max(createdMs, ...instants.map((instant) => Number(instant ?? 0)));
+}
+
+async function doneUnder(
+  queries: Queries,
+  environment: string,
+  planDigest: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('intents')
+    .select(['step_id', 'step_digest'])
+    .where('environment', '=', environment)
+    .where('plan_digest', '=', planDigest)
+    .where('closing', '=', 'done')
+    .execute();
+  return new Map(rows.map((row) => [row.step_id, row.step_digest]));
+}
+
+async function storedPlan(
+  queries: Queries,
+  environment: string,
+  planDigest: string,
+): Promise<Plan | undefined> {
+  const row = await queries
+    .selectFrom('runs')
+    .select('plan')
+    .where('environment', '=', environment)
+    .where('plan_digest', '=', planDigest)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : (JSON.parse(row.plan) as Plan);
+}
+
+async function cutShort(
+  queries: Queries,
+  environment: string,
+): Promise<{ readonly run: RunId; readonly plan: Plan } | undefined> {
+  const newest = await queries
+    .selectFrom('runs')
+    .select(['run', 'plan', 'outcome'])
+    .where('environment', '=', environment)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || cameToItsEnd(newest.outcome)) return undefined;
+  return { run: newest.run as RunId, plan: JSON.parse(newest.plan) as Plan };
+}
+
+function cameToItsEnd(text: string | null): boolean {
+  return text !== null && isComplete(JSON.parse(text) as Outcome);
+}
+
+/** Neither interrupted nor stopped: every step had its turn. */
+export function isComplete(outcome: Outcome): boolean {
+  return !outcome.interrupted && outcome.stopped === null;
+}

@@ -1,0 +1,84 @@
+/** Who applied what, when: for `log` and `state show`. Needs no lock. */
+import type { JournaledIntent } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { toIntent } from './rows.ts';
+import type { Queries } from './tables.ts';
+
+export interface LoggedRun {
+  readonly run: string;
+  readonly planDigest: string;
+  readonly actor: string | null;
+  readonly commit: string | null;
+  readonly toolVersion: string;
+  readonly startedAtMs: number;
+  /** Null where the run has no end: it goes on, or it was killed. */
+  readonly endedAtMs: number | null;
+  readonly outcome: Outcome | null;
+}
+
+export interface LoggedIntent extends JournaledIntent {
+  /** Null while it is open. */
+  readonly closing: {
+    readonly kind: 'done' | 'not_applied' | 'superseded';
+    readonly atMs: number;
+    readonly status: number | null;
+    readonly remoteId: string | null;
+    readonly replayed: boolean;
+    readonly reason: string | null;
+  } | null;
+}
+
+/** Newest first. */
+export async function readRuns(
+  queries: Queries,
+  environment: string,
+  limit: number,
+): Promise<readonly LoggedRun[]> {
+  const rows = await queries
+    .selectFrom('runs')
+    .selectAll()
+    .where('environment', '=', environment)
+    .orderBy('number', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({
+    run: row.run,
+    planDigest: row.plan_digest,
+    actor: row.actor,
+    commit: row.commit_hash,
+    toolVersion: row.tool_version,
+    startedAtMs: Number(row.started_at_ms),
+    endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
+    outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
+  }));
+}
+
+/** Everything that was ever sent for an address, oldest first. */
+export async function readIntentsAt(
+  queries: Queries,
+  environment: string,
+  address: Address,
+): Promise<readonly LoggedIntent[]> {
+  const rows = await queries
+    .selectFrom('intents')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('address', '=', address)
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({
+    ...toIntent(row),
+    closing:
+      row.closing === null
+        ? null
+        : {
+            kind: row.closing,
+            atMs: Number(row.closed_at_ms),
+            status: row.answer_status,
+            remoteId: row.remote_id,
+            replayed: row.replayed === 1,
+            reason: row.reason,
+          },
+  }));
+}

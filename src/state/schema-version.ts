@@ -1,0 +1,56 @@
+/** Whether this program can use a state's schema, and bringing an older one up. */
+import { type Kysely, sql } from 'kysely';
+import { fault } from '../model/diagnostic.ts';
+import { type CountedType, migrate, SCHEMA_VERSION } from './migrations.ts';
+import { type Tables, WHOLE_STATE } from './tables.ts';
+
+/**
+ * `write` brings an older schema up, in one transaction. Throws a DiagnosticsError for a newer one, for an older one
+ * that is only read, and for a database that is no state.
+ */
+export async function ensureSchema(
+  queries: Kysely<Tables>,
+  place: string,
+  mode: 'read' | 'write',
+  counted: CountedType,
+): Promise<void> {
+  const version = await schemaVersion(queries);
+  if (version === undefined) {
+    throw fault(
+      'state-unreadable',
+      `${place} is not a state of Pricewright`,
+      'name the right file in the project file, or create a state with `pricewright state init`',
+    );
+  }
+  if (version > SCHEMA_VERSION) {
+    throw fault(
+      'state-newer-schema',
+      `${place} has schema ${version}; this program knows schemas up to ${SCHEMA_VERSION}`,
+      'use the version of Pricewright that wrote it, or a newer one',
+    );
+  }
+  if (version === SCHEMA_VERSION) return;
+  if (mode === 'read') {
+    throw fault(
+      'state-older-schema',
+      `${place} has schema ${version}; this program reads schema ${SCHEMA_VERSION}`,
+      'run `pricewright apply` once: it brings the state up',
+    );
+  }
+  await queries.transaction().execute(async (transaction) => {
+    // Another process may have brought it up since.
+    const now = (await schemaVersion(transaction)) ?? 0;
+    if (now < SCHEMA_VERSION) await migrate(transaction, now, counted);
+  });
+}
+
+/** Undefined where there is no table that could say. */
+async function schemaVersion(queries: Kysely<Tables>): Promise<number | undefined> {
+  const tables = await queries.introspection.getTables();
+  if (!tables.some(({ name }) => name === 'meta')) return undefined;
+  const { rows } = await sql<{ value: string }>`
+    select value from meta where environment = ${WHOLE_STATE} and name = 'schema_version'
+  `.execute(queries);
+  const version = Number(rows[0]?.value);
+  return Number.isSafeInteger(version) && version > 0 ? version : undefined;
+}

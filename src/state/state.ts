@@ -1,0 +1,46 @@
+/** What a home of state offers, whichever it is: reading for everyone, writing for the one that holds the lock. */
+import type { Journal, RunId } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
+import type { RecordReader } from '../observe/record-reader.ts';
+import type { LoggedIntent, LoggedRun } from './read-log.ts';
+
+export interface State {
+  readonly id: string;
+  readonly reader: RecordReader;
+  /** Newest first, at most `limit`. */
+  runs(limit: number): Promise<readonly LoggedRun[]>;
+  /** Everything that was ever sent for an address, oldest first. */
+  intentsAt(address: Address): Promise<readonly LoggedIntent[]>;
+  /** Who holds the lock, or held it last without giving it back; undefined where nobody does. */
+  holder(): Promise<LockHolder | undefined>;
+  /**
+   * Takes the environment's lock. Throws a DiagnosticsError with exit code 7 where another run holds it, saying who and
+   * since when. Only for a state opened with `mode: 'write'`.
+   */
+  lock(holder: LockHolder): Promise<Lease>;
+  /** Takes the lock away from a holder that lives: its next write is refused, and the next run may start. */
+  unlock(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface LockHolder {
+  /** Random and new for each taking; every write checks that it is still the one that holds the lock. */
+  readonly run: RunId;
+  readonly pid: number;
+  readonly host: string;
+  readonly actor: string | null;
+  readonly commit: string | null;
+  readonly sinceMs: number;
+}
+
+/** The lock, held. Every write is refused once another holds it. */
+export interface Lease {
+  readonly journal: Journal;
+  /** Marks a record as removed; its revision stays. Throws a DiagnosticsError where a request is in doubt there. */
+  removeRecord(address: Address, atMs: number): Promise<void>;
+  /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
+  trust(reason: string, atMs: number): Promise<void>;
+  /** The service has another origin from now on. */
+  retarget(origin: string, reason: string): Promise<void>;
+  release(): Promise<void>;
+}

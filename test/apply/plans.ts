@@ -1,0 +1,99 @@
+/** Small plans to apply, made by hand so that a test says what is sent. */
+import type { Address } from '../../src/model/address.ts';
+import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { OPERATIONS, type OperationName } from '../../src/model/operation.ts';
+import type { Plan, Step } from '../../src/model/plan.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+
+export const CONVENTIONAL = bindOperations('conventional', {}, {}, {}).bindings;
+
+export const at = (text: string): Address => text as Address;
+
+export function step(
+  operation: OperationName,
+  address: string,
+  body: JsonObject | null,
+  more: Partial<Step> = {},
+): Step {
+  const route = OPERATIONS[operation].published ?? OPERATIONS[operation].conventional;
+  const [collection, key] = address.split('.');
+  const path = (route?.path ?? '')
+    .replaceAll('{id}', `{${collection}.${key}#id}`)
+    .replaceAll('{vid}', `{${address}#id}`);
+  return {
+    id: `${operation} ${address}`,
+    address: at(address),
+    action: 'create',
+    cause: 'catalog',
+    operation,
+    method: route?.method ?? 'POST',
+    path,
+    body,
+    depends_on: [],
+    effective_at: null,
+    opens: null,
+    follows: null,
+    notes: [],
+    differences: [],
+    source: null,
+    ground: { revision: 0, fingerprint: '' },
+    digest: `digest of ${operation} ${address} ${JSON.stringify(body)}`,
+    ...more,
+  };
+}
+
+export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
+  return {
+    format_version: 1,
+    tool_version: '0.1.0',
+    project: 'acme',
+    environment: 'production',
+    target: { origin: 'https://billing.example.com', profile: 'conventional' },
+    today: '2026-11-20' as CalendarDay,
+    catalog: { digest: 'catalog', commit: 'abc123' },
+    settled_first: [],
+    steps,
+    withheld: [],
+    drift: [],
+    adoptions: [],
+    renames: [],
+    notices: [],
+    guards: [],
+    evidence: {},
+    impact: { recurring: [], bundles: [] },
+    counts: { create: 0, update: 0, version: 0, delete: 0, other: 0, withheld: 0, drift: 0, unchanged: 0 },
+    digest: 'plan digest',
+    ...more,
+  } as Plan;
+}
+
+/** A product, a bundle of it, a subscription to the bundle, completed, then its next version. */
+export function smallPlan(): Plan {
+  const product = step('products.create', 'products.api', { name: 'API' });
+  const bundle = step(
+    'bundles.create',
+    'bundles.growth',
+    { name: 'Growth', prices: [{ product_id: { $ref: 'products.api#id' } }] },
+    { depends_on: [product.id] },
+  );
+  const subscription = step(
+    'subscriptions.create',
+    'subscriptions.acme',
+    { customer_id: 'cus_1', items: [{ bundle_id: { $ref: 'bundles.growth#id' }, items: [] }] },
+    { depends_on: [bundle.id], opens: at('subscriptions.acme.versions.opening') },
+  );
+  const completed = step(
+    'subscriptions.update',
+    'subscriptions.acme',
+    { trial_period_days: 14 },
+    { depends_on: [subscription.id] },
+  );
+  const version = step(
+    'versions.create',
+    'subscriptions.acme.versions.2027-12-01',
+    { items: [], effective_at: '2027-12-01' },
+    { depends_on: [completed.id], effective_at: '2027-12-01' as CalendarDay },
+  );
+  return planOf([product, bundle, subscription, completed, version]);
+}

@@ -1,0 +1,15 @@
+/** A catalog from YAML text, for tests of the stages that come after it. */
+import { readCatalog } from '../src/catalog/read-catalog.ts';
+import type { Catalog } from '../src/model/catalog.ts';
+import { diagnosticText } from '../src/model/diagnostic.ts';
+
+/** `version` is put in front. Throws every fault of a text that is no catalog, so that a test says what is wrong with it. */
+export function catalogOf(yaml: string): Catalog {
+  const content = `version: "2026-04-01"\n${yaml}`;
+  const { catalog, diagnostics } = readCatalog([{ file: 'catalog.yaml', content }], {
+    environment: null,
+    variables: new Map(),
+  });
+  if (catalog === undefined) throw new Error(diagnostics.map(diagnosticText).join('\n'));
+  return catalog;
+}

@@ -1,0 +1,48 @@
+/** Every fault with its place, its code and its mend, as a person sees it. */
+import { describe, expect, test } from 'vitest';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { HINT_ROWS } from './bad-input/hint-rows.ts';
+import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';
+import { RULE_ROWS } from './bad-input/rules-rows.ts';
+import { SHAPE_ROWS } from './bad-input/shape-rows.ts';
+import { VARIABLE_ROWS } from './bad-input/variable-rows.ts';
+import { YAML_ROWS } from './bad-input/yaml-rows.ts';
+
+const VARIABLES = new Map<string, string | number | boolean>([
+  ['region', 'eu'],
+  ['rate', 0.1],
+  ['seats', 5],
+  ['eu', true],
+]);
+
+function read(text: string) {
+  const { catalog, diagnostics } = readCatalog([{ file: 'a.yaml', content: text }], {
+    environment: null,
+    variables: VARIABLES,
+  });
+  return { catalog, told: diagnostics.flatMap((diagnostic) => diagnosticText(diagnostic).split('\n')) };
+}
+
+describe.each([
+  ['YAML', YAML_ROWS],
+  ['shape', SHAPE_ROWS],
+  ['references', REFERENCE_ROWS],
+  ['rules', RULE_ROWS],
+  ['variables', VARIABLE_ROWS],
+] as const)('%s', (_title, rows) => {
+  test.each(rows)('$name', ({ text, told }) => {
+    expect(told.length).toBeGreaterThan(0);
+    const result = read(text);
+    expect(result.told).toEqual(told);
+    expect(result.catalog).toBeUndefined();
+  });
+});
+
+describe('hints', () => {
+  test.each(HINT_ROWS)('$name', ({ text, told }) => {
+    const result = read(text);
+    expect(result.told).toEqual(told);
+    expect(result.catalog).toBeDefined();
+  });
+});

@@ -1,0 +1,68 @@
+/** What draws a hint and prevents nothing. */
+import type { BadInput } from './bad-input-row.ts';
+
+export const HINT_ROWS: readonly BadInput[] = [
+  {
+    name: 'a value that the interface does not show',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
+`,
+    told: [
+      'a.yaml:8:170: warning: unseen-value: `billing_interval` is `fortnightly`, which the billing interface does not show; check that the service takes it (shown: monthly)',
+    ],
+  },
+  {
+    name: 'the same value at several places',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      desk: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_interval: fortnightly }
+`,
+    told: [
+      'a.yaml:9:170: warning: unseen-value: `billing_interval` is `fortnightly`, which the billing interface does not show (and at 1 more place); check that the service takes it (shown: monthly)',
+    ],
+  },
+  {
+    name: 'a type that does not match its model',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:8:21: warning: type-model-mismatch: `type` is `unit`, and the price has `fixed_pricing_model`; the service takes the model that matches `type`; write type: fixed, unless the service names it otherwise',
+    ],
+  },
+  {
+    name: 'payment terms of another form',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    billing: { payment_terms: soon }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:31: warning: unseen-value: `payment_terms` is `soon`, which the billing interface does not show; check that the service takes it (shown: net_<days>)',
+    ],
+  },
+];

@@ -1,0 +1,289 @@
+/** References that lead nowhere, or that are ambiguous. */
+import type { BadInput } from './bad-input-row.ts';
+
+export const REFERENCE_ROWS: readonly BadInput[] = [
+  {
+    name: "a price's key that is no product",
+    text: `version: "2026-04-01"
+products:
+  seats: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: ['a.yaml:8:7: unknown-product: there is no product `seat` in the catalog; write `seats`'],
+  },
+  {
+    name: 'a product that is not there',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: saet, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:8:37: unknown-product: there is no product `saet` in the catalog; write `seat`'],
+  },
+  {
+    name: 'a product in a catalog without any',
+    text: `version: "2026-04-01"
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      `a.yaml:6:37: unknown-product: there is no product \`seat\` in the catalog; declare it under \`products\`, or refer to the service's own by \`product_id\``,
+    ],
+  },
+  {
+    name: 'a bundle that is not there',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles: { growth: { name: G, prices: { seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } } } } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: groth }] }]
+`,
+    told: ['a.yaml:9:36: unknown-bundle: there is no bundle `groth` in the catalog; write `growth`'],
+  },
+  {
+    name: 'a plan that is not there',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+plans: { annual: { name: A } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    plan: anual
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:9:11: unknown-plan: there is no plan `anual` in the catalog; write `annual`'],
+  },
+  {
+    name: 'a plan twice',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+plans: { annual: { name: A } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    plan: annual
+    plan_id: plan_1
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:10:14: two-references: the subscription names its plan by `plan` and by `plan_id`; keep one of the two',
+    ],
+  },
+  {
+    name: 'a product by key and by id',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { product: seat, product_id: p1, type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:8:42: two-references: the price names its product by `product` and by `product_id`; keep one of the two',
+    ],
+  },
+  {
+    name: 'an item without a subject',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ price: { type: unit } }] }]
+`,
+    told: [
+      'a.yaml:8:26: item-without-subject: the item names neither a product nor a bundle; name one of `product`, `product_id`, `bundle` and `bundle_id`',
+    ],
+  },
+  {
+    name: 'an item with two subjects',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, bundle: b, price: { type: unit } }] }]
+`,
+    told: [
+      'a.yaml:14:51: two-references: the item has both `product` and `bundle`; name one of `product`, `product_id`, `bundle` and `bundle_id`',
+    ],
+  },
+  {
+    name: 'an item with what belongs to another',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:14:39: misplaced-field: an item with `bundle` takes no `price`; write `prices`'],
+  },
+  {
+    name: 'a product without its price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat }] }]
+`,
+    told: ['a.yaml:8:26: missing-field: an item with `product` lacks `price`; add `price`'],
+  },
+  {
+    name: 'a bundle by id without items',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle_id: bun_1 }] }]
+`,
+    told: ['a.yaml:8:26: missing-field: an item with `bundle_id` lacks `items`; add `items`'],
+  },
+  {
+    name: 'an override of a price that the bundle lacks',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b, prices: { saet: { display_order: 1 } } }] }]
+`,
+    told: [
+      'a.yaml:14:49: unknown-price: the bundle `b` has no price `saet` that could be overridden; write `seat`',
+      '    a.yaml:8:5: the prices of the bundle',
+    ],
+  },
+  {
+    name: 'two entries adopt one id',
+    text: `version: "2026-04-01"
+products:
+  a: { id: p1 }
+  b: { id: p1 }
+`,
+    told: [
+      'a.yaml:4:12: duplicate-id: `b` and `a` have the same `id`, `p1`; keep one of the two',
+      '    a.yaml:3:12: the first one',
+    ],
+  },
+  {
+    name: 'two entries take over one record',
+    text: `version: "2026-04-01"
+products:
+  a: { name: A, renamed_from: x }
+  b: { name: B, renamed_from: x }
+`,
+    told: [
+      'a.yaml:4:31: duplicate-renaming: `b` and `a` have the same `renamed_from`, `x`; keep one of the two',
+      '    a.yaml:3:31: the first one',
+    ],
+  },
+  {
+    name: 'renamed from what is still declared',
+    text: `version: "2026-04-01"
+products:
+  a: { name: A, renamed_from: b }
+  b: { name: B }
+`,
+    told: [
+      'a.yaml:3:31: renamed-from-declared: `b` is still declared under `products`, so its record cannot be taken over; remove the old entry, or `renamed_from`',
+      '    a.yaml:4:3: declared here',
+    ],
+  },
+  {
+    name: 'renamed from itself',
+    text: `version: "2026-04-01"
+products:
+  a: { name: A, renamed_from: a }
+`,
+    told: ['a.yaml:3:31: renamed-from-declared: `a` cannot take over from itself; remove `renamed_from`'],
+  },
+  {
+    name: 'adopt without an id',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    adopt: send
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:7:12: adopt-without-id: `adopt` says how something is taken over, and there is no `id` of it; add `id`, or remove `adopt`',
+    ],
+  },
+  {
+    name: 'a product without id or name',
+    text: `version: "2026-04-01"
+products:
+  a: { fee_type: metered }
+`,
+    told: [
+      'a.yaml:3:3: no-identity: the product has neither `id` nor `name`; write `id` for one that exists already, or `name` for one to create',
+    ],
+  },
+  {
+    name: 'ids per environment in a project that has none',
+    text: `version: "2026-04-01"
+products:
+  a: { id: { staging: p1 } }
+`,
+    told: [
+      'a.yaml:3:8: no-environments: `id` is given per environment, and the project has none; write the one id, or add `environments` to the project file',
+    ],
+  },
+];

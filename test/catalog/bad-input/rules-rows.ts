@@ -1,0 +1,728 @@
+/** Files of the right shape whose meaning is impossible. */
+import type { BadInput } from './bad-input-row.ts';
+
+export const RULE_ROWS: readonly BadInput[] = [
+  {
+    name: 'no pricing model',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true }
+`,
+    told: [
+      'a.yaml:8:7: no-pricing-model: the price has no pricing model; add one, such as `fixed_pricing_model`',
+    ],
+  },
+  {
+    name: 'two pricing models',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, unit_pricing_model: { price_per_unit: "1" } }
+`,
+    told: [
+      'a.yaml:8:105: several-pricing-models: the price has 2 pricing models: unit_pricing_model, fixed_pricing_model; keep the one that it is priced by',
+      '    a.yaml:8:152: the first one',
+    ],
+  },
+  {
+    name: 'a gap between tiers',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "2" }, { min_units: 20, price_per_unit: "1" }] } }
+`,
+    told: [
+      'a.yaml:8:225: tier-gap: tier 2 starts at 20 and the tier before it ends at 10, so that 11 to 19 have no price; start it at 11, or let the tier before it end at 19',
+    ],
+  },
+  {
+    name: 'tiers that overlap',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: "2" }, { min_units: 5, price_per_unit: "1" }] } }
+`,
+    told: [
+      'a.yaml:8:225: tier-overlap: tier 2 starts at 5 and the tier before it ends at 10, so that 5 to 10 have two prices; start it at 11, or let the tier before it end at 4',
+    ],
+  },
+  {
+    name: 'an expression that cannot be read',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [{ alias: a, metric_id: m }], charges: [{ quantity_expression: "a +", unit_price_expression: "1" }] } }
+`,
+    told: [
+      'a.yaml:8:218: expression-unreadable: the expression cannot be read at character 3: there is no value after +; write one',
+    ],
+  },
+  {
+    name: 'two changes on one day',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-01-01, prices: { seat: { display_order: 1 } } }
+      - { effective_at: 2027-01-01, prices: { seat: { display_order: 2 } } }
+`,
+    told: [
+      'a.yaml:12:25: same-day-twice: two changes hold from 2027-01-01; merge the two, or move one to another day',
+      '    a.yaml:11:25: the change before it',
+    ],
+  },
+  {
+    name: 'changes out of order',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-02-01, prices: { seat: { display_order: 1 } } }
+      - { effective_at: 2027-01-01, prices: { seat: { display_order: 2 } } }
+`,
+    told: [
+      'a.yaml:12:25: days-out-of-order: 2027-01-01 comes after 2027-02-01, and changes are listed earliest first; move it up',
+      '    a.yaml:11:25: the change before it',
+    ],
+  },
+  {
+    name: 'a change that takes away what is not there',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-02-01, prices: { desk: null } }
+`,
+    told: [
+      'a.yaml:11:53: unknown-price: the bundle has no price `desk` on 2027-02-01 that could leave it; write `seat`',
+    ],
+  },
+  {
+    name: 'a change that takes everything away',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-02-01, prices: { seat: null } }
+`,
+    told: ['a.yaml:11:9: empty-bundle: no price is left in the bundle from 2027-02-01 on; leave one in'],
+  },
+  {
+    name: 'a change that brings half a price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-02-01, prices: { desk: { type: fixed } } }
+`,
+    told: [
+      'a.yaml:11:47: missing-field: the price lacks `billing_direction` once it is merged; add `billing_direction`',
+      'a.yaml:11:47: missing-field: the price lacks `charge_on_contract_start` once it is merged; add `charge_on_contract_start`',
+      'a.yaml:11:47: missing-field: the price lacks `fee_type` once it is merged; add `fee_type`',
+    ],
+  },
+  {
+    name: 'a change that brings a model without its price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-02-01, prices: { seat: { type: unit, unit_pricing_model: {} } } }
+`,
+    told: [
+      'a.yaml:11:67: missing-field: `unit_pricing_model` lacks `price_per_unit` once it is merged; add `price_per_unit`',
+    ],
+  },
+  {
+    name: 'a change that takes the model away',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - { effective_at: 2027-02-01, prices: { seat: { fixed_pricing_model: null } } }
+`,
+    told: [
+      'a.yaml:11:47: no-pricing-model: the price has no pricing model; add one, such as `fixed_pricing_model`',
+    ],
+  },
+  {
+    name: 'a change that opens a gap between tiers',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, price_per_unit: "2" }] } }
+    changes:
+      - effective_at: 2027-02-01
+        prices: { seat: { graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 5, price_per_unit: "2" }, { min_units: 9, price_per_unit: "1" }] } } }
+`,
+    told: [
+      'a.yaml:11:135: tier-gap: tier 2 starts at 9 and the tier before it ends at 5, so that 6 to 8 have no price; start it at 6, or let the tier before it end at 8',
+    ],
+  },
+  {
+    name: 'a product twice in a bundle',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+      again: { product: seat, type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:9:7: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
+      '    a.yaml:8:7: the first price',
+    ],
+  },
+  {
+    name: 'no currency',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:5:3: missing-field: the subscription lacks `currency`, which only one with a plan may leave out; add `currency`',
+    ],
+  },
+  {
+    name: 'no items',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    name: S
+`,
+    told: [
+      'a.yaml:5:3: no-items: the subscription opens without items, which only one with a plan may; add `items` to the first entry of `versions`, or name a `plan`',
+    ],
+  },
+  {
+    name: 'no items at the opening',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ description: later }]
+`,
+    told: [
+      'a.yaml:8:16: no-items: the subscription opens without items, which only one with a plan may; add `items` to the first entry of `versions`, or name a `plan`',
+    ],
+  },
+  {
+    name: 'an opening with a day',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ effective_at: 2027-01-01, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:32: dated-opening: the first entry holds from the start, so it has no day of its own; remove `effective_at`; when the subscription starts stands in `contract.start_date`',
+    ],
+  },
+  {
+    name: 'a later entry without a day',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { description: x }]
+`,
+    told: [
+      'a.yaml:8:118: missing-field: the entry lacks `effective_at`, which only the first may leave out; add the day from which it holds',
+    ],
+  },
+  {
+    name: 'two entries on one day',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-01-01 }, { effective_at: 2027-01-01 }]
+`,
+    told: [
+      'a.yaml:8:164: same-day-twice: two entries hold from 2027-01-01; merge the two, or move one to another day',
+      '    a.yaml:8:134: the entry before it',
+    ],
+  },
+  {
+    name: 'entries out of order',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-02-01 }, { effective_at: 2027-01-01 }]
+`,
+    told: [
+      'a.yaml:8:164: days-out-of-order: 2027-01-01 comes after 2027-02-01, and entries are listed earliest first; move it up',
+      '    a.yaml:8:134: the entry before it',
+    ],
+  },
+  {
+    name: 'an entry before the contract starts',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    contract: { start_date: 2027-02-01 }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }, { effective_at: 2027-02-01 }]
+`,
+    told: [
+      'a.yaml:9:134: entry-before-start: the entry holds from 2027-02-01, and the contract starts on 2027-02-01, from when the first entry holds; move it to a later day, or write it as the first entry',
+    ],
+  },
+  {
+    name: 'an entitlement twice',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso }, { entitlement_key: sso }] }]
+`,
+    told: [
+      'a.yaml:8:177: duplicate-entitlement: the entitlement `sso` stands twice in the entry; keep one of the two',
+      '    a.yaml:8:151: the first one',
+    ],
+  },
+  {
+    name: 'a product twice in an item set',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions:
+      - items:
+          - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }
+          - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "2" } } }
+`,
+    told: [
+      'a.yaml:11:13: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
+      '    a.yaml:10:13: the first price',
+    ],
+  },
+  {
+    name: 'a product beside a bundle that has it',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions:
+      - items:
+          - bundle: b
+          - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "2" } } }
+`,
+    told: [
+      'a.yaml:17:13: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
+      '    a.yaml:16:21: the first price',
+    ],
+  },
+  {
+    name: 'a product beside a bundle that gets it later',
+    text: `version: "2026-04-01"
+products:
+  desk: { name: Desk }
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - effective_at: 2027-06-01
+        prices: { desk: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions:
+      - items:
+          - bundle: b
+          - { product: desk, price: { type: unit, unit_pricing_model: { price_per_unit: "2" } } }
+`,
+    told: [
+      'a.yaml:21:13: product-twice: `desk` has two prices in the same set; keep one of the two, or make it a product of its own',
+      '    a.yaml:20:21: the first price',
+    ],
+  },
+  {
+    name: 'a product in two bundles',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+  b2:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b }, { bundle: b2 }] }]
+`,
+    told: [
+      'a.yaml:19:51: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
+      '    a.yaml:19:36: the first price',
+    ],
+  },
+  {
+    name: 'a bundle twice',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b }, { bundle: b }] }]
+`,
+    told: [
+      'a.yaml:14:51: bundle-twice: the bundle `b` stands twice in the entry; keep one of the two',
+      '    a.yaml:14:36: the first one',
+    ],
+  },
+  {
+    name: "another currency than the bundle's",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: EUR
+    versions: [{ items: [{ bundle: b }] }]
+`,
+    told: [
+      'a.yaml:14:36: currency-mismatch: the bundle `b` is priced in USD, and the subscription in EUR; use a bundle of the same currency',
+      '    a.yaml:7:15: the currency of the bundle',
+      '    a.yaml:13:15: the currency of the subscription',
+    ],
+  },
+  {
+    name: 'an override that every later edition has and the first lacks',
+    text: `version: "2026-04-01"
+products:
+  desk: { name: Desk }
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes:
+      - effective_at: 2027-06-01
+        prices: { desk: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b, prices: { desk: { display_order: 2 } } }] }]
+`,
+    told: [
+      'a.yaml:18:49: unknown-price: the bundle `b` has no price `desk` that could be overridden; write `seat`',
+      '    a.yaml:9:5: the prices of the bundle',
+    ],
+  },
+  {
+    name: 'overrides that leave nothing',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b, prices: { seat: null } }] }]
+`,
+    told: [
+      'a.yaml:14:39: empty-bundle: the overrides leave no price of the bundle `b`; leave one in, or remove the item',
+    ],
+  },
+  {
+    name: 'an override without its price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b, prices: { seat: { type: unit, unit_pricing_model: {} } } }] }]
+`,
+    told: [
+      'a.yaml:14:69: missing-field: `unit_pricing_model` lacks `price_per_unit` once it is merged; add `price_per_unit`',
+    ],
+  },
+  {
+    name: 'an override with tiers that overlap',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b, prices: { seat: { type: tiered, tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 5, price_per_unit: "1" }, { min_units: 3, price_per_unit: "1" }] } } } }] }]
+`,
+    told: [
+      'a.yaml:14:169: tier-overlap: tier 2 starts at 3 and the tier before it ends at 5, so that 3 to 5 have two prices; start it at 6, or let the tier before it end at 2',
+    ],
+  },
+  {
+    name: "a bundle's discount that no item can carry",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: "5" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b }] }]
+`,
+    told: [
+      'a.yaml:9:152: discount-not-expandable: subscriptions use this price, and its discount lacks `type` and `duration_type`; add `type` and `duration_type`',
+      '    a.yaml:14:36: a subscription that uses it',
+    ],
+  },
+  {
+    name: 'a lock until a renewal that has no start',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    price_lock: renewal
+    contract: { duration_months: 12 }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:17: lock-without-renewal: the lock opens at the renewal, and `contract` lacks `start_date` to reckon it from; add that to `contract`, or lock until a day',
+    ],
+  },
+  {
+    name: 'a lock until a renewal that never comes',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    price_lock: renewal
+    contract: { start_date: 2027-01-01, duration_months: 12 }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:17: lock-without-renewal: the lock opens at the renewal, and the subscription does not renew by itself; write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
+    ],
+  },
+  {
+    name: 'a product that is to be deleted',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: p, absent: true }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:26: absent-product-used: the product `seat` is used here and is to be deleted; take it out from that day on, or keep the product',
+      '    a.yaml:3:26: to be deleted',
+    ],
+  },
+  {
+    name: 'a product used after its day',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: p, absent: 2027-06-01 }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:26: absent-product-used: the product `seat` is used here on or after 2027-06-01, when it is to be deleted; take it out from that day on, or keep the product',
+      '    a.yaml:3:26: to be deleted',
+    ],
+  },
+  {
+    name: 'a product in a bundle used after its day',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: p, absent: 2027-06-01 }
+bundles:
+  b:
+    name: B
+    currency: USD
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ bundle: b }] }]
+`,
+    told: [
+      'a.yaml:9:7: absent-product-used: the product `seat` is used here on or after 2027-06-01, when it is to be deleted; take it out from that day on, or keep the product',
+      '    a.yaml:3:26: to be deleted',
+    ],
+  },
+];

@@ -1,0 +1,1057 @@
+/** Fields, types and values that no catalog file has. */
+import type { BadInput } from './bad-input-row.ts';
+
+export const SHAPE_ROWS: readonly BadInput[] = [
+  {
+    name: 'no version',
+    text: `products:
+  seat: { name: Seat }
+`,
+    told: ['a.yaml:1:1: missing-field: the file lacks `version`; add `version`'],
+  },
+  {
+    name: 'another version',
+    text: `version: "2025-01-01"
+products: {}
+`,
+    told: [
+      'a.yaml:1:10: unknown-version: `version` is "2025-01-01", and it takes the version "2026-04-01"; write version: "2026-04-01"',
+    ],
+  },
+  {
+    name: 'a number as version',
+    text: `version: 1
+`,
+    told: [
+      'a.yaml:1:10: unknown-version: `version` is 1, and it takes the version "2026-04-01"; write version: "2026-04-01"',
+    ],
+  },
+  {
+    name: 'a list at the top',
+    text: `- version
+`,
+    told: ['a.yaml:1:1: wrong-type: the file is a list and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'a text at the top',
+    text: `hello
+`,
+    told: ['a.yaml:1:1: wrong-type: the file is `hello` and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'an unknown section, one letter off',
+    text: `version: "2026-04-01"
+product:
+  seat: { name: Seat }
+`,
+    told: ['a.yaml:2:1: unknown-field: A catalog file has no field `product`; write `products`'],
+  },
+  {
+    name: 'an unknown section',
+    text: `version: "2026-04-01"
+invoices: {}
+`,
+    told: [
+      'a.yaml:2:1: unknown-field: A catalog file has no field `invoices`; write one of `version`, `products`, `bundles`, `plans`, `subscriptions`',
+    ],
+  },
+  {
+    name: 'a list as a section',
+    text: `version: "2026-04-01"
+products:
+  - seat
+`,
+    told: ['a.yaml:2:1: wrong-type: `products` is a list and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'an upper-case key',
+    text: `version: "2026-04-01"
+products:
+  Seat: { name: Seat }
+`,
+    told: [
+      'a.yaml:3:3: bad-key: `Seat` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+    ],
+  },
+  {
+    name: 'a key beyond ASCII',
+    text: `version: "2026-04-01"
+products:
+  größe: { name: Size }
+`,
+    told: [
+      'a.yaml:3:3: bad-key: `größe` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+    ],
+  },
+  {
+    name: 'a key with a blank',
+    text: `version: "2026-04-01"
+products:
+  "a b": { name: Seat }
+`,
+    told: [
+      'a.yaml:3:3: bad-key: `a b` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+    ],
+  },
+  {
+    name: 'a key of 64 characters',
+    text: `version: "2026-04-01"
+products:
+  aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa: { name: Seat }
+`,
+    told: [
+      'a.yaml:3:3: bad-key: `aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+    ],
+  },
+  {
+    name: 'a resource that is empty',
+    text: `version: "2026-04-01"
+products:
+  seat:
+`,
+    told: ['a.yaml:3:3: empty-value: `seat` is empty; write a mapping, or remove the field'],
+  },
+  {
+    name: 'a resource that is a text',
+    text: `version: "2026-04-01"
+products:
+  seat: prod_1
+`,
+    told: ['a.yaml:3:9: wrong-type: `seat` is `prod_1` and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'an unquoted id',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: 0123 }
+`,
+    told: [
+      'a.yaml:3:15: unquoted-text: `id` is the number 0123 without quotes, and it takes text; write "0123", with the quotes',
+    ],
+  },
+  {
+    name: 'an empty id',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: "" }
+`,
+    told: [
+      `a.yaml:3:15: empty-text: \`id\` is "", and it takes the service's id; write the id that the service shows`,
+    ],
+  },
+  {
+    name: 'an empty name',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: "" }
+`,
+    told: ['a.yaml:3:17: empty-text: `name` is "", and it takes some text; write a name'],
+  },
+  {
+    name: 'an unknown field of a bundle',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    nam: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: ['a.yaml:6:5: unknown-field: A bundle has no field `nam`; write `name`'],
+  },
+  {
+    name: 'a bundle without prices',
+    text: `version: "2026-04-01"
+bundles:
+  b: { name: B }
+`,
+    told: ['a.yaml:3:3: missing-field: `b` lacks `prices`; add `prices`'],
+  },
+  {
+    name: 'a bundle with no price',
+    text: `version: "2026-04-01"
+bundles:
+  b: { name: B, prices: {} }
+`,
+    told: ['a.yaml:3:17: empty-list: `prices` is empty; add at least one entry, or remove it'],
+  },
+  {
+    name: 'a bundle to be deleted',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    absent: true
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:7:5: unknown-field: A bundle has no field `absent`; only products can be deleted: remove the whole entry, and it stays at the service, listed as orphaned',
+    ],
+  },
+  {
+    name: 'an unquoted amount that would lose a digit',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 0.10 } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number 0.10, and amounts are text, so that no digit is lost; write "0.10", with the quotes',
+    ],
+  },
+  {
+    name: 'an unquoted amount with leading zeros',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 00123 } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number 00123, and amounts are text, so that no digit is lost; write "00123", with the quotes',
+    ],
+  },
+  {
+    name: 'an unquoted amount with an exponent',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 1e3 } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number 1e3, and amounts are text, so that no digit is lost; write "1000", with the quotes',
+    ],
+  },
+  {
+    name: 'an unquoted amount with separators',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 1_000 } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is `1_000`, and amounts are text, so that no digit is lost; write "1000", with the quotes',
+    ],
+  },
+  {
+    name: 'an unquoted amount without a digit before the point',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: .5 } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is the number .5, and amounts are text, so that no digit is lost; write "0.5", with the quotes',
+    ],
+  },
+  {
+    name: 'true as an amount',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: true } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is `true`, and amounts are text, so that no digit is lost; write a decimal number in quotes, such as "10.50"',
+    ],
+  },
+  {
+    name: 'null as an amount',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: null } }
+`,
+    told: [
+      'a.yaml:8:144: null-value: `price_per_unit` is null in a price that is written whole; write a value, or leave the field out',
+    ],
+  },
+  {
+    name: 'a date as an amount',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: 2027-01-19 } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` is `2027-01-19`, and amounts are text, so that no digit is lost; write a decimal number in quotes, such as "10.50"',
+    ],
+  },
+  {
+    name: 'an amount with thousands separators',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1,000.50" } }
+`,
+    told: [
+      'a.yaml:8:144: not-decimal: `price_per_unit` is "1,000.50", and it takes a plain decimal number; write "1000.50"',
+    ],
+  },
+  {
+    name: 'an amount with a decimal comma',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1,50" } }
+`,
+    told: [
+      'a.yaml:8:144: not-decimal: `price_per_unit` is "1,50", and it takes a plain decimal number; write digits and at most one point, such as "10.50"',
+    ],
+  },
+  {
+    name: 'an amount with a currency sign',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "$5" } }
+`,
+    told: [
+      'a.yaml:8:144: not-decimal: `price_per_unit` is "$5", and it takes a plain decimal number; write "5"',
+    ],
+  },
+  {
+    name: 'an amount with a blank',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: " 5" } }
+`,
+    told: [
+      'a.yaml:8:144: not-decimal: `price_per_unit` is " 5", and it takes a plain decimal number; write "5"',
+    ],
+  },
+  {
+    name: 'an empty amount',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "" } }
+`,
+    told: [
+      'a.yaml:8:144: not-decimal: `price_per_unit` is "", and it takes a plain decimal number; write digits and at most one point, such as "10.50"',
+    ],
+  },
+  {
+    name: 'an amount left out',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: } }
+`,
+    told: [
+      'a.yaml:8:128: null-value: `price_per_unit` is null in a price that is written whole; write a value, or leave the field out',
+    ],
+  },
+  {
+    name: 'unquoted amounts in tiers, each told',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, max_units: 10, price_per_unit: 1 }, { min_units: 10, unit_price: 0.50 }] } }
+`,
+    told: [
+      'a.yaml:8:205: unquoted-amount: `price_per_unit` is the number 1, and amounts are text, so that no digit is lost; write "1", with the quotes',
+      'a.yaml:8:239: unquoted-amount: `unit_price` is the number 0.50, and amounts are text, so that no digit is lost; write "0.50", with the quotes',
+    ],
+  },
+  {
+    name: 'an unquoted percentage',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: 10 } }
+`,
+    told: [
+      'a.yaml:8:172: unquoted-amount: `amount` is the number 10, and amounts are text, so that no digit is lost; write "10", with the quotes',
+    ],
+  },
+  {
+    name: 'a quoted number of units',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "5" } }
+`,
+    told: [
+      'a.yaml:8:156: wrong-type: `units` is the text "5" and takes a whole number; write 5 without quotes',
+    ],
+  },
+  {
+    name: 'a fraction as a number of units',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 1.5 } }
+`,
+    told: [
+      'a.yaml:8:156: wrong-type: `units` is the number 1.5 and takes a whole number; write a whole number',
+    ],
+  },
+  {
+    name: 'a negative number of units',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: -1 } }
+`,
+    told: ['a.yaml:8:156: out-of-range: `units` is -1 and must be at least 0; write a number of at least 0'],
+  },
+  {
+    name: 'a number beyond exact integers',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 9007199254740993 } }
+`,
+    told: [
+      'a.yaml:8:156: out-of-range: `units` is 9007199254740992 and must be at most 9007199254740991; write a number of at most 9007199254740991',
+    ],
+  },
+  {
+    name: 'a quoted flag',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: "true", fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:8:99: wrong-type: `charge_on_contract_start` is the text "true" and takes true or false; write true without quotes',
+    ],
+  },
+  {
+    name: 'YAML 1.1 yes',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: yes, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:8:99: wrong-type: `charge_on_contract_start` is `yes` and takes true or false; write true or false',
+    ],
+  },
+  {
+    name: 'a price without its required fields',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:8:7: missing-field: `seat` lacks `billing_direction`; add `billing_direction`',
+      'a.yaml:8:7: missing-field: `seat` lacks `charge_on_contract_start`; add `charge_on_contract_start`',
+      'a.yaml:8:7: missing-field: `seat` lacks `fee_type`; add `fee_type`',
+      'a.yaml:8:7: missing-field: `seat` lacks `type`; add `type`',
+    ],
+  },
+  {
+    name: 'a matrix in a bundle',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, matrix_pricing_model: { dimensions: [], root: {} } }
+`,
+    told: [
+      'a.yaml:8:105: unknown-field: A bundle price has no field `matrix_pricing_model`; choose another model: only subscription prices can have a matrix',
+    ],
+  },
+  {
+    name: 'billing_frequency in a bundle',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, billing_frequency: recurring }
+`,
+    told: [
+      'a.yaml:8:152: unknown-field: A bundle price has no field `billing_frequency`; remove it: only subscription prices have one',
+    ],
+  },
+  {
+    name: 'a currency on a price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, currency: USD }
+`,
+    told: [
+      'a.yaml:8:152: unknown-field: A bundle price has no field `currency`; remove it: the currency stands on the subscription or the bundle',
+    ],
+  },
+  {
+    name: 'a total on a fixed model',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10", total: "10" } }
+`,
+    told: [
+      'a.yaml:8:150: unknown-field: A fixed model has no field `total`; remove it: the service works it out',
+    ],
+  },
+  {
+    name: "billing_direction on a bundle's spend",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: monthly, billing_direction: advance } }
+`,
+    told: [
+      `a.yaml:8:199: unknown-field: A bundle price's spending threshold has no field \`billing_direction\`; remove it: a bundle price's threshold is \`amount\` and \`period\`; on a subscription it may stand`,
+    ],
+  },
+  {
+    name: "billing_direction on a bundle's charge",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [{ alias: a, metric_id: m }], charges: [{ quantity_expression: a, unit_price_expression: "1", billing_direction: advance }] } }
+`,
+    told: [
+      'a.yaml:8:249: unknown-field: A charge of a bundle price has no field `billing_direction`; remove it: only charges of subscription prices have one',
+    ],
+  },
+  {
+    name: 'a period that the interface closes',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1", period: weekly } }
+`,
+    told: [
+      'a.yaml:8:190: unknown-value: `period` cannot be `weekly`; write one of `monthly`, `quarterly`, `semi_annual`, `yearly`',
+    ],
+  },
+  {
+    name: 'a spend without its period',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: "1" } }
+`,
+    told: ['a.yaml:8:152: missing-field: `minimum_spend` lacks `period`; add `period`'],
+  },
+  {
+    name: "a discount's duration type that the interface closes",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: { amount: "10", duration_type: rolling } }
+`,
+    told: [
+      'a.yaml:8:193: unknown-value: `duration_type` cannot be `rolling`; write one of `fixed`, `monthly_rolling`',
+    ],
+  },
+  {
+    name: "a tier's unknown field",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [{ min_units: 0, price_pr_unit: "1" }] } }
+`,
+    told: ['a.yaml:8:174: unknown-field: A tier has no field `price_pr_unit`; write `price_per_unit`'],
+  },
+  {
+    name: 'no tiers',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: graduated_tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, graduated_tiered_pricing_model: { tiers: [] } }
+`,
+    told: ['a.yaml:8:150: empty-list: `tiers` is empty; add at least one entry, or remove it'],
+  },
+  {
+    name: 'a model without its price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { units: 1 } }
+`,
+    told: ['a.yaml:8:105: missing-field: `fixed_pricing_model` lacks `price_per_unit`; add `price_per_unit`'],
+  },
+  {
+    name: 'an unquoted expression',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: expression, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, expression_pricing_model: { metric_bindings: [], charges: [{ quantity_expression: 1, unit_price_expression: "2" }] } }
+`,
+    told: [
+      'a.yaml:8:192: unquoted-text: `quantity_expression` is the number 1 without quotes, and it takes text; write "1", with the quotes',
+    ],
+  },
+  {
+    name: 'metrics named twice',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, metric_ids: [m1, m2, m1] }
+`,
+    told: [
+      'a.yaml:8:173: duplicate-item: `metric_ids` holds the same value twice; keep one of the two',
+      '    a.yaml:8:165: the first one',
+    ],
+  },
+  {
+    name: 'null in a price written whole',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, discount: null }
+`,
+    told: [
+      'a.yaml:8:162: null-value: `discount` is null in a price that is written whole; write a value, or leave the field out',
+    ],
+  },
+  {
+    name: 'a change without its day',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes: [{ prices: { seat: { display_order: 1 } } }]
+`,
+    told: ['a.yaml:9:15: missing-field: `changes[0]` lacks `effective_at`; add `effective_at`'],
+  },
+  {
+    name: 'a change on a day that is none',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes: [{ effective_at: 2027-02-30, prices: { seat: { display_order: 1 } } }]
+`,
+    told: [
+      'a.yaml:9:31: not-a-day: `effective_at` is "2027-02-30", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+    ],
+  },
+  {
+    name: 'a change on a number',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes: [{ effective_at: 20270119, prices: { seat: { display_order: 1 } } }]
+`,
+    told: [
+      'a.yaml:9:31: not-a-day: `effective_at` is the number 20270119, and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+    ],
+  },
+  {
+    name: 'a date-time as a day',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    changes: [{ effective_at: 2027-01-19T00:00:00Z, prices: { seat: { display_order: 1 } } }]
+`,
+    told: [
+      'a.yaml:9:31: not-a-day: `effective_at` is "2027-01-19T00:00:00Z", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+    ],
+  },
+  {
+    name: 'a subscription without a customer',
+    text: `version: "2026-04-01"
+subscriptions:
+  s: { currency: USD }
+`,
+    told: ['a.yaml:3:3: missing-field: `s` lacks `customer_id`; add `customer_id`'],
+  },
+  {
+    name: 'items beside versions',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    items: []
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:5: unknown-field: A subscription has no field `items`; write it in an entry of `versions`',
+    ],
+  },
+  {
+    name: 'items empty',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [] }]
+`,
+    told: ['a.yaml:8:18: empty-list: `items` is empty; add at least one entry, or remove it'],
+  },
+  {
+    name: 'versions empty',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: []
+`,
+    told: ['a.yaml:8:5: empty-list: `versions` is empty; add at least one entry, or remove it'],
+  },
+  {
+    name: 'a subscription discount that is no percentage',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    discount: { type: amount, amount: "10", duration_type: fixed }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:8:23: unknown-value: `type` cannot be `amount`; write `percentage`'],
+  },
+  {
+    name: 'a subscription discount without its types',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    discount: { amount: "10" }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:5: missing-field: `discount` lacks `duration_type`; add `duration_type`',
+      'a.yaml:8:5: missing-field: `discount` lacks `type`; add `type`',
+    ],
+  },
+  {
+    name: 'unquoted metadata',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    metadata: { account: 00123, since: 2027-01-19, seats: 1_000, vip: true, note: null, score: 1e3 }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:26: unquoted-text: `account` is the number 00123 without quotes, and it takes text; write "00123", with the quotes',
+      'a.yaml:8:40: unquoted-text: `since` is `2027-01-19` without quotes, which some readers of YAML take for a number or a date; write "2027-01-19", with the quotes',
+      'a.yaml:8:59: unquoted-text: `seats` is `1_000` without quotes, which some readers of YAML take for a number or a date; write "1_000", with the quotes',
+      'a.yaml:8:71: unquoted-text: `vip` is `true` without quotes, and it takes text; write "true", with the quotes',
+      'a.yaml:8:83: unquoted-text: `note` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:8:96: unquoted-text: `score` is the number 1e3 without quotes, and it takes text; write "1e3", with the quotes',
+    ],
+  },
+  {
+    name: 'metadata that is a mapping',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    metadata: { a: { b: c } }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:8:17: wrong-type: `a` is a mapping and takes text; write text'],
+  },
+  {
+    name: 'tags named twice',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    tags: [t1, t1]
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:16: duplicate-item: `tags` holds the same value twice; keep one of the two',
+      '    a.yaml:8:12: the first one',
+    ],
+  },
+  {
+    name: 'an end date',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    contract: { end_date: 2027-01-01 }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:17: unknown-field: A contract has no field `end_date`; remove it: the service works it out from the start and the duration',
+    ],
+  },
+  {
+    name: 'a currency in lower case',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: usd
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:7:15: bad-currency: `currency` is "usd", and it takes a three-letter currency code; write an ISO 4217 code in capitals, such as USD',
+    ],
+  },
+  {
+    name: 'a price lock that is none',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    price_lock: forever
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:17: bad-price-lock: `price_lock` is "forever", and it takes `renewal`, `always` or a day; write renewal, always, or a day as YYYY-MM-DD',
+    ],
+  },
+  {
+    name: 'a price lock until a day that is none',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    price_lock: 2027-02-30
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:8:17: not-a-day: there is no day 2027-02-30; write one that the calendar has'],
+  },
+  {
+    name: 'an adopt that is none',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: p, adopt: take }
+`,
+    told: ['a.yaml:3:25: unknown-value: `adopt` cannot be `take`; write one of `as_written`, `send`'],
+  },
+  {
+    name: "an entitlement's unquoted value",
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] , entitlements: [{ entitlement_key: sso, value: true }] }]
+`,
+    told: [
+      'a.yaml:8:163: unquoted-text: `value` is `true` without quotes, and it takes text; write "true", with the quotes',
+    ],
+  },
+  {
+    name: 'every fault of a price at once',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { tpye: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: "yes", fixed_pricing_model: { price_per_unit: 10, units: "1" } }
+`,
+    told: [
+      'a.yaml:8:15: unknown-field: A bundle price has no field `tpye`; write `type`',
+      'a.yaml:8:99: wrong-type: `charge_on_contract_start` is the text "yes" and takes true or false; write true or false',
+      'a.yaml:8:145: unquoted-amount: `price_per_unit` is the number 10, and amounts are text, so that no digit is lost; write "10", with the quotes',
+      'a.yaml:8:156: wrong-type: `units` is the text "1" and takes a whole number; write 1 without quotes',
+    ],
+  },
+];

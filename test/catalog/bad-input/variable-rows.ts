@@ -1,0 +1,159 @@
+/** Variables that are unknown, stand in a wrong place or have a wrong type. */
+import type { BadInput } from './bad-input-row.ts';
+
+export const VARIABLE_ROWS: readonly BadInput[] = [
+  {
+    name: 'an unknown variable',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    name: \${var.regoin}
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:11: unknown-variable: there is no variable `regoin` in the chosen environment; write `region`',
+    ],
+  },
+  {
+    name: 'a variable of the environment',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    name: \${env.REGION}
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:11: environment-in-catalog: `${env.REGION}` would take a value from the environment, and a catalog must mean the same everywhere; set a variable in the project file and write `${var.name}`',
+    ],
+  },
+  {
+    name: 'another kind of template',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    name: "\${region}"
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:11: unknown-interpolation: `${region}` is no `${var.name}`; write `${var.name}`, or `$${` where `${` itself is meant',
+    ],
+  },
+  {
+    name: 'a template that does not end',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    name: "\${var.region"
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:11: unknown-interpolation: `${var.region` is no `${var.name}`; write `${var.name}`, or `$${` where `${` itself is meant',
+    ],
+  },
+  {
+    name: 'a number as an amount',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "\${var.rate}" } }
+`,
+    told: [
+      'a.yaml:8:144: unquoted-amount: `price_per_unit` takes an amount in quotes, and the variable `rate` is the number 0.1; quote it where the variable is set: `rate: "0.1"`',
+    ],
+  },
+  {
+    name: 'a number as a text',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    name: \${var.seats}
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:11: unquoted-text: `name` takes text, and the variable `seats` is the number 5; quote it where the variable is set: `seats: "5"`',
+    ],
+  },
+  {
+    name: 'a flag as a number',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "\${var.eu}" } }
+`,
+    told: ['a.yaml:8:156: wrong-type: `units` is `true` and takes a whole number; write a whole number'],
+  },
+  {
+    name: 'a text as a number',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "\${var.region}" } }
+`,
+    told: [
+      'a.yaml:8:156: wrong-type: `units` is the text "eu" and takes a whole number; write a whole number',
+    ],
+  },
+  {
+    name: 'an escaped template as a number',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "$\${var.seats}" } }
+`,
+    told: [
+      'a.yaml:8:156: wrong-type: `units` is the text "${var.seats}" and takes a whole number; write a whole number',
+    ],
+  },
+  {
+    name: 'a variable in a key',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    metadata: { "\${var.region}": x }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:17: interpolated-key: the key `${var.region}` holds `${`, and variables stand in values only; write the key out',
+    ],
+  },
+];

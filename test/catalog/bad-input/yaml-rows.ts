@@ -1,0 +1,213 @@
+/** What is no YAML, or YAML that a catalog file must not use. */
+import type { BadInput } from './bad-input-row.ts';
+
+export const YAML_ROWS: readonly BadInput[] = [
+  {
+    name: 'tabs as indentation',
+    text: `version: "2026-04-01"
+products:
+	seat: { name: Seat }
+`,
+    told: [
+      'a.yaml:3:1: yaml-syntax: this is not YAML: tabs are not allowed as indentation; indent with spaces',
+    ],
+  },
+  {
+    name: 'an open quote',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: "Seat }
+`,
+    told: [
+      'a.yaml:4:1: yaml-syntax: this is not YAML: missing closing "quote; add what is missing: a colon, a comma, a bracket or a closing quote',
+    ],
+  },
+  {
+    name: 'an open bracket',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat
+`,
+    told: [
+      'a.yaml:4:1: yaml-syntax: this is not YAML: flow map in block collection must be sufficiently indented and end with a }; line it up with its neighbours, or close the bracket that is still open',
+    ],
+  },
+  {
+    name: 'a colon within plain text',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: a: b
+`,
+    told: [
+      'a.yaml:4:9: yaml-syntax: this is not YAML: nested mappings are not allowed in compact mappings; quote the text if it holds a colon, or start the inner mapping on a line of its own',
+    ],
+  },
+  {
+    name: 'a reserved character',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: @seat }
+`,
+    told: [
+      'a.yaml:3:17: yaml-syntax: this is not YAML: plain value cannot start with reserved character @; put the text in quotes',
+    ],
+  },
+  {
+    name: 'an unknown escape',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: "a\\q" }
+`,
+    told: [
+      'a.yaml:3:19: yaml-syntax: this is not YAML: invalid escape sequence \\q; use single quotes, or write the backslash twice',
+    ],
+  },
+  {
+    name: 'a key twice in a mapping',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+  seat: { name: Seat }
+`,
+    told: [
+      'a.yaml:5:3: duplicate-key: `seat` stands twice in the same mapping; keep one of the two',
+      '    a.yaml:3:3: the first one',
+    ],
+  },
+  {
+    name: 'a field twice in a flow mapping',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat, name: Chair }
+`,
+    told: [
+      'a.yaml:3:23: duplicate-key: `name` stands twice in the same mapping; keep one of the two',
+      '    a.yaml:3:11: the first one',
+    ],
+  },
+  {
+    name: 'a merge key',
+    text: `version: "2026-04-01"
+products:
+  a: &a { name: Seat }
+  b:
+    <<: *a
+`,
+    told: [
+      'a.yaml:5:5: merge-key: `<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2; write the fields out, or give the whole mapping by an alias',
+    ],
+  },
+  {
+    name: 'a custom tag',
+    text: `version: "2026-04-01"
+products:
+  seat: !product { name: Seat }
+`,
+    told: ['a.yaml:3:18: custom-tag: the tag `!product` means nothing here; remove the tag'],
+  },
+  {
+    name: 'a binary value',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: !!binary aGk= }
+`,
+    told: ['a.yaml:3:26: custom-tag: the tag `!!binary` means nothing here; remove the tag'],
+  },
+  {
+    name: '__proto__',
+    text: `version: "2026-04-01"
+products:
+  __proto__: { name: Seat }
+`,
+    told: ['a.yaml:3:3: reserved-key: `__proto__` cannot be a key; choose another name'],
+  },
+  {
+    name: 'constructor',
+    text: `version: "2026-04-01"
+products:
+  seat: { constructor: 1, name: Seat }
+`,
+    told: ['a.yaml:3:11: reserved-key: `constructor` cannot be a key; choose another name'],
+  },
+  {
+    name: 'a mapping as a key',
+    text: `version: "2026-04-01"
+products:
+  ? { a: b }
+  : { name: Seat }
+`,
+    told: ['a.yaml:3:5: key-not-text: the key is not a plain text; write one name before the colon'],
+  },
+  {
+    name: 'two documents',
+    text: `version: "2026-04-01"
+---
+products: {}
+`,
+    told: [
+      'a.yaml:2:1: several-documents: the file holds more than one YAML document; remove the `---` or `...`, or put each document into a file of its own',
+    ],
+  },
+  {
+    name: 'an unknown anchor',
+    text: `version: "2026-04-01"
+products:
+  seat: *nothing
+`,
+    told: [
+      'a.yaml:3:9: unknown-anchor: there is no anchor `&nothing` above; write `&nothing` before the value that it stands for',
+    ],
+  },
+  {
+    name: 'an alias within its own anchor',
+    text: `version: "2026-04-01"
+products:
+  seat: &a { name: Seat, parts: [*a] }
+`,
+    told: ['a.yaml:3:34: alias-cycle: `*a` stands within the value that it repeats; write the value out'],
+  },
+  {
+    name: 'YAML 1.1',
+    text: `%YAML 1.1
+---
+version: "2026-04-01"
+`,
+    told: [
+      'a.yaml:1:1: yaml-version: the file asks for YAML 1.1, and Pricewright reads YAML 1.2; remove the %YAML line',
+    ],
+  },
+  {
+    name: 'an infinite number',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat, size: .inf }
+`,
+    told: [
+      'a.yaml:3:29: not-finite: `.inf` is not a finite number; write a number, or put the text in quotes',
+    ],
+  },
+  {
+    name: 'half of a surrogate pair',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: "\\ud800" }
+`,
+    told: [
+      'a.yaml:3:17: broken-character: the text holds half of a surrogate pair, which no request can carry; write the whole character',
+    ],
+  },
+  {
+    name: 'several syntax errors at once',
+    text: `version: "2026-04-01"
+products:
+  a: @x
+  b: @y
+`,
+    told: [
+      'a.yaml:3:6: yaml-syntax: this is not YAML: plain value cannot start with reserved character @; put the text in quotes',
+      'a.yaml:4:6: yaml-syntax: this is not YAML: plain value cannot start with reserved character @; put the text in quotes',
+    ],
+  },
+];

@@ -1,0 +1,48 @@
+/** What a value must look like, as a predicate with words for it. */
+import type { Json } from '../../src/model/json.ts';
+
+export interface Shape {
+  readonly words: string;
+  fits(value: Json | undefined): boolean;
+}
+
+const shape = (words: string, fits: (value: Json | undefined) => boolean): Shape => ({ words, fits });
+
+export const aString = shape('a string', (value) => typeof value === 'string');
+export const anId = shape('an id', (value) => typeof value === 'string' && value !== '');
+export const aBoolean = shape('true or false', (value) => typeof value === 'boolean');
+export const anInteger = shape('an integer', (value) => Number.isInteger(value));
+export const anObject = shape(
+  'an object',
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+);
+export const aDecimal = shape(
+  'a decimal in a string',
+  (value) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value),
+);
+/** ISO 8601, with a time. */
+export const aDateTime = shape(
+  'a date-time',
+  (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
+);
+
+export function oneOf(...values: readonly string[]): Shape {
+  return shape(`one of ${values.join(', ')}`, (value) => typeof value === 'string' && values.includes(value));
+}
+
+export function listOf(each: Shape): Shape {
+  return shape(
+    `a list of which each is ${each.words}`,
+    (value) => Array.isArray(value) && value.every((one) => each.fits(one)),
+  );
+}
+
+/** Present, and null or of that shape. */
+export function nullable(inner: Shape): Shape {
+  return shape(`${inner.words} or null`, (value) => value === null || inner.fits(value));
+}
+
+/** Absent, null or of that shape: what the interface does not require. */
+export function optional(inner: Shape): Shape {
+  return shape(`${inner.words}, null or absent`, (value) => value === undefined || value === null || inner.fits(value));
+}

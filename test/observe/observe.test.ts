@@ -1,0 +1,497 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalog } from '../../src/model/catalog.ts';
+import type { Json } from '../../src/model/json.ts';
+import type { Observed, OpenIntent } from '../../src/model/observed.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import { type Observation, observe } from '../../src/observe/observe.ts';
+import type { Answer } from '../../src/service/answer.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import type { WrittenBinding } from '../../src/service/check-binding.ts';
+import {
+  answer,
+  errorAnswer,
+  fakeClient,
+  instantRetry,
+  notFound,
+  unanswered,
+} from '../service/fake-client.ts';
+import {
+  addressText,
+  catalogOf,
+  listOf,
+  plan,
+  readerOf,
+  recorded,
+  serviceWith,
+  subscription,
+  TODAY,
+  version,
+} from './observed-world.ts';
+
+interface World {
+  readonly catalog: Catalog;
+  readonly records?: readonly Recorded[];
+  readonly profile?: 'published' | 'conventional';
+  readonly operations?: Readonly<Record<string, WrittenBinding>>;
+  readonly reply?: (asked: string) => Answer;
+  readonly resources?: Readonly<Record<string, Json>>;
+  readonly attempts?: number;
+}
+
+async function look(
+  world: World,
+): Promise<{ observation: Observation; asked: readonly string[]; peak: number }> {
+  const { bindings } = bindOperations(world.profile ?? 'published', world.operations ?? {}, {}, {});
+  const client = fakeClient(world.reply ?? serviceWith(world.resources ?? {}));
+  const observation = await observe({
+    catalog: world.catalog,
+    reader: readerOf(world.records ?? []),
+    client,
+    bindings,
+    today: TODAY,
+    origin: 'https://billing.example',
+    retry: instantRetry(world.attempts),
+    concurrency: 4,
+  });
+  return { observation, asked: client.asked, peak: client.peak() };
+}
+
+async function see(world: World): Promise<{ observed: Observed; asked: readonly string[] }> {
+  const { observation, asked } = await look(world);
+  if (observation.kind === 'failed') throw new Error(JSON.stringify(observation.diagnostics));
+  return { observed: observation.observed, asked };
+}
+
+async function fail(
+  world: World,
+): Promise<{ codes: readonly string[]; text: string; asked: readonly string[] }> {
+  const { observation, asked } = await look(world);
+  if (observation.kind === 'observed') throw new Error('the observation did not fail');
+  const { diagnostics } = observation;
+  return { codes: diagnostics.map(({ code }) => code), text: JSON.stringify(diagnostics), asked };
+}
+
+const at = (observed: Observed, address: string) => observed.live.get(addressText(address));
+
+describe('what is asked', () => {
+  test('nothing, where nothing can be read', async () => {
+    const catalog = catalogOf({
+      products: { platform: { id: 'prod_1' } },
+      bundles: { growth: {} },
+      subscriptions: { acme: {} },
+    });
+    const records = [
+      recorded('bundles.growth', { remoteId: 'b_1' }),
+      recorded('subscriptions.acme', { remoteId: 's_1' }),
+    ];
+    const { observed, asked } = await see({ catalog, records });
+    expect(asked).toEqual([]);
+    expect(observed).toMatchObject({ requests: 0, plans: { complete: false, listed: [] } });
+    expect(observed.live.size).toBe(0);
+    expect(observed.records.size).toBe(2);
+  });
+
+  test('under the conventional profile each thing that has an id, once', async () => {
+    const catalog = catalogOf({
+      products: { platform: { id: 'prod_1' }, made: {}, fresh: {} },
+      bundles: { growth: {} },
+      plans: { annual: { id: 'plan_1' } },
+      subscriptions: { acme: {} },
+    });
+    const records = [
+      recorded('products.made', { remoteId: 'prod_2' }),
+      recorded('products.gone', { remoteId: 'prod_9' }),
+      recorded('bundles.growth', { remoteId: 'b/1' }),
+      recorded('subscriptions.acme', { remoteId: 's_1' }),
+      recorded('subscriptions.acme.versions.opening', { remoteId: 'ver_1' }),
+    ];
+    const { observed, asked } = await see({
+      catalog,
+      records,
+      profile: 'conventional',
+      resources: { '/plans': listOf([]) },
+    });
+    expect(asked.toSorted()).toEqual([
+      'GET /bundles/b%2F1',
+      'GET /plans/plan_1',
+      'GET /plans?sort=created_at%3Aasc&limit=100&offset=0',
+      'GET /products/prod_1',
+      'GET /products/prod_2',
+      'GET /subscriptions/s_1',
+    ]);
+    expect(observed.requests).toBe(asked.length);
+    expect(at(observed, 'products.made')).toEqual({ kind: 'missing', remoteId: 'prod_2' });
+    expect(observed.live.has(addressText('products.fresh'))).toBe(false);
+    expect(observed.live.has(addressText('products.gone'))).toBe(false);
+  });
+
+  test('the recorded id comes before the declared one, a removed record counts for nothing', async () => {
+    const catalog = catalogOf({ products: { a: { id: 'declared' }, b: { id: 'declared' } } });
+    const records = [
+      recorded('products.a', { remoteId: 'recorded' }),
+      recorded('products.b', { remoteId: 'removed', presence: 'removed' }),
+    ];
+    const { asked } = await see({ catalog, records, profile: 'conventional' });
+    expect(asked).toEqual(['GET /products/recorded', 'GET /products/declared']);
+  });
+
+  test('what was deleted as the catalog says is not asked for again', async () => {
+    const catalog = catalogOf({ products: { legacy: { id: 'prod_old', absent: true } } });
+    const records = [recorded('products.legacy', { remoteId: 'prod_old', presence: 'deleted' })];
+    expect((await see({ catalog, records, profile: 'conventional' })).asked).toEqual([]);
+  });
+
+  test('no more at once than allowed', async () => {
+    const products = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`p${at}`, { id: `prod_${at}` }]),
+    );
+    const { observation, asked, peak } = await look({
+      catalog: catalogOf({ products }),
+      profile: 'conventional',
+    });
+    expect(observation.kind).toBe('observed');
+    expect(asked).toHaveLength(40);
+    expect(peak).toBe(4);
+  });
+
+  test('open intents and records are handed on as they are', async () => {
+    const intent = { key: 'pw1_x' } as OpenIntent;
+    const reader = readerOf([recorded('products.a')], [intent]);
+    const { bindings } = bindOperations('published', {}, {}, {});
+    const client = fakeClient(() => notFound);
+    const observation = await observe({
+      catalog: catalogOf({}),
+      reader,
+      client,
+      bindings,
+      today: TODAY,
+      origin: 'https://billing.example',
+      retry: instantRetry(),
+      concurrency: 1,
+    });
+    expect(observation).toMatchObject({ kind: 'observed', observed: { openIntents: [intent] } });
+  });
+});
+
+describe('plans', () => {
+  const catalog = catalogOf({ plans: { annual: { id: 'plan_1' }, monthly: {}, lost: { id: 'plan_9' } } });
+  const resources = { '/plans': listOf([plan('plan_1', 'Annual'), plan('plan_2', 'Monthly')]) };
+
+  test('the published list shows them live, and who is not on it stays unread', async () => {
+    const { observed, asked } = await see({ catalog, resources });
+    expect(asked).toEqual(['GET /plans?sort=created_at%3Aasc']);
+    expect(observed.plans).toEqual({
+      complete: true,
+      listed: [
+        { id: 'plan_1', name: 'Annual', currency: 'USD' },
+        { id: 'plan_2', name: 'Monthly', currency: 'USD' },
+      ],
+    });
+    expect(at(observed, 'plans.annual')).toEqual({
+      kind: 'read',
+      remoteId: 'plan_1',
+      value: { name: 'Annual', currency: 'USD' },
+      status: null,
+      currentVersionId: null,
+    });
+    expect(observed.live.size).toBe(1);
+  });
+
+  test('pages that cannot be asked for make the list incomplete', async () => {
+    const { observed } = await see({
+      catalog,
+      resources: { '/plans': listOf([plan('plan_2', 'Monthly')], 3) },
+    });
+    expect(observed.plans).toMatchObject({ complete: false, listed: [{ id: 'plan_2' }] });
+  });
+
+  test('one that the list does not show is read by its id where that is bound', async () => {
+    const { observed, asked } = await see({ catalog, profile: 'conventional', resources });
+    expect(asked).toHaveLength(2);
+    expect(at(observed, 'plans.lost')).toEqual({ kind: 'missing', remoteId: 'plan_9' });
+  });
+});
+
+describe('subscriptions and versions', () => {
+  const catalog = catalogOf({ subscriptions: { acme: {} } });
+  const records = [
+    recorded('subscriptions.acme', { remoteId: 's_1' }),
+    recorded('subscriptions.acme.versions.opening', { remoteId: 'ver_1' }),
+  ];
+  const currentValue = {
+    items: [
+      {
+        product_id: 'prod_1',
+        price: {
+          type: 'fixed',
+          currency: 'USD',
+          fixed_pricing_model: { price_per_unit: '499.00', units: 1, total: '499.00' },
+        },
+      },
+    ],
+    entitlements: [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }],
+  };
+
+  test('an answer takes the form of what would have been sent', async () => {
+    const resources = {
+      '/subscriptions/s_1': subscription('s_1'),
+      '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1', { description: 'Opening' }),
+    };
+    const { observed } = await see({ catalog, records, profile: 'conventional', resources });
+    expect(at(observed, 'subscriptions.acme')).toEqual({
+      kind: 'read',
+      remoteId: 's_1',
+      status: 'active',
+      currentVersionId: 'ver_1',
+      value: {
+        customer_id: 'cus_acme',
+        name: 'Acme',
+        currency: 'USD',
+        billing: { auto_issue_invoices: true, auto_pay_invoices: false, first_billing_date: '2026-12-01' },
+        contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-12-01' },
+        renewal: { auto_renew: true, duration_months: 12 },
+        metadata: { segment: 'enterprise', start_date: '2026-12-01T00:00:00Z' },
+      },
+    });
+    expect(at(observed, 'subscriptions.acme.versions.opening')).toEqual({
+      kind: 'read',
+      remoteId: 'ver_1',
+      status: 'published',
+      currentVersionId: null,
+      value: { ...currentValue, description: 'Opening' },
+    });
+  });
+
+  test('published reads the version in force and those to come, never history', async () => {
+    const dated = ['2026-06-01', '2027-01-01', '2027-06-01', '2028-01-01'].map((day) =>
+      recorded(`subscriptions.acme.versions.${day}`, { remoteId: `v_${day}` }),
+    );
+    const { observed, asked } = await see({ catalog, records: [...records, ...dated] });
+    expect(asked.toSorted()).toEqual([
+      'GET /subscriptions/s_1/versions/v_2027-01-01',
+      'GET /subscriptions/s_1/versions/v_2027-06-01',
+      'GET /subscriptions/s_1/versions/v_2028-01-01',
+    ]);
+    expect(at(observed, 'subscriptions.acme.versions.2027-01-01')).toEqual({
+      kind: 'missing',
+      remoteId: 'v_2027-01-01',
+    });
+    expect(observed.live.has(addressText('subscriptions.acme'))).toBe(false);
+  });
+
+  test('a version that another has in force, is read in the place of the recorded one', async () => {
+    const resources = {
+      '/subscriptions/s_1': subscription('s_1', { current_version_id: 'ver_7' }),
+      '/subscriptions/s_1/versions/ver_7': version('ver_7', 's_1'),
+    };
+    const { observed, asked } = await see({ catalog, records, profile: 'conventional', resources });
+    expect(asked).toEqual(['GET /subscriptions/s_1', 'GET /subscriptions/s_1/versions/ver_7']);
+    expect(at(observed, 'subscriptions.acme.versions.opening')).toMatchObject({
+      kind: 'read',
+      remoteId: 'ver_7',
+    });
+  });
+
+  test('a recorded version that has not begun at the service yet is read as itself', async () => {
+    const later = recorded('subscriptions.acme.versions.2027-01-15', { remoteId: 'ver_2' });
+    const resources = {
+      '/subscriptions/s_1': subscription('s_1', { current_version_id: 'ver_1' }),
+      '/subscriptions/s_1/versions/ver_2': version('ver_2', 's_1'),
+    };
+    const { observed } = await see({
+      catalog,
+      records: [...records, later],
+      profile: 'conventional',
+      resources,
+    });
+    expect(at(observed, 'subscriptions.acme.versions.2027-01-15')).toMatchObject({ remoteId: 'ver_2' });
+  });
+
+  test('an adopted subscription is read with its version, at the opening', async () => {
+    const resources = {
+      '/subscriptions/s_1': subscription('s_1'),
+      '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
+    };
+    const adopted = catalogOf({ subscriptions: { acme: { id: 's_1' } } });
+    const { observed } = await see({ catalog: adopted, profile: 'conventional', resources });
+    expect(at(observed, 'subscriptions.acme.versions.opening')).toMatchObject({
+      remoteId: 'ver_1',
+      value: currentValue,
+    });
+  });
+
+  test('under its new key it is read by the record of the old one', async () => {
+    const resources = {
+      '/subscriptions/s_1': subscription('s_1'),
+      '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
+    };
+    const renamed = catalogOf({ subscriptions: { acme_inc: { renamedFrom: 'acme' } } });
+    const { observed } = await see({ catalog: renamed, records, profile: 'conventional', resources });
+    expect([...observed.live.keys()]).toEqual([
+      'subscriptions.acme_inc',
+      'subscriptions.acme_inc.versions.opening',
+    ]);
+  });
+
+  test.each(['missing', 'ended'])('one that is %s has no versions to ask for', async (state) => {
+    const resources =
+      state === 'ended' ? { '/subscriptions/s_1': subscription('s_1', { status: 'cancelled' }) } : {};
+    const { asked } = await see({ catalog, records, profile: 'conventional', resources });
+    expect(asked).toEqual(['GET /subscriptions/s_1']);
+  });
+
+  describe('where a subscription has no read, an entitlement tells which version is active', () => {
+    const entitled = [
+      recorded('subscriptions.acme', { remoteId: 's_1' }),
+      recorded('subscriptions.acme.versions.opening', {
+        remoteId: 'ver_1',
+        value: { items: [], entitlements: [{ entitlement_key: 'sso' }] },
+      }),
+    ];
+    const entitlement = {
+      key: 'sso',
+      mode: 'static',
+      type: 'boolean',
+      value: 'true',
+      subscription_id: 's_1',
+    };
+    test.each([
+      ['the recorded one', { ...entitlement, version_id: 'ver_1' }, 'ver_1'],
+      ['another', { ...entitlement, version_id: 'ver_7' }, 'ver_7'],
+      ['not told', { ...entitlement, version_id: null }, 'ver_1'],
+      ['not told, the entitlement being gone', undefined, 'ver_1'],
+    ])('%s', async (_, answered, expected) => {
+      const resources = {
+        ...(answered && { '/subscriptions/s_1/entitlements/sso': answered }),
+        '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
+        '/subscriptions/s_1/versions/ver_7': version('ver_7', 's_1'),
+      };
+      const { observed, asked } = await see({ catalog, records: entitled, resources });
+      expect(asked).toEqual([
+        'GET /subscriptions/s_1/entitlements/sso',
+        `GET /subscriptions/s_1/versions/${expected}`,
+      ]);
+      expect(at(observed, 'subscriptions.acme.versions.opening')).toMatchObject({ remoteId: expected });
+    });
+  });
+});
+
+describe('bound answers', () => {
+  test('the resource stands where the binding says', async () => {
+    const operations = { 'products.get': { method: 'GET', path: '/v2/products/{id}', id: 'data.id' } };
+    const { observed } = await see({
+      catalog: catalogOf({ products: { platform: { id: 'prod_1' } } }),
+      operations,
+      resources: {
+        '/v2/products/prod_1': { data: { id: 'prod_1', name: 'Platform', status: 'live', tax: null } },
+      },
+    });
+    expect(at(observed, 'products.platform')).toMatchObject({
+      status: 'live',
+      value: { name: 'Platform', status: 'live' },
+    });
+  });
+
+  test('a bundle has the form of its request', async () => {
+    const prices = [{ product_id: 'prod_1', type: 'unit', unit_pricing_model: { price_per_unit: '1' } }];
+    const { observed } = await see({
+      catalog: catalogOf({ bundles: { growth: { id: 'b_1' } } }),
+      profile: 'conventional',
+      resources: {
+        '/bundles/b_1': { id: 'b_1', name: 'Growth', prices, created_at: '2026-01-01T00:00:00Z' },
+      },
+    });
+    expect(at(observed, 'bundles.growth')).toMatchObject({ value: { name: 'Growth', prices } });
+  });
+});
+
+describe('what fails the observation', () => {
+  const products = Object.fromEntries(
+    Array.from({ length: 50 }, (_, at) => [`p${at}`, { id: `prod_${at}` }]),
+  );
+  const many: World = { catalog: catalogOf({ products }), profile: 'conventional' };
+  const one: World = { catalog: catalogOf({ products: { a: { id: 'prod_1' } } }), profile: 'conventional' };
+
+  test.each<[name: string, reply: Answer, code: string]>([
+    ['a refused key', errorAnswer(401, 'invalid API key'), 'unauthorized'],
+    ['nobody there', unanswered('refused'), 'service-unreachable'],
+    ['silence', unanswered('timeout'), 'service-timeout'],
+    ['a redirect', answer(301, undefined, { fault: 'not_json' }), 'service-redirects'],
+    ['a page', answer(200, undefined, { fault: 'not_json' }), 'service-not-json'],
+  ])('%s is said once, and the rest is not asked', async (_, reply, code) => {
+    const { codes, asked } = await fail({ ...many, reply: () => reply });
+    expect(codes).toEqual([code]);
+    expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  test.each<[name: string, reply: Answer, code: string, says: string]>([
+    ["a gateway's 404", answer(404, undefined, { fault: 'not_json' }), 'read-refused', '404'],
+    ['a 404 in other words', answer(404, { error: 'not found' }), 'read-refused', '404'],
+    ['a server error', errorAnswer(500, 'boom'), 'service-failing', '500: boom'],
+    ['another resource', answer(200, { id: 'prod_2' }), 'unexpected-answer', 'another id'],
+    ['a resource without an id', answer(200, { name: 'x' }), 'unexpected-answer', 'id is missing'],
+    ['a list', answer(200, []), 'unexpected-answer', 'holds no object'],
+    ['no content', answer(204), 'unexpected-answer', '204'],
+  ])('%s', async (_, reply, code, says) => {
+    const { codes, text } = await fail({ ...one, reply: () => reply });
+    expect(codes).toEqual([code]);
+    expect(text).toContain(says);
+  });
+
+  test.each(['..', '', '.'])('the id %j is never sent', async (id) => {
+    const { codes, asked } = await fail({ ...one, catalog: catalogOf({ products: { a: { id } } }) });
+    expect(codes).toEqual(['unusable-id']);
+    expect(asked).toEqual([]);
+  });
+
+  test('distinct faults are told together, up to a bound', async () => {
+    const { codes, asked } = await fail({ ...many, reply: () => answer(200, {}) });
+    expect(codes.length).toBeGreaterThan(5);
+    expect(codes.length).toBeLessThan(30);
+    expect(asked.length).toBeLessThan(30);
+  });
+
+  test('a failed list or a malformed plan', async () => {
+    const plans = catalogOf({ plans: { annual: {} } });
+    expect(await fail({ catalog: plans, reply: () => errorAnswer(500) })).toMatchObject({
+      codes: ['service-failing'],
+    });
+    const malformed = listOf([plan('p_1', 'A'), { id: 'p_2', name: 7, currency: 'USD' }]);
+    const { text } = await fail({ catalog: plans, resources: { '/plans': malformed } });
+    expect(text).toContain('item 1: name is not a string');
+  });
+
+  test('a version of another subscription', async () => {
+    const { codes } = await fail({
+      catalog: catalogOf({ subscriptions: { acme: {} } }),
+      records: [
+        recorded('subscriptions.acme', { remoteId: 's_1' }),
+        recorded('subscriptions.acme.versions.opening', { remoteId: 'ver_1' }),
+      ],
+      resources: { '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_2') },
+    });
+    expect(codes).toEqual(['unexpected-answer']);
+  });
+
+  test('what passes in time fails nothing, and every request is counted', async () => {
+    let failures = 2;
+    const reply = () => (failures-- > 0 ? errorAnswer(503) : answer(200, { id: 'prod_1' }));
+    const { observed } = await see({ ...one, reply, attempts: 3 });
+    expect(observed.requests).toBe(3);
+  });
+});
+
+test('records that cannot be read reject', async () => {
+  const { bindings } = bindOperations('published', {}, {}, {});
+  const observation = observe({
+    catalog: catalogOf({}),
+    reader: { ...readerOf([]), records: async () => Promise.reject(new Error('disk')) },
+    client: fakeClient(() => notFound),
+    bindings,
+    today: TODAY,
+    origin: 'https://billing.example',
+    retry: instantRetry(),
+    concurrency: 1,
+  });
+  await expect(observation).rejects.toThrow('disk');
+});

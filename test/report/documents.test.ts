@@ -1,0 +1,92 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
+import { OPERATION_NAMES } from '../../src/model/operation.ts';
+import { countResults, type Outcome, type StepOutcome } from '../../src/model/outcome.ts';
+import { outcomeJson } from '../../src/report/outcome-json.ts';
+import { planJson } from '../../src/report/plan-json.ts';
+import { parseOutcomeDocument } from '../../src/report/read-outcome-document.ts';
+import { parsePlanDocument } from '../../src/report/read-plan-document.ts';
+import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
+import { at, plan } from './sample-plan.ts';
+
+const FILE = 'plan.json';
+
+describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
+  test('comes back from its document as it was', () => {
+    expect(parsePlanDocument(planJson(sample), FILE)).toEqual({ kind: 'read', document: sample });
+  });
+
+  test('has one text, and nothing in it that a terminal would obey', () => {
+    const evidence = Object.fromEntries(Object.entries(sample.evidence).reverse());
+    expect(planJson({ ...sample, evidence })).toBe(planJson(sample));
+    expect(planJson(sample)).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  });
+});
+
+const steps: readonly StepOutcome[] = [
+  { kind: 'done', remote_id: 'sub_1', replayed: true, sends: 2 } as const,
+  { kind: 'refused', status: 422, detail: HOSTILE, sends: 1 } as const,
+  {
+    kind: 'in_doubt',
+    key: 'pw1_x',
+    last_sent_at: '2026-11-20T20:00:00Z',
+    sends: 1,
+    reason: 'reset',
+  } as const,
+  { kind: 'dependent', on: 'bundles.create bundles.growth' } as const,
+  { kind: 'not_started', reason: 'interrupted' } as const,
+  { kind: 'stale', reason: 'edited' } as const,
+].map((result, index) => ({
+  id: `subscriptions.create subscriptions.s${index}`,
+  address: at(`subscriptions.s${index}`),
+  operation: 'subscriptions.create',
+  origin: 'planned',
+  result,
+}));
+
+const outcome: Outcome = {
+  format_version: 1,
+  run: 'run_1',
+  plan_digest: 'abc',
+  started_at: '2026-11-20T20:00:00Z',
+  finished_at: '2026-11-20T20:00:01Z',
+  interrupted: true,
+  stopped: 'the lock was lost',
+  steps,
+  counts: countResults(steps),
+};
+
+test('an outcome comes back from its document as it was', () => {
+  expect(parseOutcomeDocument(outcomeJson(outcome), FILE)).toEqual({ kind: 'read', document: outcome });
+});
+
+test.each<[string, string, string, RegExp]>([
+  ['cut short', planJson(plan()).slice(0, -10), 'document-not-json', /cut short/],
+  ['not an object', '[1]', 'document-unknown', /no plan document/],
+  ['newer', JSON.stringify({ ...plan(), format_version: 2 }), 'document-newer', /format version 2.* up to 1/],
+  ['without a format version', '{}', 'document-unknown', /no format version/],
+  ['with a field too many', JSON.stringify({ ...plan(), extra: 1 }), 'document-invalid', /"extra"/],
+  ['without its steps', JSON.stringify({ ...plan(), steps: undefined }), 'document-invalid', /steps/],
+  [
+    'with an address that is none',
+    JSON.stringify({ ...plan(), evidence: { 'subscriptions.../x': 'live' } }),
+    'document-invalid',
+    /evidence/,
+  ],
+  ['with a digest that is none', JSON.stringify({ ...plan(), digest: 'no' }), 'document-invalid', /digest/],
+])('a plan document %s is refused in words', (_, text, code, message) => {
+  const read = parsePlanDocument(text, FILE);
+  if (read.kind === 'read') throw new Error('it was read');
+  expect(read.diagnostics[0]).toMatchObject({ code, source: { file: FILE } });
+  expect(read.diagnostics[0]?.message).toMatch(message);
+});
+
+test('a plan is no outcome', () => {
+  expect(parseOutcomeDocument(planJson(plan()), FILE).kind).toBe('faulty');
+});
+
+test('the schema is one that editors accept, and knows every operation', () => {
+  expect(new Ajv2020().validateSchema(planSchema)).toBe(true);
+  expect([...planSchema.$defs.operation.enum].sort()).toEqual([...OPERATION_NAMES].sort());
+});

@@ -1,0 +1,128 @@
+import stringWidth from 'string-width';
+import { describe, expect, test } from 'vitest';
+import type { Progress, StepResult } from '../../src/model/outcome.ts';
+import { createPalette } from '../../src/report/palette.ts';
+import {
+  advanceProgress,
+  type ProgressState,
+  progressLine,
+  progressLogLine,
+  startProgress,
+} from '../../src/report/progress-line.ts';
+import { HOSTILE } from './rendered-plans.ts';
+import { at } from './sample-plan.ts';
+
+const options = { width: 80, palette: createPalette(false) };
+const DONE: StepResult = { kind: 'done', remote_id: null, replayed: false, sends: 1 };
+const REFUSED: StepResult = { kind: 'refused', status: 422, detail: '', sends: 1 };
+const IN_DOUBT: StepResult = { kind: 'in_doubt', key: 'k', last_sent_at: '', sends: 1, reason: '' };
+
+const finished = (id: string, result: StepResult = DONE): Progress => ({
+  kind: 'finished',
+  outcome: { id, address: at('subscriptions.a'), operation: 'versions.create', origin: 'planned', result },
+});
+
+const stateAfter = (...events: readonly Progress[]): ProgressState =>
+  events.reduce(advanceProgress, startProgress(0));
+const many = (count: number, result = DONE) =>
+  Array.from({ length: count }, (_, n) => finished(`s${n}`, result));
+
+describe('the line at a terminal', () => {
+  const sending: Progress = {
+    kind: 'sending',
+    id: 'versions.create subscriptions.a.versions.opening',
+    send: 1,
+  };
+
+  test.each<[string, readonly Progress[], number, string]>([
+    ['at the start', [{ kind: 'planned', steps: 12 }], 0, '0/12 done'],
+    [
+      'with a request under way',
+      [{ kind: 'planned', steps: 12 }, sending],
+      10,
+      '0/12 done · versions.create subscriptions.a.versions.opening',
+    ],
+    [
+      'with a rate and the time left',
+      [{ kind: 'planned', steps: 100 }, ...many(20)],
+      2000,
+      '20/100 done · 10/s, 8 s left',
+    ],
+    [
+      'with hours left',
+      [{ kind: 'planned', steps: 100_000 }, ...many(10)],
+      10_000,
+      '10/100,000 done · 1.0/s, 27 h 47 min left',
+    ],
+    ['without a rate that is an accident', [{ kind: 'planned', steps: 9 }, ...many(2)], 5000, '2/9 done'],
+    [
+      'with failures and doubts',
+      [{ kind: 'planned', steps: 4 }, finished('a', REFUSED), finished('b', IN_DOUBT)],
+      5,
+      '2/4 done, 1 failed, 1 in doubt',
+    ],
+    [
+      'while it waits',
+      [
+        { kind: 'planned', steps: 4 },
+        sending,
+        { kind: 'waiting', id: 'x', ms: 900, reason: 'the service is busy (429)' },
+      ],
+      5,
+      '0/4 done · waiting: the service is busy (429)',
+    ],
+    ['with more settled than planned', [{ kind: 'planned', steps: 1 }, ...many(3)], 5, '3/3 done'],
+  ])('%s', (_, events, nowMs, line) => {
+    expect(progressLine(stateAfter(...events), nowMs, options)).toBe(line);
+  });
+
+  test('a finished step is no longer under way', () => {
+    const state = stateAfter(
+      { kind: 'planned', steps: 2 },
+      sending,
+      finished(sending.kind === 'sending' ? sending.id : ''),
+    );
+    expect(state.current).toEqual([]);
+  });
+
+  test.each([10, 25, 40])('never exceeds %i columns, nor leaves its line', (width) => {
+    const state = stateAfter(
+      { kind: 'planned', steps: 1000 },
+      { kind: 'sending', id: `顧客顧客${HOSTILE}`, send: 1 },
+    );
+    const line = progressLine(state, 0, { ...options, width });
+    expect(stringWidth(line)).toBeLessThanOrEqual(width);
+    expect(line).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});
+
+describe('the lines of a log', () => {
+  const printed = (total: number, events: readonly Progress[]): readonly string[] => {
+    let state = advanceProgress(startProgress(0), { kind: 'planned', steps: total });
+    return events.flatMap((event) => {
+      state = advanceProgress(state, event);
+      return progressLogLine(event, state) ?? [];
+    });
+  };
+
+  test('a short run prints every step', () => {
+    expect(printed(2, [finished('a'), finished('b')])).toEqual(['1/2 done: a', '2/2 done: b']);
+  });
+
+  test('a long run prints each twentieth part, the last step, and every failure', () => {
+    const lines = printed(1000, [
+      ...many(499),
+      finished('bad', REFUSED),
+      finished('lost', IN_DOUBT),
+      ...many(499),
+    ]);
+    expect(lines.filter((line) => line.includes('done:'))).toHaveLength(19);
+    expect(lines).toContain('500/1,000 refused with 422: bad');
+    expect(lines).toContain('501/1,000 in doubt: lost');
+    expect(lines.at(-1)).toMatch(/^1,000\/1,000 done/);
+  });
+
+  test('a hostile id stays on its line', () => {
+    expect(printed(1, [finished(HOSTILE)]).join()).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+  });
+});

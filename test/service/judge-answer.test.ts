@@ -1,0 +1,497 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { BoundOperation } from '../../src/model/binding.ts';
+import type { Json } from '../../src/model/json.ts';
+import { OPERATION_NAMES, type OperationName } from '../../src/model/operation.ts';
+import type { Answer } from '../../src/service/answer.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import {
+  FRESH,
+  judgeAnswer,
+  RESUMED,
+  type SendHistory,
+  type Verdict,
+} from '../../src/service/judge-answer.ts';
+
+type Answered = Extract<Answer, { kind: 'answered' }>;
+
+const KEY = 'pw1_key';
+const { operations } = bindOperations('conventional', {}, {}, {}).bindings;
+
+function operation(name: OperationName): BoundOperation {
+  const bound = operations.get(name);
+  if (bound === undefined) throw new Error(`${name} is not bound`);
+  return bound;
+}
+
+const CREATE = operation('subscriptions.create');
+const PATCH = operation('subscriptions.update');
+const DELETE = operation('products.delete');
+
+function says(status: number, more: Partial<Answered> = {}): Answered {
+  return {
+    kind: 'answered',
+    status,
+    body: status >= 400 ? { status, detail: 'because' } : undefined,
+    fault: 'none',
+    echoedKey: KEY,
+    replayed: false,
+    transient: false,
+    retryAfterMs: null,
+    ...more,
+  };
+}
+
+const UNANSWERED = (reason: 'refused' | 'timeout' | 'reset' | 'aborted'): Answer => ({
+  kind: 'unanswered',
+  reason,
+  detail: 'why',
+});
+
+const ASKING: SendHistory = { uncertain: false, left: true, asking: true };
+const ASKING_UNCERTAIN: SendHistory = { uncertain: true, left: true, asking: true };
+const RESENT: SendHistory = { uncertain: false, left: true, asking: false };
+const RESOURCE: Json = {
+  id: 'sub_1',
+  status: 'active',
+  current_version_id: 'ver_1',
+  created_at: '2026-11-20T09:00:00Z',
+};
+const READ = {
+  remoteId: 'sub_1',
+  status: 'active',
+  currentVersionId: 'ver_1',
+  createdAtMs: Date.parse('2026-11-20T09:00:00Z'),
+};
+
+function judge(answer: Answer, bound: BoundOperation, history: SendHistory): Verdict {
+  return judgeAnswer({ answer, operation: bound, key: KEY, history });
+}
+
+type Row = readonly [
+  name: string,
+  answer: Answer,
+  bound: BoundOperation,
+  history: SendHistory,
+  expected: object,
+];
+
+const again = (reason: string, next: Partial<SendHistory>, more: object = {}) => ({
+  kind: 'send_again',
+  reason,
+  next,
+  ...more,
+});
+const UNSURE = { uncertain: true, left: true, asking: false };
+
+describe('done', () => {
+  test.each<Row>([
+    [
+      'a create with its id',
+      says(200, { body: RESOURCE }),
+      CREATE,
+      FRESH,
+      { kind: 'done', replayed: false, resource: READ },
+    ],
+    ['201 as well', says(201, { body: RESOURCE }), CREATE, FRESH, { kind: 'done', status: 201 }],
+    [
+      'a replay of an earlier, uncertain send',
+      says(200, { body: RESOURCE, replayed: true }),
+      CREATE,
+      RESUMED,
+      { kind: 'done', replayed: true },
+    ],
+    ['a patch with its id', says(200, { body: RESOURCE }), PATCH, FRESH, { kind: 'done', resource: READ }],
+    [
+      'a bundle patch without a body',
+      says(200),
+      operation('bundles.update'),
+      FRESH,
+      { kind: 'done', resource: { remoteId: null } },
+    ],
+    [
+      'a bundle patch with a body that says more',
+      says(200, { body: { status: 'x' } }),
+      operation('bundles.update'),
+      FRESH,
+      { kind: 'done', resource: { status: 'x' } },
+    ],
+    [
+      'a bundle patch whose body is cut short',
+      says(200, { fault: 'cut_short' }),
+      operation('bundles.update'),
+      FRESH,
+      { kind: 'done' },
+    ],
+    ['204 to a delete', says(204), DELETE, FRESH, { kind: 'done', status: 204 }],
+    ['404 to a delete', says(404), DELETE, FRESH, { kind: 'done', status: 404 }],
+    ['404 to a delete after an uncertain send', says(404), DELETE, RESUMED, { kind: 'done', status: 404 }],
+    [
+      '404 to a delete, replayed',
+      says(404, { replayed: true }),
+      DELETE,
+      FRESH,
+      { kind: 'done', replayed: true },
+    ],
+    [
+      'an update that answers no id',
+      says(200, { body: { status: 'live' } }),
+      operation('products.update'),
+      FRESH,
+      { kind: 'done', resource: { remoteId: null, status: 'live' } },
+    ],
+    [
+      'an activation without a body',
+      says(204),
+      operation('subscriptions.activate'),
+      FRESH,
+      { kind: 'done', resource: { remoteId: null } },
+    ],
+    [
+      'an id inside a bound envelope',
+      says(200, { body: { data: RESOURCE } }),
+      { ...CREATE, idPath: ['data', 'id'] },
+      FRESH,
+      { kind: 'done', resource: READ },
+    ],
+    [
+      'fields that are no texts',
+      says(200, { body: { id: 'a', status: 3, current_version_id: '', created_at: 'once' } }),
+      CREATE,
+      FRESH,
+      { kind: 'done', resource: { remoteId: 'a', status: null, currentVersionId: null, createdAtMs: null } },
+    ],
+  ])('%s', (_, answer, bound, history, expected) => {
+    expect(judge(answer, bound, history)).toMatchObject(expected);
+  });
+});
+
+describe('executed before any send of this intent', () => {
+  test.each<Row>([
+    [
+      'a replay to the first send',
+      says(200, { body: RESOURCE, replayed: true }),
+      CREATE,
+      FRESH,
+      { kind: 'done_before', resource: READ },
+    ],
+    [
+      'a replay after 409 only',
+      says(200, { body: RESOURCE, replayed: true }),
+      CREATE,
+      RESENT,
+      { kind: 'done_before' },
+    ],
+    [
+      'a replay to the question after a 422',
+      says(200, { body: RESOURCE, replayed: true }),
+      PATCH,
+      ASKING,
+      { kind: 'done_before' },
+    ],
+    ['a replayed delete', says(204, { replayed: true }), DELETE, FRESH, { kind: 'done_before', status: 204 }],
+    [
+      'an unreadable replay proves nothing of its own',
+      says(200, { fault: 'cut_short', replayed: true }),
+      CREATE,
+      FRESH,
+      again('cut_short', { uncertain: false, left: true }),
+    ],
+  ])('%s', (_, answer, bound, history, expected) => {
+    expect(judge(answer, bound, history)).toMatchObject(expected);
+  });
+});
+
+describe('2xx that do not say enough', () => {
+  test.each<Row>([
+    ['cut short', says(200, { fault: 'cut_short' }), CREATE, FRESH, again('cut_short', UNSURE)],
+    ['no JSON', says(200, { fault: 'not_json' }), CREATE, FRESH, again('cut_short', UNSURE)],
+    ['a list', says(200, { body: [] }), CREATE, FRESH, again('cut_short', UNSURE)],
+    ['an empty body where an id is due', says(200), CREATE, FRESH, again('cut_short', UNSURE)],
+    ['an id that is a number', says(200, { body: { id: 7 } }), CREATE, FRESH, again('cut_short', UNSURE)],
+    [
+      'cut short where no id is due',
+      says(200, { fault: 'cut_short' }),
+      operation('products.update'),
+      FRESH,
+      again('cut_short', UNSURE),
+    ],
+    ['no id', says(200, { body: { name: 'x' } }), CREATE, FRESH, again('without_id', UNSURE)],
+    ['an empty id', says(200, { body: { id: '' } }), CREATE, FRESH, again('without_id', UNSURE)],
+    ['a null id', says(200, { body: { id: null } }), CREATE, FRESH, again('without_id', UNSURE)],
+    [
+      'no envelope where the binding has one',
+      says(200, { body: RESOURCE }),
+      { ...CREATE, idPath: ['data', 'id'] },
+      FRESH,
+      again('without_id', UNSURE),
+    ],
+    [
+      'an id path without names',
+      says(200, { body: RESOURCE }),
+      { ...CREATE, idPath: [] },
+      FRESH,
+      { kind: 'done', resource: READ },
+    ],
+    [
+      'no id, replayed',
+      says(200, { body: { name: 'x' }, replayed: true }),
+      CREATE,
+      RESUMED,
+      { kind: 'in_doubt' },
+    ],
+    [
+      'no id, replayed to the first send',
+      says(200, { body: {}, replayed: true }),
+      CREATE,
+      FRESH,
+      { kind: 'in_doubt' },
+    ],
+  ])('%s', (_, answer, bound, history, expected) => {
+    expect(judge(answer, bound, history)).toMatchObject(expected);
+  });
+});
+
+describe('not the service’s word', () => {
+  const gateway = (status: number, more: Partial<Answered> = {}) =>
+    says(status, { echoedKey: null, body: { error: 'bad gateway' }, ...more });
+  test.each<Row>([
+    ['a 200 page', gateway(200), CREATE, FRESH, again('not_the_services_word', UNSURE)],
+    ['a 404 that looks definite', gateway(404), CREATE, FRESH, again('not_the_services_word', UNSURE)],
+    ['a 404 to a delete', gateway(404), DELETE, FRESH, again('not_the_services_word', UNSURE)],
+    ['a 401', gateway(401), CREATE, FRESH, again('not_the_services_word', UNSURE)],
+    ['a 302', gateway(302), CREATE, FRESH, again('not_the_services_word', UNSURE)],
+    [
+      'a 429 whose pause is kept',
+      gateway(429, { retryAfterMs: 7000 }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE, { retryAfterMs: 7000 }),
+    ],
+    [
+      'a replay header proves nothing',
+      gateway(422, { replayed: true }),
+      CREATE,
+      ASKING,
+      again('not_the_services_word', UNSURE),
+    ],
+    [
+      'an error body with another status',
+      says(400, { echoedKey: null, body: { status: 404, detail: 'x' } }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE),
+    ],
+    [
+      'an error body with a text for its status',
+      says(400, { echoedKey: null, body: { status: '400', detail: 'x' } }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE),
+    ],
+    [
+      'an error body without its detail',
+      says(400, { echoedKey: null, body: { status: 400 } }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE),
+    ],
+    [
+      'no body at all',
+      says(500, { echoedKey: null, body: undefined }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE),
+    ],
+    [
+      'the echo of another key',
+      says(200, { echoedKey: 'pw1_other', body: RESOURCE }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE),
+    ],
+    [
+      'the echo of another key over an error body',
+      says(400, { echoedKey: 'pw1_other' }),
+      CREATE,
+      FRESH,
+      again('not_the_services_word', UNSURE),
+    ],
+  ])('%s', (_, answer, bound, history, expected) => {
+    expect(judge(answer, bound, history)).toMatchObject(expected);
+  });
+});
+
+describe('refusals', () => {
+  test.each<Row>([
+    ['400', says(400), CREATE, FRESH, { kind: 'refused', status: 400, detail: 'because' }],
+    ['400 without an echo', says(400, { echoedKey: null }), CREATE, FRESH, { kind: 'refused' }],
+    ['404 to a patch', says(404), PATCH, FRESH, { kind: 'refused', status: 404 }],
+    [
+      'another 4xx, its body unread',
+      says(410, { body: undefined }),
+      CREATE,
+      FRESH,
+      { kind: 'refused', detail: 'status 410' },
+    ],
+    ['400 after 429 and 409 only', says(400), CREATE, RESENT, { kind: 'refused' }],
+    [
+      '400 after an uncertain send is asked about',
+      says(400),
+      CREATE,
+      RESUMED,
+      again('ask_once_more', { uncertain: true, asking: true }),
+    ],
+    ['422 is asked about', says(422), CREATE, FRESH, again('ask_once_more', ASKING)],
+    [
+      '422 after an uncertain send is asked about',
+      says(422),
+      CREATE,
+      RESUMED,
+      again('ask_once_more', ASKING_UNCERTAIN),
+    ],
+    [
+      '422, replayed when asked',
+      says(422, { replayed: true }),
+      CREATE,
+      ASKING,
+      { kind: 'refused', status: 422 },
+    ],
+    [
+      '400, replayed when asked after an uncertain send',
+      says(400, { replayed: true }),
+      CREATE,
+      ASKING_UNCERTAIN,
+      { kind: 'refused', status: 400 },
+    ],
+    ['400, replayed at once', says(400, { replayed: true }), CREATE, RESUMED, { kind: 'refused' }],
+    [
+      '422, not replayed when asked: repeatable',
+      says(422),
+      PATCH,
+      ASKING,
+      { kind: 'key_taken', status: 422 },
+    ],
+    ['422, not replayed when asked: not repeatable', says(422), CREATE, ASKING, { kind: 'in_doubt' }],
+    [
+      '422, not replayed when asked after an uncertain send',
+      says(422),
+      PATCH,
+      ASKING_UNCERTAIN,
+      { kind: 'in_doubt' },
+    ],
+    [
+      '400, not replayed when asked after an uncertain send',
+      says(400),
+      PATCH,
+      ASKING_UNCERTAIN,
+      { kind: 'in_doubt' },
+    ],
+    ['401', says(401), CREATE, FRESH, { kind: 'stop_run', status: 401, next: RESENT }],
+    [
+      '403 after an uncertain send',
+      says(403),
+      CREATE,
+      RESUMED,
+      { kind: 'stop_run', status: 403, next: RESUMED },
+    ],
+    ['401 without an echo', says(401, { echoedKey: null }), CREATE, FRESH, { kind: 'stop_run' }],
+    ['401, replayed', says(401, { replayed: true }), CREATE, FRESH, { kind: 'refused', status: 401 }],
+    ['409', says(409), DELETE, FRESH, again('in_progress', RESENT)],
+    [
+      '409 keeps what was uncertain',
+      says(409, { retryAfterMs: 1000 }),
+      CREATE,
+      RESUMED,
+      again('in_progress', RESUMED, { retryAfterMs: 1000 }),
+    ],
+    ['409 keeps a question open', says(409), CREATE, ASKING, again('in_progress', ASKING)],
+    ['409, replayed', says(409, { replayed: true }), DELETE, RESENT, { kind: 'refused', status: 409 }],
+  ])('%s', (_, answer, bound, history, expected) => {
+    expect(judge(answer, bound, history)).toMatchObject(expected);
+  });
+});
+
+describe('not now', () => {
+  test.each<Row>([
+    [
+      '429',
+      says(429, { retryAfterMs: 3000 }),
+      CREATE,
+      FRESH,
+      again('limited', RESENT, { retryAfterMs: 3000 }),
+    ],
+    ['429 without an echo', says(429, { echoedKey: null }), CREATE, FRESH, again('limited', RESENT)],
+    ['429 keeps a question open', says(429), CREATE, ASKING_UNCERTAIN, again('limited', ASKING_UNCERTAIN)],
+    ['500 with Transient-Error', says(500, { transient: true }), CREATE, FRESH, again('transient', UNSURE)],
+    ['500 without it', says(500), CREATE, FRESH, again('server_error', UNSURE)],
+    ['503 closes a question', says(503), CREATE, ASKING, again('server_error', UNSURE)],
+    ['a redirect of the service', says(302), CREATE, FRESH, again('unexpected_status', UNSURE)],
+    ['a time-out', UNANSWERED('timeout'), CREATE, FRESH, again('unanswered', UNSURE)],
+    ['a reset', UNANSWERED('reset'), CREATE, ASKING, again('unanswered', UNSURE)],
+    ['an abort', UNANSWERED('aborted'), CREATE, FRESH, again('unanswered', UNSURE)],
+    [
+      'no connection leaves all as it was',
+      UNANSWERED('refused'),
+      CREATE,
+      FRESH,
+      again('not_connected', FRESH),
+    ],
+    [
+      'no connection keeps a question open',
+      UNANSWERED('refused'),
+      CREATE,
+      ASKING,
+      again('not_connected', ASKING),
+    ],
+  ])('%s', (_, answer, bound, history, expected) => {
+    expect(judge(answer, bound, history)).toMatchObject(expected);
+  });
+});
+
+describe('laws', () => {
+  const anyHistory = fc.constantFrom(FRESH, RESUMED, RESENT, ASKING, ASKING_UNCERTAIN);
+  const anyMutation = fc.constantFrom(...OPERATION_NAMES.flatMap((name) => operations.get(name) ?? []));
+  const anyAnswer: fc.Arbitrary<Answer> = fc.oneof(
+    fc.constantFrom(...(['refused', 'timeout', 'reset', 'aborted'] as const).map(UNANSWERED)),
+    fc.record({
+      kind: fc.constant('answered' as const),
+      status: fc.integer({ min: 200, max: 599 }),
+      body: fc.oneof(fc.constant(undefined), fc.constant(RESOURCE), fc.jsonValue() as fc.Arbitrary<Json>),
+      fault: fc.constantFrom('none' as const, 'cut_short' as const, 'not_json' as const),
+      echoedKey: fc.constantFrom(null, KEY, 'pw1_other'),
+      replayed: fc.boolean(),
+      transient: fc.boolean(),
+      retryAfterMs: fc.constantFrom(null, 1000),
+    }),
+  );
+
+  test('what is uncertain stays so until the intent closes', () => {
+    fc.assert(
+      fc.property(anyAnswer, anyMutation, anyHistory, (answer, bound, history) => {
+        const verdict = judge(answer, bound, history);
+        if (verdict.kind !== 'send_again' || !history.uncertain) return;
+        expect(verdict.next.uncertain).toBe(true);
+      }),
+    );
+  });
+
+  test('nothing closes as refused after an uncertain send unless it is replayed', () => {
+    fc.assert(
+      fc.property(anyAnswer, anyMutation, anyHistory, (answer, bound, history) => {
+        const verdict = judge(answer, bound, history);
+        if (verdict.kind !== 'refused' || !history.uncertain) return;
+        expect(answer).toMatchObject({ replayed: true });
+      }),
+    );
+  });
+
+  test('only the service’s own word closes anything', () => {
+    fc.assert(
+      fc.property(anyAnswer, anyMutation, anyHistory, (answer, bound, history) => {
+        if (answer.kind === 'answered' && answer.echoedKey !== 'pw1_other') return;
+        expect(judge(answer, bound, history).kind).toBe('send_again');
+      }),
+    );
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { Json } from '../../../src/model/json.ts';
+import { readBundle } from '../../../src/service/wire/read-bundle.ts';
+import { readCreditNote } from '../../../src/service/wire/read-credit-note.ts';
+import { readEntitlement } from '../../../src/service/wire/read-entitlement.ts';
+import { readPlan } from '../../../src/service/wire/read-plan.ts';
+import { readProduct } from '../../../src/service/wire/read-product.ts';
+import { readSubscription } from '../../../src/service/wire/read-subscription.ts';
+import { readVersion } from '../../../src/service/wire/read-version.ts';
+import type { WireReading } from '../../../src/service/wire/wire-reading.ts';
+
+const SUBSCRIPTION = { id: 's', customer_id: 'c', status: 'active', currency: 'USD', metadata: {} };
+const VERSION = { id: 'v', subscription_id: 's', status: 'draft', items: [{}], entitlements: [] };
+const CREDIT_NOTE = {
+  id: 'cn',
+  customer_id: 'c',
+  currency: 'USD',
+  status: 'draft',
+  total: '10.00',
+  created_at: '2026-01-01T00:00:00Z',
+  line_items: [],
+};
+
+test.each<[name: string, read: (json: Json) => WireReading<unknown>, json: Json]>([
+  ['a plan', readPlan, { id: 'p', name: '', currency: 'USD' }],
+  ['a product', readProduct, { id: 'p' }],
+  ['a product with a status', readProduct, { id: 'p', status: null }],
+  ['a bundle', readBundle, { id: 'b', name: 'Growth', prices: [] }],
+  ['a subscription', readSubscription, { ...SUBSCRIPTION, current_version_id: null }],
+  ['a version', readVersion, { ...VERSION, description: 'x' }],
+  [
+    'an entitlement of the default profile',
+    readEntitlement,
+    { key: 'sso', version_id: null, subscription_id: null },
+  ],
+  ['a credit note', readCreditNote, CREDIT_NOTE],
+])('%s is read, with every field that it has', (_, read, json) => {
+  const added = { ...(json as object), new_field: [1] } as Json;
+  expect(read(added)).toEqual({ kind: 'read', value: added });
+});
+
+test.each<[read: (json: Json) => WireReading<unknown>, json: Json, what: string]>([
+  [readPlan, null, 'it is not an object'],
+  [readPlan, [], 'it is not an object'],
+  [readPlan, { name: 'x', currency: 'USD' }, 'id is missing'],
+  [readPlan, { id: '', name: 'x', currency: 'USD' }, 'id is not an id'],
+  [readPlan, { id: 7, name: 'x', currency: 'USD' }, 'id is not an id'],
+  [readProduct, { id: 'p', status: 1 }, 'status is not a string'],
+  [readBundle, { id: 'b', name: 'x', prices: {} }, 'prices is not a list of objects'],
+  [readSubscription, { ...SUBSCRIPTION, metadata: [] }, 'metadata is not an object'],
+  [readSubscription, { ...SUBSCRIPTION, current_version_id: 3 }, 'current_version_id is not a string'],
+  [readVersion, { ...VERSION, items: [null] }, 'items is not a list of objects'],
+  [readVersion, { ...VERSION, entitlements: null }, 'entitlements is not a list of objects'],
+  [readEntitlement, {}, 'key is missing'],
+  [readCreditNote, { ...CREDIT_NOTE, total: 10 }, 'total is not a string'],
+])('%s of %j is wrong: %s', (read, json, what) => {
+  expect(read(json)).toEqual({ kind: 'wrong', what });
+});

@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
+import { pointInForce } from '../../src/timeline/timeline.ts';
+import { catalogOf } from '../catalog-of.ts';
+
+/** A bundle whose platform fee is 100, 110 from 2027-01-15 and 120 from 2027-06-01. */
+const BUNDLE = `
+products:
+  platform: { id: prod_platform }
+  extra: { id: prod_extra }
+  seats: { id: prod_seats }
+bundles:
+  growth:
+    name: Growth
+    currency: USD
+    prices:
+      platform: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "100", units: 1 } }
+      seats: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: false, unit_pricing_model: { price_per_unit: "7" } }
+    changes:
+      - { effective_at: 2027-01-15, description: first rise, prices: { platform: { fixed_pricing_model: { price_per_unit: "110" } } } }
+      - { effective_at: 2027-06-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "120" } } } }
+`;
+
+interface Row {
+  readonly name: string;
+  readonly subscription: string;
+  /** Point and platform fee, in order; `-` for a point without the platform. */
+  readonly points: readonly string[];
+  readonly held?: readonly string[];
+}
+
+const CONTRACT = 'contract: { period_type: fixed, duration_months: 12, start_date: 2026-12-01 }';
+const ITEM =
+  '{ product: extra, price: { type: unit, fee_type: fixed, billing_direction: arrears, unit_pricing_model: { price_per_unit: "1" } } }';
+
+const ROWS: readonly Row[] = [
+  {
+    name: 'follows every later change of its bundle',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-06-01 120'],
+  },
+  {
+    name: "opens with the prices of its contract's start",
+    subscription: `contract: { period_type: fixed, start_date: 2027-02-01 }, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 110', '2027-06-01 120'],
+  },
+  {
+    name: 'takes every change where no start is known',
+    subscription: `versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-06-01 120'],
+  },
+  {
+    name: 'keeps what an override pins, and what follows beside it',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "90" } } } }] }]`,
+    points: ['opening 90', '2027-01-15 90', '2027-06-01 90'],
+  },
+  {
+    name: 'takes a price out',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth, prices: { platform: null } }, ${ITEM}] }]`,
+    points: ['opening -', '2027-01-15 -', '2027-06-01 -'],
+  },
+  {
+    name: 'lets changes through at the renewal',
+    subscription: `${CONTRACT}, renewal: { auto_renew: true, duration_months: 12 }, price_lock: renewal, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-12-01 120'],
+    held: ['2027-01-15 until 2027-12-01', '2027-06-01 until 2027-12-01'],
+  },
+  {
+    name: 'lets a change through on the day of the renewal itself',
+    subscription: `contract: { period_type: fixed, duration_months: 6, start_date: 2026-12-01 }, renewal: { auto_renew: true, duration_months: 12 }, price_lock: renewal, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-06-01 120'],
+    held: ['2027-01-15 until 2027-06-01'],
+  },
+  {
+    name: 'holds changes back until a day',
+    subscription: `${CONTRACT}, price_lock: 2027-03-01, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-03-01 110', '2027-06-01 120'],
+    held: ['2027-01-15 until 2027-03-01'],
+  },
+  {
+    name: 'holds changes back for good',
+    subscription: `${CONTRACT}, price_lock: always, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100'],
+    held: ['2027-01-15 until null', '2027-06-01 until null'],
+  },
+  {
+    name: 'keeps the locked price through a dated entry that stays with the bundle',
+    subscription: `${CONTRACT}, price_lock: always, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, items: [{ bundle: growth }, ${ITEM}] }]`,
+    points: ['opening 100', '2027-03-01 100'],
+    held: ['2027-01-15 until null', '2027-06-01 until null'],
+  },
+  {
+    name: 'starts with the prices of the day on which an entry brings the bundle',
+    subscription: `${CONTRACT}, price_lock: always, versions: [{ items: [${ITEM}] }, { effective_at: 2027-03-01, items: [{ bundle: growth }] }]`,
+    points: ['opening -', '2027-03-01 110'],
+    held: ['2027-06-01 until null'],
+  },
+  {
+    name: 'carries items over to an entry that omits them, and goes on following',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, entitlements: [{ entitlement_key: sso, mode: static, type: boolean, value: "true" }] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-03-01 110', '2027-06-01 120'],
+  },
+  {
+    name: 'stops following where an entry ends it',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, items: [${ITEM}] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-03-01 -'],
+  },
+  {
+    name: 'goes on past a draft as if it were not there',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, draft: true, items: [${ITEM}] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-06-01 120', '2027-03-01 draft -'],
+  },
+];
+
+describe('timeline', () => {
+  it.each(ROWS)('$name', ({ subscription, points, held = [] }) => {
+    const timeline = timelineOf(subscription);
+    const shown = timeline.points.map(({ from, draft, items }) => {
+      const prices = (items ?? []).flatMap((item) => (item.kind === 'bundle' ? item.items : []));
+      const fee = prices[0]?.price.fixed_pricing_model?.price_per_unit ?? '-';
+      return `${from ?? 'opening'}${draft ? ' draft' : ''} ${fee}`;
+    });
+    expect(shown).toEqual(points);
+    expect(timeline.held.map(({ change, until }) => `${change} until ${until}`)).toEqual(held);
+  });
+
+  it('answers what holds on a day, drafts aside', () => {
+    const timeline = timelineOf(
+      `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, draft: true, items: [${ITEM}] }]`,
+    );
+    expect(pointInForce(timeline, calendarDay('2027-03-02'))?.from).toBe('2027-01-15');
+    expect(pointInForce(timeline, calendarDay('2027-01-14'))?.from).toBe(null);
+  });
+
+  it("carries the bundle change's description and marks what ends a lock", () => {
+    const [, second] = timelineOf(`${CONTRACT}, versions: [{ items: [{ bundle: growth }] }]`).points;
+    expect(second).toMatchObject({ origin: 'bundle_change', description: 'first rise' });
+    const locked = timelineOf(
+      `${CONTRACT}, price_lock: 2027-03-01, versions: [{ items: [{ bundle: growth }] }]`,
+    );
+    expect(locked.points[1]?.origin).toBe('lock_release');
+  });
+});
+
+function timelineOf(subscription: string) {
+  const catalog = catalogOf(
+    `${BUNDLE}\nsubscriptions:\n  acme: { customer_id: cus_acme, currency: USD, ${subscription} }\n`,
+  );
+  const acme = catalog.subscriptions.get('acme');
+  if (acme === undefined) throw new Error('no subscription');
+  return buildTimeline(catalog, acme);
+}
