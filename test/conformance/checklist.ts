@@ -12,7 +12,16 @@ interface Section {
 const SECTIONS: Readonly<Record<string, Section>> = {
   conventions: {
     about: 'what holds for every operation',
-    rows: ['json bodies', 'decimals are strings', 'counts are integers', 'timestamps', 'days', 'envelope', 'filters', 'sort'],
+    rows: [
+      'json bodies',
+      'decimals are strings',
+      'counts are integers',
+      'timestamps',
+      'days',
+      'envelope',
+      'filters',
+      'sort',
+    ],
   },
   'answers/subscription': {
     about: 'what a subscription shows',
@@ -47,7 +56,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     about: "a subscription's contract",
     rows: ['period_type', 'duration_months', 'start_date', 'end_date'],
   },
-  'answers/renewal': { about: 'what follows a contract', rows: ['auto_renew', 'duration_months', 'period_type'] },
+  'answers/renewal': {
+    about: 'what follows a contract',
+    rows: ['auto_renew', 'duration_months', 'period_type'],
+  },
   'answers/discount': {
     about: 'a discount on a subscription',
     rows: ['amount', 'duration_type', 'type', 'duration_unit', 'duration_value'],
@@ -185,8 +197,14 @@ const SECTIONS: Readonly<Record<string, Section>> = {
     about: 'the fields of a tier',
     rows: ['min_units', 'max_units', 'fixed_fee', 'price_per_unit', 'unit_price', 'percentage'],
   },
-  expression: { about: 'the parts of an expression', rows: ['charges', 'billing_direction', 'metric_bindings'] },
-  matrix: { about: 'the parts of a matrix', rows: ['dimensions', 'leaf', 'splits', 'fallback', 'wildcard', 'line_item_template'] },
+  expression: {
+    about: 'the parts of an expression',
+    rows: ['charges', 'billing_direction', 'metric_bindings'],
+  },
+  matrix: {
+    about: 'the parts of a matrix',
+    rows: ['dimensions', 'leaf', 'splits', 'fallback', 'wildcard', 'line_item_template'],
+  },
   states: {
     about: 'what leads from one state to another',
     rows: [
@@ -204,7 +222,14 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   headers: {
     about: 'what requests and answers carry',
-    rows: ['Authorization', 'Service-Version', 'Idempotency-Key', 'Content-Type', 'key echoed', 'replay told'],
+    rows: [
+      'Authorization',
+      'Service-Version',
+      'Idempotency-Key',
+      'Content-Type',
+      'key echoed',
+      'replay told',
+    ],
   },
   operations: {
     about: 'the operations with a method and a path',
@@ -272,9 +297,21 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   'list plans': { about: 'how plans are listed', rows: ['paging', 'sort', 'tag filter'] },
   bundle: {
     about: 'what bundle requests carry',
-    rows: ['name', 'prices', 'description', 'required price fields', 'optional price fields', 'discount', 'patch replaces prices', 'patch keeps the rest'],
+    rows: [
+      'name',
+      'prices',
+      'description',
+      'required price fields',
+      'optional price fields',
+      'discount',
+      'patch replaces prices',
+      'patch keeps the rest',
+    ],
   },
-  'delete product': { about: 'how a product is deleted', rows: ['204', 'soft', 'refused while in use', 'key'] },
+  'delete product': {
+    about: 'how a product is deleted',
+    rows: ['204', 'soft', 'refused while in use', 'key'],
+  },
   reserve: {
     about: 'what a reserve request carries',
     rows: ['customer', 'event_name', 'events', 'event properties', 'reserve', 'max_quantity', 'ttl_seconds'],
@@ -299,7 +336,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   authentication: { about: 'who may ask', rows: ['bearer', 'missing key', 'wrong key'] },
   events: { about: 'usage events', rows: ['no idempotency key', 'unique_id deduplicates'] },
-  errors: { about: 'what each error status stands for', rows: ['body', '400', '401', '404', '409', '422', '429', '500'] },
+  errors: {
+    about: 'what each error status stands for',
+    rows: ['body', '400', '401', '404', '409', '422', '429', '500'],
+  },
   idempotency: {
     about: 'what a key does',
     rows: [
@@ -312,7 +352,10 @@ const SECTIONS: Readonly<Record<string, Section>> = {
       '429 and 5xx not stored',
     ],
   },
-  limits: { about: 'the numbers', rows: ['key length', 'key characters', 'key lifetime', 'hold default', 'hold maximum', 'hold minimum'] },
+  limits: {
+    about: 'the numbers',
+    rows: ['key length', 'key characters', 'key lifetime', 'hold default', 'hold maximum', 'hold minimum'],
+  },
   versioning: { about: 'the date that a request names', rows: ['header required', 'only one value'] },
 };
 

@@ -66,10 +66,12 @@ export const FIXTURE_SEED: Seed = {
     { id: 'cus_poor', currency: 'USD' },
     { id: 'cus_capped', currency: 'USD' },
   ],
-  products: ['prod_one', 'prod_two', 'prod_spare_1', 'prod_spare_2', 'prod_spare_3', 'prod_spare_4'].map((id) => ({
-    id,
-    name: id,
-  })),
+  products: ['prod_one', 'prod_two', 'prod_spare_1', 'prod_spare_2', 'prod_spare_3', 'prod_spare_4'].map(
+    (id) => ({
+      id,
+      name: id,
+    }),
+  ),
   bundles: [{ id: 'bun_conformance', name: 'Conformance', prices: [] }],
   plans: [
     {
@@ -79,7 +81,10 @@ export const FIXTURE_SEED: Seed = {
       description: 'For asking',
       tags: ['tag_conformance'],
       items: [
-        { product_id: 'prod_one', price: { type: 'fixed', fixed_pricing_model: { price_per_unit: '10', units: 1 } } },
+        {
+          product_id: 'prod_one',
+          price: { type: 'fixed', fixed_pricing_model: { price_per_unit: '10', units: 1 } },
+        },
         { bundle_id: 'bun_conformance', items: [{ product_id: 'prod_two', price: UNIT }] },
       ],
     },
@@ -146,7 +151,12 @@ export const FIXTURE_SEED: Seed = {
   ],
   credits: [
     ...METRICS.map((metric) => ({ customer_id: 'cus_rich', metric_ids: [metric], balance: '1000.00' })),
-    { customer_id: 'cus_poor', metric_ids: ['metric_calls', 'metric_files'], balance: '1.00', policy: 'overflow' },
+    {
+      customer_id: 'cus_poor',
+      metric_ids: ['metric_calls', 'metric_files'],
+      balance: '1.00',
+      policy: 'overflow',
+    },
     { customer_id: 'cus_poor', metric_ids: ['metric_bytes'], balance: '1.00', policy: 'stop' },
     { customer_id: 'cus_capped', metric_ids: METRICS, balance: '1000.00', max_holds: 1 },
   ],

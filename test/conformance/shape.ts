@@ -23,7 +23,10 @@ export const aDecimal = shape(
 /** ISO 8601, with a time. */
 export const aDateTime = shape(
   'a date-time',
-  (value) => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value)),
+  (value) =>
+    typeof value === 'string' &&
+    /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) &&
+    !Number.isNaN(Date.parse(value)),
 );
 
 export function oneOf(...values: readonly string[]): Shape {
@@ -44,5 +47,8 @@ export function nullable(inner: Shape): Shape {
 
 /** Absent, null or of that shape: what the interface does not require. */
 export function optional(inner: Shape): Shape {
-  return shape(`${inner.words}, null or absent`, (value) => value === undefined || value === null || inner.fits(value));
+  return shape(
+    `${inner.words}, null or absent`,
+    (value) => value === undefined || value === null || inner.fits(value),
+  );
 }

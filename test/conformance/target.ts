@@ -78,7 +78,8 @@ export function createTarget({ baseUrl, apiKey, fetch, fixtures, abilities }: Ta
     send,
     async make(method, path, body) {
       const answer = await send(method, path, body === undefined ? {} : { body });
-      if (answer.status !== 200) throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
+      if (answer.status !== 200)
+        throw new Error(`${method} ${path} answered ${answer.status}: ${answer.text}`);
       return answer.json;
     },
     freshKey() {

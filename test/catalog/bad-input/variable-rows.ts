@@ -31,7 +31,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:11: environment-in-catalog: `${env.REGION}` would take a value from the environment, and a catalog must mean the same everywhere; set a variable in the project file and write `${var.name}`',
+      `a.yaml:8:11: environment-in-catalog: \`\${env.REGION}\` would take a value from the environment, and a catalog must mean the same everywhere; set a variable in the project file and write \`\${var.name}\``,
     ],
   },
   {
@@ -47,7 +47,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:11: unknown-interpolation: `${region}` is no `${var.name}`; write `${var.name}`, or `$${` where `${` itself is meant',
+      `a.yaml:8:11: unknown-interpolation: \`\${region}\` is no \`\${var.name}\`; write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
     ],
   },
   {
@@ -63,7 +63,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:11: unknown-interpolation: `${var.region` is no `${var.name}`; write `${var.name}`, or `$${` where `${` itself is meant',
+      `a.yaml:8:11: unknown-interpolation: \`\${var.region\` is no \`\${var.name}\`; write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
     ],
   },
   {
@@ -137,7 +137,7 @@ bundles:
       seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: "$\${var.seats}" } }
 `,
     told: [
-      'a.yaml:8:156: wrong-type: `units` is the text "${var.seats}" and takes a whole number; write a whole number',
+      `a.yaml:8:156: wrong-type: \`units\` is the text "\${var.seats}" and takes a whole number; write a whole number`,
     ],
   },
   {
@@ -153,7 +153,7 @@ subscriptions:
     versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:17: interpolated-key: the key `${var.region}` holds `${`, and variables stand in values only; write the key out',
+      `a.yaml:8:17: interpolated-key: the key \`\${var.region}\` holds \`\${\`, and variables stand in values only; write the key out`,
     ],
   },
 ];

@@ -56,7 +56,12 @@ const fullSubscription = once(async (target) => {
   const created = await target.make('POST', '/subscriptions', {
     ...subscription(target, { auto_activate: true, plan_id: fixtures.plan }),
     name: 'Full',
-    billing: { auto_issue_invoices: true, auto_pay_invoices: true, first_billing_date: '2026-12-01', payment_terms: 'net_30' },
+    billing: {
+      auto_issue_invoices: true,
+      auto_pay_invoices: true,
+      first_billing_date: '2026-12-01',
+      payment_terms: 'net_30',
+    },
     contract: { duration_months: 12, period_type: 'fixed', start_date: '2026-10-01' },
     renewal: { auto_renew: true, duration_months: 12, period_type: 'fixed' },
     metadata: { segment: 'enterprise' },
@@ -64,11 +69,17 @@ const fullSubscription = once(async (target) => {
   await target.make('POST', `/subscriptions/${created.id}/versions`, {
     ...version(target),
     description: 'Next year',
-    effective_at: dayAfter(created['created_at'], 300),
+    effective_at: dayAfter(created.created_at, 300),
   });
   return target.make('PATCH', `/subscriptions/${created.id}`, {
     trial_period_days: 14,
-    discount: { amount: '10', duration_type: 'fixed', type: 'percentage', duration_unit: 'months', duration_value: 3 },
+    discount: {
+      amount: '10',
+      duration_type: 'fixed',
+      type: 'percentage',
+      duration_unit: 'months',
+      duration_value: 3,
+    },
     minimum_spend: { amount: '100.00', period: 'monthly', billing_direction: 'advance' },
     maximum_spend: { amount: '900.00', period: 'yearly', billing_direction: 'arrears' },
     price_escalation: {
@@ -99,7 +110,12 @@ const fullVersion = once(async (target) => {
         mode: 'static',
         type: 'boolean',
         value: 'true',
-        allocation: { amount: '100', credit_type: 'monetary', rollover_enabled: true, rollover_max_periods: 2 },
+        allocation: {
+          amount: '100',
+          credit_type: 'monetary',
+          rollover_enabled: true,
+          rollover_max_periods: 2,
+        },
         timing: { recurrence: 'recurring', interval: 'monthly' },
       },
     ],
@@ -107,20 +123,21 @@ const fullVersion = once(async (target) => {
   // Read again once a later version is known: only then has this one an end.
   await target.make('POST', `/subscriptions/${id}/versions`, {
     ...version(target),
-    effective_at: dayAfter(made['created_at'], 30),
+    effective_at: dayAfter(made.created_at, 30),
   });
   return target.make('GET', `/subscriptions/${id}/versions/${made.id}`);
 });
 
 const entitlement = once(async (target) => {
   const shown = await fullVersion(target);
-  return target.make('GET', `/subscriptions/${shown['subscription_id']}/entitlements/credits`);
+  return target.make('GET', `/subscriptions/${shown.subscription_id}/entitlements/credits`);
 });
 
 const firstItem = (path: string) => async (target: Target) =>
-  ((await target.make('GET', path))['data'] as readonly JsonObject[] | undefined)?.[0];
+  ((await target.make('GET', path)).data as readonly JsonObject[] | undefined)?.[0];
 
-const creditNote = async (target: Target) => firstItem(`/credit-notes?customer_id=${target.fixtures.customer}`)(target);
+const creditNote = async (target: Target) =>
+  firstItem(`/credit-notes?customer_id=${target.fixtures.customer}`)(target);
 
 const SHOWN: readonly Shown[] = [
   {
@@ -216,7 +233,12 @@ const SHOWN: readonly Shown[] = [
     section: 'answers/pending',
     what: 'a pending change',
     sample: async (target) => ((await part('pending_changes')(target)) as readonly JsonObject[])[0],
-    fields: { version_id: anId, status: aString, description: optional(aString), effective_at: optional(aDateTime) },
+    fields: {
+      version_id: anId,
+      status: aString,
+      description: optional(aString),
+      effective_at: optional(aDateTime),
+    },
   },
   {
     section: 'answers/version',
@@ -305,7 +327,10 @@ const SHOWN: readonly Shown[] = [
     section: 'answers/credit note line',
     what: 'a line of a credit note',
     needs: ['credit notes'],
-    sample: async (target) => ((await creditNote(target))?.['line_items'] as readonly JsonObject[])[0],
+    sample: async (target) => {
+      const note = await creditNote(target);
+      return (note?.line_items as readonly JsonObject[] | undefined)?.[0];
+    },
     fields: {
       id: anId,
       description: aString,
@@ -330,13 +355,14 @@ export const ANSWER_RULES: readonly Rule[] = [
     name: 'an item of a version is a priced product, or a bundle with priced products',
     covers: ['answers/version.product item', 'answers/version.bundle item'],
     async check(target) {
-      const items = (await fullVersion(target))['items'] as readonly JsonObject[];
-      const bundles = items.filter((item) => anId.fits(item['bundle_id']));
-      const inner = bundles.flatMap((item) => item['items'] as readonly JsonObject[]);
+      const items = (await fullVersion(target)).items as readonly JsonObject[];
+      const bundles = items.filter((item) => anId.fits(item.bundle_id));
+      const inner = bundles.flatMap((item) => item.items as readonly JsonObject[]);
       const priced = [...items.filter((item) => !bundles.includes(item)), ...inner];
-      if (bundles.length !== 1 || inner.length !== 1 || priced.length !== 2) throw new Error(JSON.stringify(items));
+      if (bundles.length !== 1 || inner.length !== 1 || priced.length !== 2)
+        throw new Error(JSON.stringify(items));
       for (const item of priced)
-        if (!anId.fits(item['product_id']) || !anObject.fits(item['price'])) throw new Error(JSON.stringify(item));
+        if (!anId.fits(item.product_id) || !anObject.fits(item.price)) throw new Error(JSON.stringify(item));
     },
   },
   {
@@ -344,10 +370,10 @@ export const ANSWER_RULES: readonly Rule[] = [
     covers: ['answers/version.price has currency', 'price.currency'],
     async check(target) {
       const { currency } = target.fixtures;
-      const items = (await fullVersion(target))['items'] as readonly JsonObject[];
-      const prices = items.flatMap((item) => (item['items'] ?? [item]) as readonly JsonObject[]);
+      const items = (await fullVersion(target)).items as readonly JsonObject[];
+      const prices = items.flatMap((item) => (item.items ?? [item]) as readonly JsonObject[]);
       for (const { price } of prices)
-        if ((price as JsonObject)['currency'] !== currency) throw new Error(JSON.stringify(price));
+        if ((price as JsonObject).currency !== currency) throw new Error(JSON.stringify(price));
     },
   },
 ];

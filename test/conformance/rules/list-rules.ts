@@ -1,11 +1,12 @@
 /** Lists: their envelope, filters, sorting and pages. */
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/model/json.ts';
+import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';
 import type { Target } from '../target.ts';
 
 async function list(target: Target, path: string): Promise<readonly JsonObject[]> {
-  return (await target.make('GET', path))['data'] as readonly JsonObject[];
+  return (await target.make('GET', path)).data as readonly JsonObject[];
 }
 
 export const LIST_RULES: readonly Rule[] = [
@@ -25,11 +26,11 @@ export const LIST_RULES: readonly Rule[] = [
     covers: ['conventions.filters'],
     async check(target) {
       const all = await list(target, '/plans');
-      const names = [...new Set(all.map((plan) => String(plan['name'])))].slice(0, 2);
+      const names = [...new Set(all.map((plan) => String(plan.name)))].slice(0, 2);
       const one = await list(target, `/plans?name=${encodeURIComponent(names[0] ?? '')}`);
-      assert.ok(one.length > 0 && one.every((plan) => plan['name'] === names[0]));
+      assert.ok(one.length > 0 && one.every((plan) => plan.name === names[0]));
       const several = await list(target, `/plans?name=${names.map(encodeURIComponent).join(',')}`);
-      assert.deepEqual(new Set(several.map((plan) => plan['name'])), new Set(names));
+      assert.deepEqual(new Set(several.map((plan) => plan.name)), new Set(names));
       assert.deepEqual(await list(target, '/plans?name=no-plan-has-this-name'), []);
     },
   },
@@ -37,9 +38,9 @@ export const LIST_RULES: readonly Rule[] = [
     name: 'plans are sorted by a field, up and down, and by nothing else',
     covers: ['conventions.sort', 'list plans.sort'],
     async check(target) {
-      const up = (await list(target, '/plans?sort=name:asc')).map((plan) => String(plan['name']));
+      const up = (await list(target, '/plans?sort=name:asc')).map((plan) => String(plan.name));
       assert.deepEqual(up, [...up].sort());
-      const down = (await list(target, '/plans?sort=name:desc')).map((plan) => String(plan['name']));
+      const down = (await list(target, '/plans?sort=name:desc')).map((plan) => String(plan.name));
       assert.deepEqual(down, [...down].sort().reverse());
       await list(target, '/plans?sort=created_at:desc');
       assert.equal((await target.send('GET', '/plans?sort=name:sideways')).status, 400);
@@ -50,11 +51,14 @@ export const LIST_RULES: readonly Rule[] = [
     covers: ['list plans.paging'],
     needs: ['conventional'],
     async check(target) {
-      const whole = (await list(target, '/plans?limit=100')).map((plan) => plan['id']);
+      const whole = (await list(target, '/plans?limit=100')).map((plan) => plan.id);
       const first = await target.make('GET', '/plans?limit=2');
-      assert.partialDeepStrictEqual(first, { pagination: { per_page: 2, total_pages: Math.ceil(whole.length / 2) } });
+      assertContains(first, { pagination: { per_page: 2, total_pages: Math.ceil(whole.length / 2) } });
       const second = await list(target, '/plans?limit=2&offset=2');
-      assert.deepEqual([...(first['data'] as JsonObject[]), ...second].map((plan) => plan['id']), whole.slice(0, 4));
+      assert.deepEqual(
+        [...(first.data as JsonObject[]), ...second].map((plan) => plan.id),
+        whole.slice(0, 4),
+      );
       assert.deepEqual(await list(target, `/plans?offset=${whole.length}`), []);
       for (const wrong of ['limit=0', 'limit=x', 'offset=-1'])
         assert.equal((await target.send('GET', `/plans?${wrong}`)).status, 400, wrong);
@@ -67,7 +71,10 @@ export const LIST_RULES: readonly Rule[] = [
     async check(target) {
       const { plan, planTag } = target.fixtures;
       for (const tags of [planTag, `${planTag},another`])
-        assert.deepEqual((await list(target, `/plans?tags=${tags}`)).map(({ id }) => id), [plan]);
+        assert.deepEqual(
+          (await list(target, `/plans?tags=${tags}`)).map(({ id }) => id),
+          [plan],
+        );
     },
   },
   {
@@ -76,7 +83,7 @@ export const LIST_RULES: readonly Rule[] = [
     async check(target) {
       const { customer } = target.fixtures;
       const notes = await list(target, `/credit-notes?customer_id=${customer}`);
-      assert.ok(notes.every((note) => note['customer_id'] === customer));
+      assert.ok(notes.every((note) => note.customer_id === customer));
       assert.equal((await target.send('GET', '/credit-notes')).status, 400);
       assert.equal((await target.send('GET', '/credit-notes?customer_id=')).status, 400);
     },

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { JsonObject } from '../../../src/model/json.ts';
 import { bundle, bundlePrice, subscription, unitPrice, version } from '../bodies.ts';
+import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';
 import type { Target } from '../target.ts';
 
@@ -10,9 +11,9 @@ async function stored(target: Target, price: JsonObject): Promise<JsonObject> {
   const { id } = await target.make('POST', '/subscriptions', subscription(target));
   const body = version(target, { items: [{ product_id: target.fixtures.products[1], price }] });
   const made = await target.make('POST', `/subscriptions/${id}/versions`, body);
-  const [item] = made['items'] as readonly JsonObject[];
-  assert.equal(item?.['product_id'], target.fixtures.products[1]);
-  return item?.['price'] as JsonObject;
+  const [item] = made.items as readonly JsonObject[];
+  assert.equal(item?.product_id, target.fixtures.products[1]);
+  return item?.price as JsonObject;
 }
 
 async function keeps(target: Target, price: JsonObject): Promise<void> {
@@ -39,7 +40,13 @@ const FIELDS: readonly { field: string; value: unknown; never?: readonly unknown
   { field: 'charge_on_contract_start', value: true, never: ['true'] },
   {
     field: 'discount',
-    value: { amount: '5', type: 'percentage', duration_type: 'monthly_rolling', duration_unit: 'months', duration_value: 2 },
+    value: {
+      amount: '5',
+      type: 'percentage',
+      duration_type: 'monthly_rolling',
+      duration_unit: 'months',
+      duration_value: 2,
+    },
     never: [
       { amount: 5, type: 'percentage', duration_type: 'fixed' },
       { amount: '5', type: 'percentage', duration_type: 'forever' },
@@ -50,7 +57,10 @@ const FIELDS: readonly { field: string; value: unknown; never?: readonly unknown
   {
     field: 'maximum_spend',
     value: { amount: '900.00', period: 'yearly', billing_direction: 'arrears' },
-    never: [{ amount: 900, period: 'yearly' }, { amount: '900', period: 'daily' }],
+    never: [
+      { amount: 900, period: 'yearly' },
+      { amount: '900', period: 'daily' },
+    ],
   },
   {
     field: 'minimum_spend',
@@ -76,7 +86,10 @@ const UNIT_TIERS = [
   { min_units: 0, max_units: 100, price_per_unit: '1.50', fixed_fee: '10.00' },
   { min_units: 101, unit_price: '1.20' },
 ];
-const PERCENT_TIERS = [{ min_units: 0, max_units: 1000, percentage: '2.9', fixed_fee: '0.30' }, { min_units: 1001, percentage: '2.5' }];
+const PERCENT_TIERS = [
+  { min_units: 0, max_units: 1000, percentage: '2.9', fixed_fee: '0.30' },
+  { min_units: 1001, percentage: '2.5' },
+];
 
 const MODELS: Readonly<Record<string, JsonObject>> = {
   unit_pricing_model: { price_per_unit: '0.0025' },
@@ -87,14 +100,23 @@ const MODELS: Readonly<Record<string, JsonObject>> = {
   graduated_percentage_pricing_model: { tiers: PERCENT_TIERS },
   volume_percentage_pricing_model: { percentage: '1.5', price_per_unit: '0.10', fixed_fee: '5.00' },
   prepaid_tiered_pricing_model: { prepaid_units: 1000, tiers: UNIT_TIERS },
-  prepaid_fixed_tiered_pricing_model: { overages_charge_interval: 'monthly', prepaid_units: 100, tiers: UNIT_TIERS },
+  prepaid_fixed_tiered_pricing_model: {
+    overages_charge_interval: 'monthly',
+    prepaid_units: 100,
+    tiers: UNIT_TIERS,
+  },
   expression_pricing_model: {
     charges: [{ description: 'Storage', quantity_expression: 'gb', unit_price_expression: '0.02' }],
     metric_bindings: [{ alias: 'gb', metric_id: 'metric_gb' }],
   },
 };
 
-const LEAF = { cell_key: 'eu', type: 'unit', label: 'Europe', unit_pricing_model: { price_per_unit: '1.00' } };
+const LEAF = {
+  cell_key: 'eu',
+  type: 'unit',
+  label: 'Europe',
+  unit_pricing_model: { price_per_unit: '1.00' },
+};
 const MATRIX: JsonObject = {
   dimensions: [{ key: 'region', label: 'Region', values: ['eu', 'us'] }],
   root: {
@@ -116,7 +138,7 @@ const MODEL_RULES: readonly Rule[] = Object.entries({ ...MODELS, matrix_pricing_
     covers: [`models.${model}`],
     async check(target) {
       const shown = await stored(target, { type: 'unit', [model]: value });
-      assert.partialDeepStrictEqual(shown[model], value);
+      assertContains(shown[model], value);
     },
   }),
 );
@@ -135,7 +157,8 @@ const TIER_RULES: readonly Rule[] = Object.entries(TIER_FIELDS).map(([field, { m
   name: `a tier takes ${field} and shows it`,
   covers: [`tier.${field}`],
   async check(target) {
-    const price = (given: unknown) => ({ type: 'tiered', [model]: { tiers: [{ [field]: given }] } }) as JsonObject;
+    const price = (given: unknown) =>
+      ({ type: 'tiered', [model]: { tiers: [{ [field]: given }] } }) as JsonObject;
     await keeps(target, price(value));
     await refuses(target, price(wrong));
   },
@@ -162,7 +185,7 @@ export const PRICE_RULES: readonly Rule[] = [
         type: 'fixed',
         fixed_pricing_model: { price_per_unit: '10.50', units: 3 },
       });
-      const { total } = shown['fixed_pricing_model'] as JsonObject;
+      const { total } = shown.fixed_pricing_model as JsonObject;
       assert.equal(Number(total), 31.5);
     },
   },
@@ -170,12 +193,18 @@ export const PRICE_RULES: readonly Rule[] = [
     name: 'the charges of an expression have a direction of their own',
     covers: ['expression.charges', 'expression.billing_direction', 'expression.metric_bindings'],
     async check(target) {
-      const model = MODELS['expression_pricing_model'] as JsonObject;
-      const [charge] = model['charges'] as readonly JsonObject[];
+      const model = MODELS.expression_pricing_model as JsonObject;
+      const [charge] = model.charges as readonly JsonObject[];
       const directed = { ...model, charges: [{ ...charge, billing_direction: 'arrears' }] };
       await keeps(target, { type: 'expression', expression_pricing_model: directed });
-      await refuses(target, { type: 'expression', expression_pricing_model: { charges: [{ description: 'no quantity' }], metric_bindings: [] } });
-      await refuses(target, { type: 'expression', expression_pricing_model: { charges: [], metric_bindings: [{ alias: 'gb' }] } });
+      await refuses(target, {
+        type: 'expression',
+        expression_pricing_model: { charges: [{ description: 'no quantity' }], metric_bindings: [] },
+      });
+      await refuses(target, {
+        type: 'expression',
+        expression_pricing_model: { charges: [], metric_bindings: [{ alias: 'gb' }] },
+      });
     },
   },
   {

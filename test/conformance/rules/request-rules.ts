@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import type { Json, JsonObject } from '../../../src/model/json.ts';
 import { bundle, bundlePrice, dayAfter, fixedPrice, subscription, unitPrice, version } from '../bodies.ts';
+import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';
 import type { Target } from '../target.ts';
 
@@ -13,7 +14,7 @@ async function refusesCreate(target: Target, body: JsonObject): Promise<void> {
 }
 
 async function currentVersion(target: Target, of: JsonObject): Promise<JsonObject> {
-  return target.make('GET', `/subscriptions/${of['id']}/versions/${of['current_version_id']}`);
+  return target.make('GET', `/subscriptions/${of.id}/versions/${of.current_version_id}`);
 }
 
 interface Taken {
@@ -26,7 +27,7 @@ interface Taken {
 
 function assertShown(answer: JsonObject, { field, value, shown }: Taken): void {
   if (shown === null) return;
-  assert.partialDeepStrictEqual(answer, shown ?? { [field]: value });
+  assertContains(answer, shown ?? { [field]: value });
 }
 
 const CREATED: readonly Taken[] = [
@@ -34,7 +35,12 @@ const CREATED: readonly Taken[] = [
   { field: 'metadata', value: { segment: 'enterprise' }, never: ['segment', []] },
   {
     field: 'billing',
-    value: { auto_issue_invoices: true, auto_pay_invoices: null, first_billing_date: '2026-12-01', payment_terms: 'net_30' },
+    value: {
+      auto_issue_invoices: true,
+      auto_pay_invoices: null,
+      first_billing_date: '2026-12-01',
+      payment_terms: 'net_30',
+    },
     shown: { billing: { auto_issue_invoices: true, payment_terms: 'net_30' } },
     never: [{ auto_pay_invoices: 'yes' }, { first_billing_date: '01.12.2026' }],
   },
@@ -73,7 +79,13 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
   },
   {
     field: 'discount',
-    value: { amount: '12.5', duration_type: 'monthly_rolling', type: 'percentage', duration_unit: 'months', duration_value: 6 },
+    value: {
+      amount: '12.5',
+      duration_type: 'monthly_rolling',
+      type: 'percentage',
+      duration_unit: 'months',
+      duration_value: 6,
+    },
     nullable: true,
     never: [
       { amount: '5', duration_type: 'fixed', type: 'fixed' },
@@ -86,7 +98,10 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
     field: 'minimum_spend',
     value: { amount: '100.00', period: 'semi_annual', billing_direction: 'advance' },
     nullable: true,
-    never: [{ amount: '100.00', period: 'weekly' }, { amount: '1', period: 'monthly', billing_direction: 'up' }],
+    never: [
+      { amount: '100.00', period: 'weekly' },
+      { amount: '1', period: 'monthly', billing_direction: 'up' },
+    ],
   },
   {
     field: 'maximum_spend',
@@ -104,7 +119,10 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
       escalate_metered_unit_rates: false,
     },
     nullable: true,
-    never: [{ interval_months: 12, type: 'percentage' }, { enabled: true, interval_months: '12', type: 'percentage' }],
+    never: [
+      { interval_months: 12, type: 'percentage' },
+      { enabled: true, interval_months: '12', type: 'percentage' },
+    ],
   },
   { field: 'renewal', value: { auto_renew: true, duration_months: 6, period_type: 'fixed' }, nullable: true },
   { field: 'metadata', value: { region: 'eu' }, nullable: true, never: ['eu'] },
@@ -116,12 +134,14 @@ const PATCH_FIELD_RULES: readonly Rule[] = PATCHED.map((taken) => ({
   covers: [`patch subscription.${taken.field}`],
   async check(target) {
     const { id } = await create(target);
-    const patch = (value: unknown) => target.send('PATCH', `/subscriptions/${id}`, { body: { [taken.field]: value } });
+    const patch = (value: unknown) =>
+      target.send('PATCH', `/subscriptions/${id}`, { body: { [taken.field]: value } });
     const set = await patch(taken.value);
     assert.equal(set.status, 200, set.text);
     assertShown(set.json, taken);
     if (taken.nullable) assert.equal((await patch(null)).status, 200);
-    for (const wrong of taken.never ?? []) assert.equal((await patch(wrong)).status, 422, JSON.stringify(wrong));
+    for (const wrong of taken.never ?? [])
+      assert.equal((await patch(wrong)).status, 422, JSON.stringify(wrong));
   },
 }));
 
@@ -140,9 +160,9 @@ export const REQUEST_RULES: readonly Rule[] = [
     async check(target) {
       const { customer, currency, products } = target.fixtures;
       const made = await create(target);
-      assert.partialDeepStrictEqual(made, { customer_id: customer, currency });
-      const [item] = (await currentVersion(target, made))['items'] as readonly JsonObject[];
-      assert.equal(item?.['product_id'], products[0]);
+      assertContains(made, { customer_id: customer, currency });
+      const [item] = (await currentVersion(target, made)).items as readonly JsonObject[];
+      assert.equal(item?.product_id, products[0]);
       for (const missing of ['customer_id', 'currency']) {
         const { [missing]: _, ...body } = subscription(target);
         await refusesCreate(target, body);
@@ -157,8 +177,8 @@ export const REQUEST_RULES: readonly Rule[] = [
     async check(target) {
       for (const more of [{}, { auto_activate: false }]) {
         const made = await create(target, more);
-        assert.equal(made['status'], 'draft');
-        assert.equal(made['activated_at'] ?? null, null);
+        assert.equal(made.status, 'draft');
+        assert.equal(made.activated_at ?? null, null);
       }
       await refusesCreate(target, subscription(target, { auto_activate: 'yes' }));
     },
@@ -168,8 +188,8 @@ export const REQUEST_RULES: readonly Rule[] = [
     covers: ['states.subscription created active', 'create subscription.auto_activate'],
     async check(target) {
       const made = await create(target, { auto_activate: true });
-      assert.notEqual(made['status'], 'draft');
-      assert.ok(!Number.isNaN(Date.parse(String(made['activated_at']))));
+      assert.notEqual(made.status, 'draft');
+      assert.ok(!Number.isNaN(Date.parse(String(made.activated_at))));
     },
   },
   {
@@ -177,11 +197,14 @@ export const REQUEST_RULES: readonly Rule[] = [
     covers: ['create subscription.plan_id', 'create subscription.from a plan'],
     async check(target) {
       const { plan, products, planBundle, currency } = target.fixtures;
-      const made = await target.make('POST', '/subscriptions', { customer_id: target.fixtures.customer, plan_id: plan });
-      assert.equal(made['plan_id'], plan);
+      const made = await target.make('POST', '/subscriptions', {
+        customer_id: target.fixtures.customer,
+        plan_id: plan,
+      });
+      assert.equal(made.plan_id, plan);
       const { items } = await currentVersion(target, made);
-      assert.partialDeepStrictEqual(items, [{ product_id: products[0] }, { bundle_id: planBundle }]);
-      assert.equal(made['currency'], currency);
+      assertContains(items, [{ product_id: products[0] }, { bundle_id: planBundle }]);
+      assert.equal(made.currency, currency);
     },
   },
   {
@@ -190,7 +213,7 @@ export const REQUEST_RULES: readonly Rule[] = [
     async check(target) {
       const { plan, customer, currency } = target.fixtures;
       const made = await target.make('POST', '/subscriptions', { customer_id: customer, plan_id: plan });
-      assert.equal(made['currency'], currency);
+      assert.equal(made.currency, currency);
     },
   },
   {
@@ -203,13 +226,17 @@ export const REQUEST_RULES: readonly Rule[] = [
         { bundle_id: planBundle, items: [{ product_id: products[1], price: unitPrice('9.00') }] },
         { product_id: products[0], price: fixedPrice('8.00') },
       ];
-      const made = await target.make('POST', '/subscriptions', { customer_id: customer, plan_id: plan, items });
-      const shown = (await currentVersion(target, made))['items'] as readonly JsonObject[];
+      const made = await target.make('POST', '/subscriptions', {
+        customer_id: customer,
+        plan_id: plan,
+        items,
+      });
+      const shown = (await currentVersion(target, made)).items as readonly JsonObject[];
       assert.equal(shown.length, 3);
       for (const item of items) {
         const id = item.product_id ?? item.bundle_id;
-        const same = shown.find((each) => (each['product_id'] ?? each['bundle_id']) === id);
-        assert.partialDeepStrictEqual(same, item);
+        const same = shown.find((each) => (each.product_id ?? each.bundle_id) === id);
+        assertContains(same, item);
       }
     },
   },
@@ -234,7 +261,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       const made = await create(target);
       const patched = await target.make('PATCH', `/subscriptions/${made.id}`, {});
       assert.equal(patched.id, made.id);
-      assert.equal(patched['current_version_id'], made['current_version_id']);
+      assert.equal(patched.current_version_id, made.current_version_id);
     },
   },
   {
@@ -242,8 +269,10 @@ export const REQUEST_RULES: readonly Rule[] = [
     covers: ['patch subscription.metadata removal'],
     async check(target) {
       const { id } = await create(target, { metadata: { gone: 'x', kept: 'y' } });
-      const patched = await target.make('PATCH', `/subscriptions/${id}`, { metadata: { gone: null, added: 'z' } });
-      assert.deepEqual(patched['metadata'], { kept: 'y', added: 'z' });
+      const patched = await target.make('PATCH', `/subscriptions/${id}`, {
+        metadata: { gone: null, added: 'z' },
+      });
+      assert.deepEqual(patched.metadata, { kept: 'y', added: 'z' });
     },
   },
   {
@@ -266,20 +295,36 @@ export const REQUEST_RULES: readonly Rule[] = [
         trial_period_days: 1,
       });
       const fields = ['discount', 'minimum_spend', 'maximum_spend', 'price_escalation', 'trial_period_days'];
-      const patched = await target.make('PATCH', path, Object.fromEntries(fields.map((field) => [field, null])));
+      const patched = await target.make(
+        'PATCH',
+        path,
+        Object.fromEntries(fields.map((field) => [field, null])),
+      );
       for (const field of fields) assert.equal(patched[field] ?? null, null, field);
     },
   },
   {
     name: 'a bundle is created with a name, prices and a description',
-    covers: ['operations.POST /bundles', 'bundle.name', 'bundle.prices', 'bundle.description', 'bundle.required price fields'],
+    covers: [
+      'operations.POST /bundles',
+      'bundle.name',
+      'bundle.prices',
+      'bundle.description',
+      'bundle.required price fields',
+    ],
     async check(target) {
       await target.make('POST', '/bundles', bundle(target, { description: 'Everything' }));
       for (const missing of ['name', 'prices']) {
         const { [missing]: _, ...body } = bundle(target);
         assert.equal((await target.send('POST', '/bundles', { body })).status, 422, missing);
       }
-      for (const missing of ['billing_direction', 'charge_on_contract_start', 'fee_type', 'product_id', 'type']) {
+      for (const missing of [
+        'billing_direction',
+        'charge_on_contract_start',
+        'fee_type',
+        'product_id',
+        'type',
+      ]) {
         const { [missing]: _, ...price } = bundlePrice(target);
         const body = bundle(target, { prices: [price] });
         assert.equal((await target.send('POST', '/bundles', { body })).status, 422, missing);
@@ -325,14 +370,20 @@ export const REQUEST_RULES: readonly Rule[] = [
     async check(target) {
       const { products } = target.fixtures;
       const two = [bundlePrice(target), bundlePrice(target, { product_id: products[1] })];
-      const { id } = await target.make('POST', '/bundles', bundle(target, { description: 'Both', prices: two }));
-      await target.send('PATCH', `/bundles/${id}`, { body: { prices: [bundlePrice(target, { product_id: products[1] })] } });
+      const { id } = await target.make(
+        'POST',
+        '/bundles',
+        bundle(target, { description: 'Both', prices: two }),
+      );
+      await target.send('PATCH', `/bundles/${id}`, {
+        body: { prices: [bundlePrice(target, { product_id: products[1] })] },
+      });
       const shown = await target.make('GET', `/bundles/${id}`);
-      assert.equal((shown['prices'] as readonly Json[]).length, 1);
-      assert.partialDeepStrictEqual(shown, { name: 'Conformance', description: 'Both' });
+      assert.equal((shown.prices as readonly Json[]).length, 1);
+      assertContains(shown, { name: 'Conformance', description: 'Both' });
       await target.send('PATCH', `/bundles/${id}`, { body: { name: 'Other' } });
       const renamed = await target.make('GET', `/bundles/${id}`);
-      assert.deepEqual(renamed['prices'], shown['prices']);
+      assert.deepEqual(renamed.prices, shown.prices);
     },
   },
   {
@@ -378,12 +429,15 @@ export const REQUEST_RULES: readonly Rule[] = [
       const { id } = await create(target);
       const path = `/subscriptions/${id}/versions`;
       const made = await target.make('POST', path, version(target));
-      assert.equal(made['subscription_id'], id);
-      assert.equal((made['items'] as readonly Json[]).length, 1);
+      assert.equal(made.subscription_id, id);
+      assert.equal((made.items as readonly Json[]).length, 1);
       assert.equal((await target.send('POST', path, { body: { description: 'no items' } })).status, 422);
       const incomplete = { items: [{ product_id: target.fixtures.products[0], price: {} }] };
       assert.equal((await target.send('POST', path, { body: incomplete })).status, 422);
-      assert.equal((await target.send('POST', '/subscriptions/none/versions', { body: version(target) })).status, 404);
+      assert.equal(
+        (await target.send('POST', '/subscriptions/none/versions', { body: version(target) })).status,
+        404,
+      );
     },
   },
   {
@@ -391,8 +445,12 @@ export const REQUEST_RULES: readonly Rule[] = [
     covers: ['create version.description'],
     async check(target) {
       const { id } = await create(target);
-      const made = await target.make('POST', `/subscriptions/${id}/versions`, version(target, { description: 'Why' }));
-      assert.equal(made['description'], 'Why');
+      const made = await target.make(
+        'POST',
+        `/subscriptions/${id}/versions`,
+        version(target, { description: 'Why' }),
+      );
+      assert.equal(made.description, 'Why');
     },
   },
   {
@@ -401,9 +459,13 @@ export const REQUEST_RULES: readonly Rule[] = [
     async check(target) {
       const { id } = await create(target, { auto_activate: true });
       const entitlements = [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }];
-      const made = await target.make('POST', `/subscriptions/${id}/versions`, version(target, { entitlements }));
+      const made = await target.make(
+        'POST',
+        `/subscriptions/${id}/versions`,
+        version(target, { entitlements }),
+      );
       const shown = await target.make('GET', `/subscriptions/${id}/entitlements/sso`);
-      assert.partialDeepStrictEqual(shown, { key: 'sso', value: 'true', subscription_id: id, version_id: made.id });
+      assertContains(shown, { key: 'sso', value: 'true', subscription_id: id, version_id: made.id });
       assert.equal((await target.send('GET', `/subscriptions/${id}/entitlements/none`)).status, 404);
       const body = version(target, { entitlements: [{ mode: 'static' }] });
       assert.equal((await target.send('POST', `/subscriptions/${id}/versions`, { body })).status, 422);
@@ -416,7 +478,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       const [one, other] = [await create(target), await create(target)];
       const made = await target.make('POST', `/subscriptions/${one.id}/versions`, version(target));
       const read = await target.make('GET', `/subscriptions/${one.id}/versions/${made.id}`);
-      assert.deepEqual(read['items'], made['items']);
+      assert.deepEqual(read.items, made.items);
       assert.equal((await target.send('GET', `/subscriptions/${other.id}/versions/${made.id}`)).status, 404);
       assert.equal((await target.send('GET', `/subscriptions/${one.id}/versions/none`)).status, 404);
     },
@@ -428,11 +490,11 @@ export const REQUEST_RULES: readonly Rule[] = [
       const { id, created_at: at } = await create(target);
       const path = `/subscriptions/${id}/versions`;
       const now = await target.make('POST', path, version(target));
-      assert.equal(now['status'], 'published');
+      assert.equal(now.status, 'published');
       const scheduled = await target.make('POST', path, version(target, { effective_at: dayAfter(at, 40) }));
       const shown = await target.make('PATCH', `/subscriptions/${id}`, {});
-      assert.equal(shown['current_version_id'], now.id);
-      assert.partialDeepStrictEqual(shown['pending_changes'], [{ version_id: scheduled.id }]);
+      assert.equal(shown.current_version_id, now.id);
+      assertContains(shown.pending_changes, [{ version_id: scheduled.id }]);
       const body = version(target, { effective_at: 'soon' });
       assert.equal((await target.send('POST', path, { body })).status, 422);
     },
@@ -445,7 +507,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       const path = `/subscriptions/${id}/versions`;
       await target.make('POST', path, version(target));
       const last = await target.make('POST', path, version(target));
-      assert.equal((await target.make('PATCH', `/subscriptions/${id}`, {}))['current_version_id'], last.id);
+      assert.equal((await target.make('PATCH', `/subscriptions/${id}`, {})).current_version_id, last.id);
     },
   },
   {
@@ -458,8 +520,8 @@ export const REQUEST_RULES: readonly Rule[] = [
       const scheduled = await target.make('POST', `/subscriptions/${id}/versions`, body);
       await target.advance(3 * 86_400_000);
       const shown = await target.make('PATCH', `/subscriptions/${id}`, {});
-      assert.equal(shown['current_version_id'], scheduled.id);
-      assert.deepEqual(shown['pending_changes'], []);
+      assert.equal(shown.current_version_id, scheduled.id);
+      assert.deepEqual(shown.pending_changes, []);
     },
   },
   {
@@ -467,11 +529,15 @@ export const REQUEST_RULES: readonly Rule[] = [
     covers: ['create version.draft', 'states.version created as draft'],
     async check(target) {
       const { id, current_version_id: current } = await create(target);
-      const made = await target.make('POST', `/subscriptions/${id}/versions`, version(target, { draft: true }));
-      assert.equal(made['status'], 'draft');
+      const made = await target.make(
+        'POST',
+        `/subscriptions/${id}/versions`,
+        version(target, { draft: true }),
+      );
+      assert.equal(made.status, 'draft');
       const shown = await target.make('PATCH', `/subscriptions/${id}`, {});
-      assert.equal(shown['current_version_id'], current);
-      assert.partialDeepStrictEqual(shown['pending_changes'], [{ version_id: made.id, status: 'draft' }]);
+      assert.equal(shown.current_version_id, current);
+      assertContains(shown.pending_changes, [{ version_id: made.id, status: 'draft' }]);
     },
   },
   {
@@ -489,14 +555,20 @@ export const REQUEST_RULES: readonly Rule[] = [
     async check(target) {
       const { products, planBundle } = target.fixtures;
       const { id, created_at: at } = await create(target);
-      const draft = await target.make('POST', `/subscriptions/${id}/versions`, version(target, { draft: true }));
+      const draft = await target.make(
+        'POST',
+        `/subscriptions/${id}/versions`,
+        version(target, { draft: true }),
+      );
       const path = `/subscriptions/${id}/versions/${draft.id}`;
       const start = dayAfter(at, 60);
       const newPrices = [{ productId: products[1], type: 'unit', unitAmount: '3.00' }];
       const updated = await target.send('PATCH', path, {
         body: {
           prices: { existingPriceIds: [], newPrices },
-          priceBundles: [{ name: 'B', description: 'B', bundleId: planBundle, existingPriceIds: [], newPrices }],
+          priceBundles: [
+            { name: 'B', description: 'B', bundleId: planBundle, existingPriceIds: [], newPrices },
+          ],
           changeDescription: 'Changed',
           startDate: `${start}T00:00:00Z`,
           isMidCycle: true,
@@ -504,10 +576,13 @@ export const REQUEST_RULES: readonly Rule[] = [
       });
       assert.ok(updated.status >= 200 && updated.status < 300, updated.text);
       const shown = await target.make('GET', path);
-      assert.partialDeepStrictEqual(shown['items'], [{ product_id: products[1] }, { bundle_id: planBundle }]);
-      assert.equal(shown['description'], 'Changed');
-      assert.equal(String(shown['start_date']).slice(0, 10), start);
-      for (const wrong of [{ productId: products[1], type: 'unit' }, { productId: products[1], unitAmount: '1' }]) {
+      assertContains(shown.items, [{ product_id: products[1] }, { bundle_id: planBundle }]);
+      assert.equal(shown.description, 'Changed');
+      assert.equal(String(shown.start_date).slice(0, 10), start);
+      for (const wrong of [
+        { productId: products[1], type: 'unit' },
+        { productId: products[1], unitAmount: '1' },
+      ]) {
         const body = { prices: { newPrices: [wrong] } };
         assert.equal((await target.send('PATCH', path, { body })).status, 422);
       }

@@ -1,0 +1,117 @@
+/** Finding and reading files: what is matched, and what is refused without being read. */
+import { chmod, mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadCatalog } from '../../src/catalog/load-catalog.ts';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+
+const VERSION = 'version: "2026-04-01"\n';
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pricewright-catalog-'));
+  await mkdir(path.join(folder, 'billing/eu'), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const write = (file: string, text: string | Uint8Array) => writeFile(path.join(folder, file), text);
+
+async function load(...globs: readonly string[]) {
+  const input = { folder, globs, environment: null, variables: new Map() };
+  const { catalog, diagnostics } = await loadCatalog(input);
+  return { catalog, told: diagnostics.map(diagnosticText) };
+}
+
+describe('loadCatalog', () => {
+  test('reads every file that matches as one catalog', async () => {
+    await write('billing/a.yaml', `${VERSION}products: { a: { name: A } }\n`);
+    await write('billing/eu/b.yaml', `${VERSION}products: { b: { name: B } }\n`);
+    await write('billing/notes.txt', 'no catalog');
+    const { catalog, told } = await load('billing/**/*.yaml');
+    expect(told).toEqual([]);
+    expect([...(catalog?.products.keys() ?? [])]).toEqual(['a', 'b']);
+    expect(catalog?.products.get('b')?.locate([])).toEqual({
+      file: 'billing/eu/b.yaml',
+      line: 2,
+      column: 13,
+    });
+  });
+
+  test('passes the project file and installed packages over', async () => {
+    await mkdir(path.join(folder, 'node_modules/x'), { recursive: true });
+    await write('node_modules/x/a.yaml', 'broken: [');
+    await write('pricewright.yaml', 'version: 1\n');
+    await write('a.yaml', VERSION);
+    expect((await load('**/*.yaml')).told).toEqual([]);
+  });
+
+  test('nothing that matches is an error', async () => {
+    const { catalog, told } = await load('billing/**/*.yaml', 'prices/*.yaml');
+    expect(catalog).toBeUndefined();
+    expect(told).toEqual([
+      'no-catalog-files: no file matches `billing/**/*.yaml`, `prices/*.yaml`; write a catalog file there, or correct `catalog` in the project file',
+    ]);
+  });
+
+  test('faults of several files come in one run, and an unreadable one hides no other', async () => {
+    await write('billing/a.yaml', `${VERSION}products: { a: { nam: A } }\n`);
+    await write('billing/b.yaml', Uint8Array.of(0xff, 0xfe, 0x41, 0x00));
+    await write('billing/c.yaml', `${VERSION}products: { c: { name: "\u0000" } }\n`);
+    const { told } = await load('billing/*.yaml');
+    expect(told).toEqual([
+      'billing/a.yaml:2:18: unknown-field: A product has no field',
+      'billing/b.yaml:1:1: not-utf8: the file is not UTF-8 text; save it as UTF-8, or leave it out of the globs if it is no YAML file',
+      'billing/c.yaml:1:1: binary-file: the file holds NUL bytes, so it is binary and not YAML; leave it out of the globs',
+    ]);
+  });
+
+  test('a file of 50 MB is refused by its size alone', async () => {
+    await write('billing/big.yaml', '');
+    await truncate(path.join(folder, 'billing/big.yaml'), 50 * 1024 * 1024);
+    expect((await load('billing/*.yaml')).told).toEqual([
+      'billing/big.yaml:1:1: file-too-large: the file has 50.0 MiB, and at most 10.0 MiB are read; split it into several files, or leave it out of the globs',
+    ]);
+  });
+
+  test('a link that leads out of the folder is refused, one within it is followed', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'pricewright-outside-'));
+    await writeFile(path.join(outside, 'x.yaml'), VERSION);
+    await symlink(path.join(outside, 'x.yaml'), path.join(folder, 'billing/out.yaml'));
+    await write('billing/eu/real.yaml', `${VERSION}products: { a: { name: A } }\n`);
+    await symlink(path.join(folder, 'billing/eu/real.yaml'), path.join(folder, 'billing/in.yaml'));
+    const { told } = await load('billing/*.yaml');
+    await rm(outside, { recursive: true });
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(
+      "billing/out.yaml:1:1: outside-project: the file lies outside the project's folder",
+    );
+  });
+
+  test('a glob that climbs out of the folder reads nothing there', async () => {
+    const outside = `${folder}-beside.yaml`;
+    await writeFile(outside, VERSION);
+    const { told } = await load(`../${path.basename(outside)}`);
+    await rm(outside);
+    expect(told[0]).toContain('outside-project');
+  });
+
+  test('a link that leads nowhere is an error and no crash', async () => {
+    await symlink(path.join(folder, 'gone.yaml'), path.join(folder, 'billing/dead.yaml'));
+    const { told } = await load('billing/*.yaml');
+    expect(told).toEqual([
+      'billing/dead.yaml:1:1: unreadable-file: the file cannot be read (ENOENT); make it readable, or leave it out of the globs',
+    ]);
+  });
+
+  test.skipIf(process.getuid?.() === 0)('a file without permission', async () => {
+    await write('billing/a.yaml', VERSION);
+    await chmod(path.join(folder, 'billing/a.yaml'), 0);
+    expect((await load('billing/*.yaml')).told[0]).toContain('unreadable-file');
+  });
+
+  test('a folder whose name matches is no file', async () => {
+    await mkdir(path.join(folder, 'billing/x.yaml'));
+    expect((await load('billing/*.yaml')).told[0]).toContain('no-catalog-files');
+  });
+});
