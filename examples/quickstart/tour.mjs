@@ -51,7 +51,11 @@ function say(text) {
 
 async function pricewright(...args) {
   process.stdout.write(`$ pricewright ${args.join(' ')}\n`);
-  const child = spawn(process.execPath, [program, ...args], { cwd: folder, env, stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const code = await new Promise((done) => child.on('exit', done));
   if (code !== 0) throw new Error(`pricewright ${args.join(' ')} ended with exit code ${code}`);
 }
@@ -64,10 +68,14 @@ async function edit(file, from, to) {
 }
 
 async function startSandbox() {
-  const child = spawn(process.execPath, [program, 'sandbox', '--port', '0', '--seed', 'sandbox.yaml', '--json'], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [program, 'sandbox', '--port', '0', '--seed', 'sandbox.yaml', '--json'],
+    {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   for await (const line of createInterface({ input: child.stdout })) {
     const { url, api_key: apiKey } = JSON.parse(line);
     return { url, apiKey, stop: () => child.kill() };

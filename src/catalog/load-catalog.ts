@@ -25,10 +25,10 @@ const NEVER = ['**/node_modules/**', 'pricewright.yaml'];
 /** Every fault of every file in one run; `catalog` is undefined where one of them is an error. */
 export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const faults = collectFaults();
+  const root = await realpath(input.folder).catch(() => path.resolve(input.folder));
   const names = await glob([...input.globs], {
-    cwd: input.folder,
+    cwd: root,
     ignore: NEVER,
-    followSymbolicLinks: false,
     expandDirectories: false,
     onlyFiles: true,
   });
@@ -39,45 +39,70 @@ export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
       mend: 'write a catalog file there, or correct `catalog` in the project file',
     });
   }
-  const root = await realpath(input.folder).catch(() => path.resolve(input.folder));
   const limit = pLimit(FILES_AT_ONCE);
-  const files = await Promise.all(
-    names.toSorted().map((name) => limit(() => readCatalogFile(root, name, faults))),
-  );
-  const read = files.filter((file) => file !== undefined);
-  const complete = read.length === names.length;
-  return readCatalog(read, { ...input, complete }, faults);
+  const found = await Promise.all(names.toSorted().map((name) => limit(() => findFile(root, name, faults))));
+  const inside = found.filter((file) => file !== undefined);
+  const read = await Promise.all(onceEach(inside).map((file) => limit(() => readCatalogFile(file, faults))));
+  const files = read.filter((file) => file !== undefined);
+  const complete = inside.length === names.length && files.length === read.length;
+  return readCatalog(files, { ...input, complete }, faults);
 }
 
-/** Undefined, with a fault, for what cannot or must not be read. */
-async function readCatalogFile(root: string, name: string, faults: Faults): Promise<CatalogFile | undefined> {
+interface FoundFile {
+  readonly file: string;
+  /** Where it lies once links are followed. */
+  readonly real: string;
+  readonly isLink: boolean;
+}
+
+/** Undefined, with a fault, for what a link leads out of the folder: what is desired has to be in the repository. */
+async function findFile(root: string, name: string, faults: Faults): Promise<FoundFile | undefined> {
   const file = name.replaceAll('\\', '/');
-  const source = { file, line: 1, column: 1 };
   try {
     const real = await realpath(path.join(root, name));
-    if (path.relative(root, real).startsWith('..') || path.isAbsolute(path.relative(root, real))) {
-      faults.error({
-        code: 'outside-project',
-        source,
-        message: `the file lies outside the project's folder, at ${real}`,
-        mend: 'copy it into the folder, or leave it out of the globs',
-      });
-      return undefined;
-    }
-    const { size } = await stat(real);
-    if (size > MAX_FILE_BYTES) {
-      faults.error({ ...tooLarge(size), source });
-      return undefined;
-    }
-    return { file, content: await readFile(real) };
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const below = path.relative(root, real);
+    if (below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below))
+      return { file, real, isLink: below !== path.normalize(name) };
     faults.error({
-      code: 'unreadable-file',
-      source,
-      message: `the file cannot be read (${reason})`,
-      mend: 'make it readable, or leave it out of the globs',
+      code: 'outside-project',
+      source: { file, line: 1, column: 1 },
+      message: `the file lies outside the project's folder, at ${real}`,
+      mend: 'copy it into the folder, or leave it out of the globs',
     });
-    return undefined;
+  } catch (error) {
+    reportUnreadable(file, error, faults);
   }
+  return undefined;
+}
+
+/** A file that is reached by several ways is read once, under its own name where it has been matched by that. */
+function onceEach(found: readonly FoundFile[]): readonly FoundFile[] {
+  const byRealPath = new Map<string, FoundFile>();
+  for (const file of found) {
+    const known = byRealPath.get(file.real);
+    if (known === undefined || (known.isLink && !file.isLink)) byRealPath.set(file.real, file);
+  }
+  return [...byRealPath.values()];
+}
+
+/** Undefined, with a fault, for what cannot be read or is too large to be. */
+async function readCatalogFile({ file, real }: FoundFile, faults: Faults): Promise<CatalogFile | undefined> {
+  try {
+    const { size } = await stat(real);
+    if (size <= MAX_FILE_BYTES) return { file, content: await readFile(real) };
+    faults.error({ ...tooLarge(size), source: { file, line: 1, column: 1 } });
+  } catch (error) {
+    reportUnreadable(file, error, faults);
+  }
+  return undefined;
+}
+
+function reportUnreadable(file: string, error: unknown, faults: Faults): void {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  faults.error({
+    code: 'unreadable-file',
+    source: { file, line: 1, column: 1 },
+    message: `the file cannot be read (${reason})`,
+    mend: 'make it readable, or leave it out of the globs',
+  });
 }

@@ -25,10 +25,15 @@ function comparableObject(value: JsonObject, nameId: NameId): JsonObject {
   const result: Record<string, Json> = {};
   for (const name of Object.keys(value).sort()) {
     const member = value[name];
-    if (member === undefined || member === null) continue;
+    if (member === undefined || member === null || isEmptyMetadata(name, member)) continue;
     result[name] = OPAQUE_FIELDS.has(name) ? opaque(name, member) : comparableField(name, member, nameId);
   }
   return result;
+}
+
+/** Managed key by key, so that none left is the same as none at all. */
+function isEmptyMetadata(name: string, value: Json): boolean {
+  return name === 'metadata' && isJsonObject(value) && Object.keys(value).length === 0;
 }
 
 function comparableField(name: string, value: Json, nameId: NameId): Json {

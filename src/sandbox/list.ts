@@ -8,18 +8,36 @@ import type { Call } from './call.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 const LARGEST_PAGE = 100;
+const PAGING: ReadonlySet<string> = new Set(['limit', 'offset']);
 
 interface Page {
   readonly size: number;
   readonly skip: number;
 }
 
-/** Lists what `views` yields, in that order where no other is asked for. Parameters that name no field are ignored. */
-export function listAnswer(call: Call, views: readonly JsonObject[]): Answer {
+/** Fields that the interface names for a kind of object, whether or not one of those listed has them. */
+export type FieldNames = ReadonlySet<string>;
+
+/**
+ * Lists `records` as `view` shows them, in their order where no other is asked for. `fields` are those that can be
+ * filtered and sorted by, with whatever else the views show; parameters that name none are ignored.
+ */
+export function listAnswer<T>(
+  call: Call,
+  records: readonly T[],
+  view: (record: T) => JsonObject,
+  fields: FieldNames,
+): Answer {
   const { size, skip } = pageOf(call);
-  const chosen = sorted(call, filtered(call, views));
-  const pagination = { per_page: size, total_pages: Math.ceil(chosen.length / size) };
-  return ok({ data: chosen.slice(skip, skip + size), pagination });
+  const envelope = (total: number, data: readonly JsonObject[]) =>
+    ok({ data, pagination: { per_page: size, total_pages: Math.ceil(total / size) } });
+  // Most lists are walked page by page as they are: then only the page is worked out.
+  if ([...call.query.keys()].every((name) => PAGING.has(name)))
+    return envelope(records.length, records.slice(skip, skip + size).map(view));
+  const views = records.map(view);
+  const isField = (name: string) => fields.has(name) || views.some((each) => Object.hasOwn(each, name));
+  const chosen = sorted(call, filtered(call, views, isField), isField);
+  return envelope(chosen.length, chosen.slice(skip, skip + size));
 }
 
 function pageOf(call: Call): Page {
@@ -39,12 +57,12 @@ function integerParameter(call: Call, name: string, least: number, most: number)
   return value;
 }
 
-const NOT_FILTERS: ReadonlySet<string> = new Set(['sort', 'limit', 'offset']);
+type IsField = (name: string) => boolean;
 
-function filtered(call: Call, views: readonly JsonObject[]): readonly JsonObject[] {
+function filtered(call: Call, views: readonly JsonObject[], isField: IsField): readonly JsonObject[] {
   let left = views;
   for (const name of new Set(call.query.keys())) {
-    if (NOT_FILTERS.has(name) || !views.some((view) => Object.hasOwn(view, name))) continue;
+    if (PAGING.has(name) || name === 'sort' || !isField(name)) continue;
     const wanted = new Set(call.query.getAll(name).flatMap((text) => text.split(',')));
     left = left.filter((view) => textsOf(view[name]).some((text) => wanted.has(text)));
   }
@@ -58,14 +76,13 @@ function textsOf(value: Json | undefined): readonly string[] {
   return [String(value)];
 }
 
-function sorted(call: Call, views: readonly JsonObject[]): readonly JsonObject[] {
+function sorted(call: Call, views: readonly JsonObject[], isField: IsField): readonly JsonObject[] {
   const asked = call.query.get('sort');
   if (asked === null) return views;
   const [, field, order] = /^([a-z_]+):(asc|desc)$/.exec(asked) ?? [];
   if (field === undefined)
     throw new Refusal(400, 'sort: must be a field and asc or desc, such as created_at:desc');
-  if (views.length > 0 && !views.some((view) => Object.hasOwn(view, field)))
-    throw new Refusal(400, `sort: ${field} is not a field of these objects`);
+  if (!isField(field)) throw new Refusal(400, `sort: ${field} is not a field of these objects`);
   const direction = order === 'desc' ? -1 : 1;
   return [...views].sort((a, b) => direction * compare(a[field], b[field]));
 }

@@ -55,12 +55,12 @@ describe('loadCatalog', () => {
   });
 
   test('faults of several files come in one run, and an unreadable one hides no other', async () => {
-    await write('billing/a.yaml', `${VERSION}products: { a: { nam: A } }\n`);
+    await write('billing/a.yaml', `${VERSION}bundles: { a: { nam: A, prices: {} } }\n`);
     await write('billing/b.yaml', Uint8Array.of(0xff, 0xfe, 0x41, 0x00));
     await write('billing/c.yaml', `${VERSION}products: { c: { name: "\u0000" } }\n`);
     const { told } = await load('billing/*.yaml');
     expect(told).toEqual([
-      'billing/a.yaml:2:18: unknown-field: A product has no field',
+      'billing/a.yaml:2:17: unknown-field: A plan has no field',
       'billing/b.yaml:1:1: not-utf8: the file is not UTF-8 text; save it as UTF-8, or leave it out of the globs if it is no YAML file',
       'billing/c.yaml:1:1: binary-file: the file holds NUL bytes, so it is binary and not YAML; leave it out of the globs',
     ]);
@@ -80,9 +80,11 @@ describe('loadCatalog', () => {
     await symlink(path.join(outside, 'x.yaml'), path.join(folder, 'billing/out.yaml'));
     await write('billing/eu/real.yaml', `${VERSION}products: { a: { name: A } }\n`);
     await symlink(path.join(folder, 'billing/eu/real.yaml'), path.join(folder, 'billing/in.yaml'));
-    const { told } = await load('billing/*.yaml');
+    await symlink(path.join(folder, 'billing'), path.join(folder, 'billing/loop'));
+    const { told } = await load('billing/**/*.yaml');
     await rm(outside, { recursive: true });
-    expect(told).toHaveLength(1);
+    expect(told.every((line) => line.includes('outside-project'))).toBe(true);
+    expect((await load('billing/eu/*.yaml', 'billing/in.yaml', 'billing/loop/eu/*.yaml')).told).toEqual([]);
     expect(told[0]).toContain(
       "billing/out.yaml:1:1: outside-project: the file lies outside the project's folder",
     );
@@ -94,14 +96,6 @@ describe('loadCatalog', () => {
     const { told } = await load(`../${path.basename(outside)}`);
     await rm(outside);
     expect(told[0]).toContain('outside-project');
-  });
-
-  test('a link that leads nowhere is an error and no crash', async () => {
-    await symlink(path.join(folder, 'gone.yaml'), path.join(folder, 'billing/dead.yaml'));
-    const { told } = await load('billing/*.yaml');
-    expect(told).toEqual([
-      'billing/dead.yaml:1:1: unreadable-file: the file cannot be read (ENOENT); make it readable, or leave it out of the globs',
-    ]);
   });
 
   test.skipIf(process.getuid?.() === 0)('a file without permission', async () => {

@@ -108,7 +108,7 @@ describe('the catalog of the design', () => {
     expect(place()).toBe(`a.yaml:${line('  acme:')}:3`);
     expect(
       place('versions', 1, 'items', 0, 'prices', 'platform', 'fixed_pricing_model', 'price_per_unit'),
-    ).toBe(`a.yaml:${line('549.00')}:65`);
+    ).toBe(`a.yaml:${line('549.00')}:66`);
     const item = acme?.entries[1]?.items?.[0];
     expect(item?.locate(['bundle']).line).toBe(line('            prices:') - 1);
   });
@@ -300,7 +300,7 @@ subscriptions:
     const subscription = read(text, { environment: 'staging', variables }).subscriptions.get('s');
     expect(subscription?.fields).toMatchObject({
       customer_id: 'cus_1',
-      name: 'Customer in eu, ${literally}',
+      name: `Customer in eu, \${literally}`,
       trial_period_days: 14,
     });
     expect(subscription?.autoActivate).toBe(true);
@@ -310,7 +310,7 @@ subscriptions:
     const nameless = `${VERSION}products: { seat: { id: { staging: prod_s } } }\n`;
     expect(told(nameless, { environment: 'staging', variables })).toEqual([]);
     expect(told(nameless, { environment: 'production', variables })).toEqual([
-      'a.yaml:2:19: no-identity: the product has neither `id` for the environment `production` nor `name`; write `id` for one that exists already, or `name` for one to create',
+      'a.yaml:2:21: no-identity: the product has neither `id` for the environment `production` nor `name`; write `id` for one that exists already, or `name` for one to create',
     ]);
   });
 });

@@ -5,6 +5,7 @@ import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { BundleRecord } from '../records.ts';
+import { BUNDLE_FIELDS } from '../shown-fields.ts';
 import { requireProduct, withTotal } from '../stored-price.ts';
 import { bundleView } from '../views.ts';
 
@@ -16,7 +17,7 @@ interface BundleBody {
 type BundlePrice = JsonObject & { readonly product_id: string };
 
 export function listBundles(call: Call): Answer {
-  return listAnswer(call, [...call.store.all('bundles')].map(bundleView));
+  return listAnswer(call, [...call.store.all('bundles')], bundleView, BUNDLE_FIELDS);
 }
 
 export function getBundle(call: Call): Answer {

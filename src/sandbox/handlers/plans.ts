@@ -5,11 +5,12 @@ import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { PlanRecord } from '../records.ts';
+import { PLAN_FIELDS } from '../shown-fields.ts';
 import { planView } from '../views.ts';
 import { withoutOwnFields } from './products.ts';
 
 export function listPlans(call: Call): Answer {
-  return listAnswer(call, [...call.store.all('plans')].map(planView));
+  return listAnswer(call, [...call.store.all('plans')], planView, PLAN_FIELDS);
 }
 
 export function getPlan(call: Call): Answer {

@@ -7,13 +7,14 @@ import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../records.ts';
+import { PRODUCT_FIELDS } from '../shown-fields.ts';
 import type { Store } from '../store.ts';
 import { inForce, succession, versionsOf } from '../versions-in-time.ts';
 import { productView } from '../views.ts';
 
 export function listProducts(call: Call): Answer {
   const products = [...call.store.all('products')].filter((product) => product.deleted_at === undefined);
-  return listAnswer(call, products.map(productView));
+  return listAnswer(call, products, productView, PRODUCT_FIELDS);
 }
 
 export function getProduct(call: Call): Answer {

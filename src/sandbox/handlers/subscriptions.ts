@@ -5,13 +5,16 @@ import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../records.ts';
+import { SUBSCRIPTION_FIELDS } from '../shown-fields.ts';
 import { subscriptionView } from '../views.ts';
 
 export function listSubscriptions(call: Call): Answer {
   const subscriptions = [...call.store.all('subscriptions')];
   return listAnswer(
     call,
-    subscriptions.map((each) => subscriptionView(call.store, each, call.now)),
+    subscriptions,
+    (each) => subscriptionView(call.store, each, call.now),
+    SUBSCRIPTION_FIELDS,
   );
 }
 

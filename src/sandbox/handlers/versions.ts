@@ -5,6 +5,7 @@ import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../records.ts';
+import { VERSION_FIELDS } from '../shown-fields.ts';
 import { storedItems } from '../stored-price.ts';
 import { inForce, versionsOf } from '../versions-in-time.ts';
 import { versionView } from '../views.ts';
@@ -82,7 +83,9 @@ export function listVersions(call: Call): Answer {
   const versions = versionsOf(call.store, subscription);
   return listAnswer(
     call,
-    versions.map((version) => versionView(call.store, subscription, version)),
+    versions,
+    (version) => versionView(call.store, subscription, version),
+    VERSION_FIELDS,
   );
 }
 

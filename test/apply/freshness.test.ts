@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { checkApproval, checkFreshness, resultsAlready } from '../../src/apply/freshness.ts';
+import { at, planOf, smallPlan, step } from './plans.ts';
+
+const A = step('bundles.create', 'bundles.a', { name: 'A' });
+const B = step('bundles.update', 'bundles.b', { name: 'B' });
+const C = step('subscriptions.create', 'subscriptions.c', {}, { depends_on: [A.id] });
+const D = step('subscriptions.update', 'subscriptions.c', {}, { depends_on: [C.id] });
+const approved = planOf([A, B, C, D]);
+const none = new Map<string, string>();
+
+const fresh = (now = approved, doneUnder: ReadonlyMap<string, string> = none) =>
+  [...checkFreshness({ approved, now, doneUnder }).values()].map((entry) =>
+    entry.kind === 'stale' ? entry.reason : entry.kind,
+  );
+
+describe('an approved file against the plan made now', () => {
+  test('the same plan: all fresh', () => {
+    expect(fresh()).toEqual(['fresh', 'fresh', 'fresh', 'fresh']);
+  });
+
+  test('done under it already', () => {
+    expect(fresh(planOf([B, C, D]), new Map([[A.id, A.digest]]))).toEqual([
+      'done',
+      'fresh',
+      'fresh',
+      'fresh',
+    ]);
+  });
+
+  test('done under it with another body counts for nothing', () => {
+    expect(fresh(planOf([B, C, D]), new Map([[A.id, 'another']]))[0]).toBe(
+      'nothing remains to be done for it',
+    );
+  });
+
+  test.each<[string, Partial<typeof A>, string]>([
+    ['another body', { body: { name: 'A2' }, digest: 'x' }, 'it would send something else now'],
+    [
+      'another run',
+      { ground: { revision: 1, fingerprint: '' }, digest: 'x' },
+      'another run has changed what it was planned on',
+    ],
+    [
+      'the service',
+      { ground: { revision: 0, fingerprint: 'y' }, digest: 'x' },
+      'the service has changed what it was planned on',
+    ],
+  ])('%s makes it stale, and with it all that depends on it', (_, change, reason) => {
+    const now = planOf([{ ...A, ...change }, B, C, D]);
+    expect(fresh(now)).toEqual([
+      reason,
+      'fresh',
+      `${A.id}, which it depends on, is stale`,
+      `${C.id}, which it depends on, is stale`,
+    ]);
+  });
+
+  test('now withheld', () => {
+    const withheld = [
+      { kind: 'locked', address: at('bundles.b'), reason: 'a price lock', mend: '' },
+    ] as const;
+    expect(fresh(planOf([A, C, D], { withheld }))[1]).toBe('it is now withheld: a price lock');
+  });
+
+  test('a dependency that the plan does not hold', () => {
+    const odd = planOf([{ ...A, depends_on: ['unknown'] }]);
+    const entries = checkFreshness({ approved: odd, now: odd, doneUnder: none });
+    expect(entries.get(A.id)).toMatchObject({ kind: 'stale' });
+  });
+
+  test.each([
+    ['project', { project: 'other' }],
+    ['environment', { environment: 'staging' }],
+    ['service', { target: { origin: 'https://elsewhere.example', profile: 'conventional' } }],
+  ])('made for another %s: nothing of it is fresh', (place, change) => {
+    for (const reason of fresh(planOf([A, B, C, D], change)))
+      expect(reason).toMatch(`the plan was made for ${place}`);
+  });
+
+  test('what a run is told', () => {
+    const freshness = checkFreshness({
+      approved,
+      now: planOf([C, D]),
+      doneUnder: new Map([[A.id, A.digest]]),
+    });
+    expect([...resultsAlready(freshness)]).toEqual([
+      [A.id, { kind: 'done', remote_id: null, replayed: false, sends: 0 }],
+      [B.id, { kind: 'stale', reason: 'nothing remains to be done for it' }],
+    ]);
+  });
+});
+
+describe('an approved digest', () => {
+  const settled = {
+    address: at('bundles.a'),
+    operation: 'bundles.create',
+    method: 'POST',
+    path: '/bundles',
+    body: null,
+    key: 'k',
+  } as const;
+
+  test('the same', () => {
+    expect(checkApproval('plan digest', smallPlan(), undefined)).toEqual({ kind: 'same' });
+  });
+
+  test('the remainder of a run that stored it, with what it left open', () => {
+    const now = planOf([C, D], { digest: 'rest', settled_first: [settled] });
+    expect(checkApproval('plan digest', now, approved)).toEqual({ kind: 'remainder' });
+  });
+
+  test('a step that it did not hold', () => {
+    const now = planOf([{ ...C, digest: 'other' }, D], { digest: 'rest' });
+    expect(checkApproval('plan digest', now, approved)).toEqual({ kind: 'mismatch', unapproved: [C.id] });
+  });
+
+  test('something open that it did not send', () => {
+    const now = planOf([], { digest: 'rest', settled_first: [{ ...settled, address: at('bundles.z') }] });
+    expect(checkApproval('plan digest', now, approved)).toEqual({
+      kind: 'mismatch',
+      unapproved: ['bundles.create bundles.z'],
+    });
+  });
+
+  test.each([
+    ['no run stored it', undefined],
+    ['another plan was stored', planOf([C], { digest: 'another' })],
+    ['it was stored for another environment', planOf([C], { environment: 'staging' })],
+  ])('%s', (_, stored) => {
+    expect(checkApproval('plan digest', planOf([C], { digest: 'rest' }), stored)).toEqual({
+      kind: 'mismatch',
+      unapproved: [C.id],
+    });
+  });
+});

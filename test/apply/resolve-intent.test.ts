@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type Resolution, resolveIntent } from '../../src/apply/resolve-intent.ts';
+import { type Bench, createBench } from './bench.ts';
+import { at, planOf, step } from './plans.ts';
+
+const HOUR = 60 * 60 * 1000;
+const CREATE = step('bundles.create', 'bundles.growth', { name: 'Growth', prices: [] });
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await createBench();
+  bench.service.fate = () => ({ kind: 'lost' });
+  await bench.apply(planOf([CREATE]), { options: { concurrency: 1, retries: 0 } });
+  bench.service.fate = () => ({ kind: 'served' });
+});
+afterEach(() => bench.remove());
+
+const resolve = (resolution: Resolution, address = 'bundles.growth') =>
+  bench.withLease(async (lease, state) =>
+    resolveIntent({
+      journal: lease.journal,
+      records: await state.reader.records(),
+      address: at(address),
+      resolution,
+      reason: 'looked it up in the dashboard',
+      runtime: bench.runtime,
+    }),
+  );
+
+async function look() {
+  const state = await bench.open('read');
+  const records = await state.reader.records();
+  const [intent] = await state.intentsAt(at('bundles.growth'));
+  await state.close();
+  return { record: records.get(at('bundles.growth')), closing: intent?.closing };
+}
+
+test('not while the request may still arrive', async () => {
+  bench.runtime.advance(2 * HOUR - 1);
+  await expect(resolve({ kind: 'not_applied' })).rejects.toThrow(
+    /may-still-arrive.*from 2026-11-20T11:00:00/,
+  );
+});
+
+test('executed: the id is recorded, the value is unknown, the reason is kept', async () => {
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'executed', remoteId: 'bun_7' });
+  expect(await look()).toMatchObject({
+    record: { remoteId: 'bun_7', value: null, revision: 1, presence: 'present' },
+    closing: { kind: 'done', status: null, remoteId: 'bun_7', reason: 'looked it up in the dashboard' },
+  });
+});
+
+test('not applied: the next plan sends it under another key', async () => {
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'not_applied' });
+  expect(await look()).toMatchObject({ record: undefined, closing: { kind: 'not_applied' } });
+  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
+  expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(2);
+});
+
+test('nothing there', async () => {
+  await expect(resolve({ kind: 'not_applied' }, 'bundles.other')).rejects.toThrow(/nothing-in-doubt/);
+});

@@ -1,0 +1,241 @@
+/** What ends a run early: a person, a journal that cannot be written, a mistake in this program. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Journal } from '../../src/apply/journal.ts';
+import { runPlan } from '../../src/apply/run-plan.ts';
+import type { Outcome, Progress } from '../../src/model/outcome.ts';
+import { type Bench, createBench, newHolder, runInput } from './bench.ts';
+import { at, CONVENTIONAL, planOf, smallPlan, step } from './plans.ts';
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await createBench();
+});
+afterEach(() => bench.remove());
+
+const A = step('bundles.create', 'bundles.a', { name: 'A', prices: [] });
+const B = step('bundles.create', 'bundles.b', { name: 'B', prices: [] });
+const ONE_BY_ONE = { options: { concurrency: 1, retries: 3 } };
+
+const results = (outcome: Outcome) => outcome.steps.map(({ result }) => result);
+const openCount = async () => {
+  const state = await bench.open('read');
+  const open = await state.reader.openIntents();
+  await state.close();
+  return open.length;
+};
+
+/** A run over a journal of which some methods fail. */
+async function applyWith(broken: Partial<Journal>, steps = [A, B]): Promise<Outcome> {
+  const state = await bench.open();
+  const holder = newHolder();
+  const lease = await state.lock(holder);
+  try {
+    const journal = { ...lease.journal, ...broken };
+    return await runPlan(
+      runInput(bench, planOf(steps), journal, { run: holder.run, records: new Map(), ...ONE_BY_ONE }),
+    );
+  } finally {
+    await lease.release();
+    await state.close();
+  }
+}
+
+const diskFull = async () => {
+  throw new Error('disk full');
+};
+
+describe('an interruption', () => {
+  test('finishes what is in flight and starts nothing new', async () => {
+    const interrupt = new AbortController();
+    bench.service.fate = () => {
+      interrupt.abort();
+      return { kind: 'served' };
+    };
+    const outcome = await bench.apply(planOf([A, B]), { ...ONE_BY_ONE, signal: interrupt.signal });
+    expect(outcome).toMatchObject({ interrupted: true, stopped: null });
+    expect(results(outcome)).toMatchObject([
+      { kind: 'done' },
+      { kind: 'not_started', reason: 'interrupted' },
+    ]);
+  });
+
+  test('ends a wait: what is open stays open, what never left is closed', async () => {
+    for (const [fate, kind, open] of [
+      ['lost', 'in_doubt', 1],
+      ['refused', 'not_started', 1],
+    ] as const) {
+      const interrupt = new AbortController();
+      bench.service.fate = () => {
+        interrupt.abort();
+        return { kind: fate };
+      };
+      const steps = [fate === 'lost' ? A : B];
+      const outcome = await bench.apply(planOf(steps), { signal: interrupt.signal, holds: () => false });
+      expect(outcome.steps.at(-1)?.result).toMatchObject({ kind });
+      expect(await openCount()).toBe(open);
+    }
+  });
+
+  test('before the start leaves open intents as they are', async () => {
+    bench.service.fate = () => ({ kind: 'lost' });
+    await bench.apply(planOf([A]));
+    const sent = bench.service.requests.length;
+    const adoptions = [{ address: at('bundles.x'), remote_id: 'x', how: 'declared', value: {} }] as const;
+    const outcome = await bench.apply(planOf([B], { adoptions }), { signal: AbortSignal.abort() });
+    expect(results(outcome)).toMatchObject([{ kind: 'in_doubt' }, { kind: 'not_started' }]);
+    expect(bench.service.requests.length).toBe(sent);
+  });
+});
+
+describe('a journal that cannot be written', () => {
+  test('before the request: it is not sent', async () => {
+    const outcome = await applyWith({ openIntent: diskFull });
+    expect(results(outcome)).toMatchObject([{ kind: 'not_started' }, { kind: 'not_started' }]);
+    expect(outcome.stopped).toBe('the journal cannot be written: disk full');
+    expect(bench.service.requests).toEqual([]);
+  });
+
+  test('before a second send: it is not sent again', async () => {
+    bench.service.fate = () => ({ kind: 'lost' });
+    const outcome = await applyWith({ countSend: diskFull });
+    expect(results(outcome)).toMatchObject([{ kind: 'in_doubt', sends: 1 }, { kind: 'not_started' }]);
+    expect(bench.service.requests).toHaveLength(1);
+  });
+
+  test('after the request: in doubt, the run stops, and the next one settles it without a second execution', async () => {
+    const outcome = await applyWith({ closeIntent: diskFull });
+    expect(results(outcome)).toMatchObject([
+      { kind: 'in_doubt', reason: expect.stringMatching(/disk full/) },
+      { kind: 'not_started' },
+    ]);
+    expect(results(await bench.apply(planOf([])))).toMatchObject([{ kind: 'done', replayed: true }]);
+    expect(bench.service.executions).toHaveLength(1);
+  });
+
+  test('at the end: the outcome says so', async () => {
+    const outcome = await applyWith({ endRun: () => Promise.reject('no words') });
+    expect(outcome).toMatchObject({
+      stopped: 'the journal cannot be written: no words',
+      counts: { done: 2 },
+    });
+  });
+
+  test('for what needs no request: nothing is started', async () => {
+    const state = await bench.open();
+    const holder = newHolder();
+    const lease = await state.lock(holder);
+    const adoptions = [{ address: at('bundles.x'), remote_id: 'x', how: 'declared', value: {} }] as const;
+    const outcome = await runPlan(
+      runInput(
+        bench,
+        planOf([A], { adoptions }),
+        { ...lease.journal, noteRecords: diskFull },
+        { run: holder.run, records: new Map() },
+      ),
+    );
+    expect(results(outcome)).toMatchObject([{ kind: 'not_started' }]);
+    await lease.release();
+    await state.close();
+  });
+
+  test('at the start: it throws, and nothing is sent', async () => {
+    await expect(applyWith({ startRun: diskFull })).rejects.toThrow('disk full');
+    expect(bench.service.requests).toEqual([]);
+  });
+});
+
+test('a mistake in this program is thrown once what is in flight has ended', async () => {
+  const service = {
+    ...bench.service,
+    send: async () => {
+      throw new TypeError('a mistake');
+    },
+  };
+  const apply = bench.apply(planOf([A, B]), { ...ONE_BY_ONE, client: service });
+  await expect(apply).rejects.toThrow('a mistake');
+  expect(await openCount()).toBe(1);
+});
+
+describe('open intents', () => {
+  beforeEach(async () => {
+    bench.service.fate = () => ({ kind: 'lost' });
+    await bench.apply(planOf([A]));
+    bench.service.requests.length = 0;
+    bench.service.fate = () => ({ kind: 'served' });
+  });
+
+  test('whose address left the catalog stay in doubt', async () => {
+    const outcome = await bench.apply(planOf([B]), { holds: (address) => address !== 'bundles.a' });
+    expect(results(outcome)).toMatchObject([{ kind: 'in_doubt' }, { kind: 'done' }]);
+    expect(bench.service.requests.map(({ body }) => body)).toEqual(['{"name":"B","prices":[]}']);
+  });
+
+  test('whose operation is no longer bound stay in doubt', async () => {
+    const bindings = { ...CONVENTIONAL, operations: new Map() };
+    expect(results(await bench.apply(planOf([]), { bindings }))).toMatchObject([
+      { kind: 'in_doubt', reason: expect.stringMatching(/no longer bound/) },
+    ]);
+  });
+
+  test('hold back what builds on them, and nothing else', async () => {
+    const update = step('bundles.update', 'bundles.a', { name: 'A2' });
+    const user = step('subscriptions.create', 'subscriptions.s', {
+      items: [{ bundle_id: { $ref: 'bundles.a#id' } }],
+    });
+    const outcome = await bench.apply(planOf([update, user, B]), { holds: () => false });
+    expect(results(outcome)).toMatchObject([
+      { kind: 'in_doubt' },
+      { kind: 'dependent', on: A.id },
+      { kind: 'dependent', on: A.id },
+      { kind: 'done' },
+    ]);
+  });
+
+  test('keep the method that they were opened with', async () => {
+    const operations = new Map(CONVENTIONAL.operations);
+    const create = operations.get('bundles.create');
+    if (create) operations.set('bundles.create', { ...create, method: 'PUT' });
+    await bench.apply(planOf([]), { bindings: { ...CONVENTIONAL, operations } });
+    expect(bench.service.requests.map(({ operation }) => operation.method)).toEqual(['POST']);
+  });
+});
+
+describe('steps that cannot be sent', () => {
+  test('an id that nothing recorded', async () => {
+    const orphan = step('bundles.update', 'bundles.unknown', { name: 'x' });
+    expect(results(await bench.apply(planOf([orphan])))).toEqual([
+      { kind: 'dependent', on: 'bundles.unknown' },
+    ]);
+  });
+
+  test('a binding that changed since the plan was made', async () => {
+    const operations = new Map(CONVENTIONAL.operations);
+    operations.delete('bundles.create');
+    const outcome = await bench.apply(planOf([A]), { bindings: { ...CONVENTIONAL, operations } });
+    expect(results(outcome)).toMatchObject([{ kind: 'stale' }]);
+  });
+
+  test('what an earlier run did counts as done, and what follows goes on', async () => {
+    const first = planOf(smallPlan().steps.slice(0, 1));
+    await bench.apply(first);
+    const already = new Map([
+      [first.steps[0]?.id ?? '', { kind: 'done', remote_id: null, replayed: false, sends: 0 } as const],
+    ]);
+    const outcome = await bench.apply(smallPlan(), { already });
+    expect(results(outcome).map(({ kind }) => kind)).toEqual(['done', 'done', 'done', 'done', 'done']);
+    expect(bench.service.executions).toHaveLength(5);
+  });
+});
+
+test('progress tells of every send, wait and end', async () => {
+  bench.service.fate = (index) => (index === 0 ? { kind: 'lost' } : { kind: 'served' });
+  const told: Progress[] = [];
+  await bench.apply(planOf([A]), { progress: (progress) => told.push(progress) });
+  expect(told).toMatchObject([
+    { kind: 'planned', steps: 1 },
+    { kind: 'sending', id: A.id, send: 1 },
+    { kind: 'waiting', id: A.id, ms: 250, reason: 'unanswered' },
+    { kind: 'sending', id: A.id, send: 2 },
+    { kind: 'finished', outcome: { id: A.id, result: { kind: 'done' } } },
+  ]);
+});

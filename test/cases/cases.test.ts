@@ -1,0 +1,193 @@
+/**
+ * Runs every course in this folder's YAML files (see README.md): each entry is planned, compared with what it expects,
+ * applied to the sandbox, and planned again: nothing may be left.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { Address } from '../../src/model/address.ts';
+import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { Catalog } from '../../src/model/catalog.ts';
+import type { Guards } from '../../src/model/guards.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { mergePatch } from '../../src/model/overlay-price.ts';
+import { hasWork, type Plan } from '../../src/model/plan.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+
+interface CaseFile {
+  readonly start: string;
+  readonly seed: Seed;
+  readonly base: JsonObject;
+  readonly cases: readonly Case[];
+}
+
+interface Case {
+  readonly name: string;
+  readonly profiles?: readonly Profile[];
+  readonly course: readonly Entry[];
+}
+
+interface Entry extends Expected {
+  /** The clock is moved to this day first. */
+  readonly on?: CalendarDay;
+  /** Laid over the catalog of the entry before (RFC 7386). */
+  readonly change?: JsonObject;
+  /** Dashboard edits, behind the interface's back. */
+  readonly edits?: readonly { readonly address?: Address; readonly id?: string; readonly set: JsonObject }[];
+  readonly guards?: Partial<Guards>;
+  /** False: the plan is looked at and not carried out. */
+  readonly apply?: boolean;
+  readonly published?: Expected;
+  readonly conventional?: Expected;
+}
+
+interface Expected {
+  readonly steps?: readonly string[];
+  readonly withheld?: readonly string[];
+  readonly drift?: readonly string[];
+  readonly notices?: readonly string[];
+  readonly refused?: readonly string[];
+  readonly excepted?: readonly string[];
+  readonly errors?: readonly string[];
+  readonly adoptions?: readonly string[];
+  /** By step: its differences. Only the steps that are named are compared. */
+  readonly differences?: Readonly<Record<string, readonly string[]>>;
+  readonly notes?: Readonly<Record<string, readonly string[]>>;
+  /** By step: its body, as a part of it. */
+  readonly bodies?: Readonly<Record<string, JsonObject>>;
+  /** Steps that the plan after the apply still has. */
+  readonly then?: readonly string[];
+}
+
+const FOLDER = import.meta.dirname;
+const PROFILES: readonly Profile[] = ['published', 'conventional'];
+
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
+  const { start, seed, base, cases } = parse(readFileSync(join(FOLDER, file), 'utf8')) as CaseFile;
+  describe(file, () => {
+    for (const { name, profiles = PROFILES, course } of cases) {
+      for (const profile of profiles) {
+        it(`${name} (${profile})`, async () => {
+          const rehearsal = await rehearse(profile, seed, start);
+          try {
+            let catalog = base;
+            for (const entry of course) {
+              catalog = mergePatch(catalog, entry.change ?? {});
+              await runEntry(rehearsal, catalog, entry, { ...entry, ...entry[profile] });
+            }
+          } finally {
+            await rehearsal.close();
+          }
+        });
+      }
+    }
+  });
+}
+
+async function runEntry(
+  rehearsal: Rehearsal,
+  data: JsonObject,
+  entry: Entry,
+  expected: Expected,
+): Promise<void> {
+  if (entry.on !== undefined) rehearsal.advanceTo(entry.on);
+  for (const edit of entry.edits ?? []) await editBehind(rehearsal, edit);
+
+  const { catalog, diagnostics: faults } = catalogFrom(data);
+  const made = catalog && (await rehearsal.plan(catalog, entry.guards));
+  const errors = [...faults, ...(made?.diagnostics ?? [])].filter(({ severity }) => severity === 'error');
+  expect(errors.map(({ code }) => code)).toEqual(expected.errors ?? []);
+  if (made?.plan === undefined || catalog === undefined) return;
+
+  expectPlan(made.plan, expected);
+  if (entry.apply === false || (expected.refused ?? []).length > 0) return;
+  await expectApplied(rehearsal, catalog, entry, expected);
+}
+
+function expectPlan(plan: Plan, expected: Expected): void {
+  expect(plan.steps.map(stepText)).toEqual(expected.steps ?? []);
+  expect(plan.withheld.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.withheld ?? []);
+  expect(
+    plan.drift.flatMap(({ address, differences }) =>
+      differences.map((difference) => `${address} ${differenceText(difference)}`),
+    ),
+  ).toEqual(expected.drift ?? []);
+  expect(plan.notices.map(({ code, address }) => `${code} ${address}`)).toEqual(expected.notices ?? []);
+  const guards = (outcome: string) =>
+    plan.guards.filter((finding) => finding.outcome === outcome).map(({ guard }) => guard);
+  expect(guards('refused')).toEqual(expected.refused ?? []);
+  expect(guards('excepted')).toEqual(expected.excepted ?? []);
+  if (expected.adoptions) {
+    expect(plan.adoptions.map(({ address, remote_id }) => `${address} ${remote_id}`)).toEqual(
+      expected.adoptions,
+    );
+  }
+  for (const [id, differences] of Object.entries(expected.differences ?? {})) {
+    expect(stepNamed(plan, id).differences.map(differenceText)).toEqual(differences);
+  }
+  for (const [id, notes] of Object.entries(expected.notes ?? {})) {
+    expect(stepNamed(plan, id).notes).toEqual(notes);
+  }
+  for (const [id, body] of Object.entries(expected.bodies ?? {})) {
+    expect(stepNamed(plan, id).body).toMatchObject(body);
+  }
+}
+
+async function expectApplied(
+  rehearsal: Rehearsal,
+  catalog: Catalog,
+  entry: Entry,
+  expected: Expected,
+): Promise<void> {
+  const { outcome } = await rehearsal.apply(catalog, entry.guards);
+  expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
+  const again = await rehearsal.plan(catalog, entry.guards);
+  expect(again.diagnostics).toEqual([]);
+  expect(again.plan?.steps.map(stepText)).toEqual(expected.then ?? []);
+  if (expected.then === undefined) expect(again.plan && hasWork(again.plan)).toBe(false);
+}
+
+async function editBehind(
+  rehearsal: Rehearsal,
+  { address, id, set }: NonNullable<Entry['edits']>[number],
+): Promise<void> {
+  const records = await rehearsal.state.reader.records();
+  const remoteId = id ?? (address && records.get(address)?.remoteId);
+  const answer = rehearsal.sandbox.handle({
+    method: 'POST',
+    path: '/_sandbox/edit',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify({ id: remoteId, set })),
+  });
+  expect(Buffer.from(answer.body).toString()).not.toContain('"detail"');
+}
+
+/** `versions.create subscriptions.acme.versions.opening @2026-12-01 (calendar)`: the day and any cause but the catalog. */
+function stepText({ id, effective_at, cause }: Plan['steps'][number]): string {
+  return `${id}${effective_at === null ? '' : ` @${effective_at}`}${cause === 'catalog' ? '' : ` (${cause})`}`;
+}
+
+function differenceText({
+  op,
+  path,
+  from,
+  value,
+  cause,
+}: Plan['steps'][number]['differences'][number]): string {
+  const change =
+    op === 'add'
+      ? `+ ${JSON.stringify(value)}`
+      : op === 'remove'
+        ? '-'
+        : `${JSON.stringify(from)} -> ${JSON.stringify(value)}`;
+  return `${path} ${change}${cause === 'catalog' ? '' : ` (${cause})`}`;
+}
+
+function stepNamed(plan: Plan, id: string): Plan['steps'][number] {
+  const step = plan.steps.find((candidate) => candidate.id === id);
+  if (step === undefined)
+    throw new Error(`no step ${id}; there are ${plan.steps.map((each) => each.id).join(', ')}`);
+  return step;
+}

@@ -1,0 +1,147 @@
+/** A project in a folder of its own, and what people do in it: edit files, run commands, look at what is there. */
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Outcome } from '../../src/model/outcome.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import {
+  API_KEY,
+  type Finished,
+  type Running,
+  runProgram,
+  type Surroundings,
+  startProgram,
+} from './program.ts';
+import {
+  type SandboxProcess,
+  type SandboxSetting,
+  startSandbox,
+  temporaryFolder,
+} from './sandbox-process.ts';
+
+const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+export const QUICKSTART_SEED = join(QUICKSTART, 'sandbox.yaml');
+
+/** What a command is run with beside its arguments; the folder is the project's. */
+export type Beside = Partial<Surroundings>;
+
+export interface Project {
+  readonly folder: string;
+  run(args: string, beside?: Beside): Promise<Finished>;
+  start(args: string, beside?: Beside): Running;
+  read(file: string): Promise<string>;
+  write(file: string, text: string | Uint8Array): Promise<void>;
+  /** Puts one text in the place of another that stands there exactly once. */
+  replace(file: string, from: string, to: string): Promise<void>;
+  /** Every file with a digest of its content: two that are equal say that nothing was written. */
+  listing(): Promise<Readonly<Record<string, string>>>;
+}
+
+export function projectIn(folder: string, env: Readonly<Record<string, string | undefined>>): Project {
+  const surroundings = (beside: Beside = {}): Surroundings => ({
+    cwd: folder,
+    ...beside,
+    env: { ...env, ...beside.env },
+  });
+  const read = (file: string) => readFile(join(folder, file), 'utf8');
+  const write = async (file: string, text: string | Uint8Array) => {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    await writeFile(join(folder, file), text);
+  };
+  return {
+    folder,
+    run: (args, beside) => runProgram(args.split(' '), surroundings(beside)),
+    start: (args, beside) => startProgram(args.split(' '), surroundings(beside)),
+    read,
+    write,
+    replace: async (file, from, to) => {
+      const text = await read(file);
+      const places = text.split(from).length - 1;
+      if (places !== 1) throw new Error(`${JSON.stringify(from)} stands ${places} times in ${file}`);
+      await write(
+        file,
+        text.replace(from, () => to),
+      );
+    },
+    listing: async () => {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries
+        .filter((entry) => entry.isFile())
+        .map((entry) => join(entry.parentPath, entry.name));
+      const digests = files.sort().map(async (file) => {
+        const digest = createHash('sha256').update(await readFile(file));
+        return [file.slice(folder.length + 1), digest.digest('hex')] as const;
+      });
+      return Object.fromEntries(await Promise.all(digests));
+    },
+  };
+}
+
+export function environmentFor(sandbox: Pick<SandboxProcess, 'url'>): Record<string, string> {
+  return { PRICEWRIGHT_SANDBOX_URL: sandbox.url, BILLING_API_KEY: API_KEY };
+}
+
+export interface Rehearsal {
+  readonly sandbox: SandboxProcess;
+  readonly project: Project;
+}
+
+/** A copy of the quickstart with a new state, and its sandbox. */
+export async function quickstart(setting: SandboxSetting = {}): Promise<Rehearsal> {
+  const folder = await temporaryFolder();
+  await cp(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  const sandbox = await startSandbox({ seed: QUICKSTART_SEED, ...setting });
+  const project = projectIn(folder, environmentFor(sandbox));
+  if (setting.profile === 'conventional')
+    await project.replace('pricewright.yaml', 'profile: published', 'profile: conventional');
+  expectDone(await project.run('state init'));
+  return { sandbox, project };
+}
+
+/** A small project over one catalog file, `billing/catalog.yaml`, and a sandbox of the quickstart's seed. */
+export async function smallProject(catalog: string, setting: SandboxSetting = {}): Promise<Rehearsal> {
+  const folder = await temporaryFolder();
+  const sandbox = await startSandbox({ seed: QUICKSTART_SEED, ...setting });
+  const project = projectIn(folder, environmentFor(sandbox));
+  await project.write('pricewright.yaml', projectFile());
+  await project.write('billing/catalog.yaml', catalog);
+  expectDone(await project.run('state init'));
+  return { sandbox, project };
+}
+
+export function projectFile(lines: readonly string[] = []): string {
+  return [
+    'version: 1',
+    'project: small-billing-0000',
+    'catalog: [billing/**/*.yaml]',
+    `service: { base_url: "\${env.PRICEWRIGHT_SANDBOX_URL}", api_key: "\${env.BILLING_API_KEY}" }`,
+    'state: { sqlite: .pricewright/state.db }',
+    ...lines,
+    '',
+  ].join('\n');
+}
+
+/** The finished program, which must have exited with 0. */
+export function expectDone(finished: Finished): Finished {
+  if (finished.exitCode === 0) return finished;
+  throw new Error(
+    `exit code ${finished.exitCode ?? finished.signal}\n${finished.stdout}\n${finished.stderr}`,
+  );
+}
+
+export async function planOf(project: Project, options = '', beside?: Beside): Promise<Plan> {
+  const { stdout } = await project.run(`plan --json${options}`, beside);
+  return JSON.parse(stdout) as Plan;
+}
+
+/** Applies whatever the plan is now; everything of it must be done. */
+export async function applyAll(project: Project, beside?: Beside): Promise<Outcome> {
+  const { stdout } = expectDone(await project.run('apply --yes --json', beside));
+  return JSON.parse(stdout) as Outcome;
+}
+
+/** Steps in short: `versions.create subscriptions.acme.versions.2027-01-19`. */
+export function stepIds(plan: Plan): readonly string[] {
+  return plan.steps.map(({ id }) => id);
+}

@@ -1,0 +1,92 @@
+/** The sandbox as a process of its own, and its back door: what a test needs to look into it and to disturb it. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { LogEntry } from '../../src/sandbox/request-log.ts';
+import { API_KEY, type Running, startProgram } from './program.ts';
+
+export type Held = JsonObject & { readonly id: string };
+export type HeldVersion = Held & {
+  readonly subscription_id: string;
+  readonly start_date: string;
+  readonly description: string | null;
+};
+
+export interface Dump {
+  readonly products: readonly Held[];
+  readonly bundles: readonly Held[];
+  readonly plans: readonly Held[];
+  readonly subscriptions: readonly (Held & { readonly customer_id: string })[];
+  readonly versions: readonly HeldVersion[];
+}
+
+export interface SandboxProcess {
+  readonly url: string;
+  readonly running: Running;
+  dump(): Promise<Dump>;
+  /** What was asked of it after an entry, all of it by default. */
+  log(after?: number): Promise<readonly LogEntry[]>;
+  disturb(fault: JsonObject): Promise<void>;
+  calm(): Promise<void>;
+  /** A change behind the interface's back. */
+  edit(id: string, set: JsonObject): Promise<void>;
+}
+
+export interface SandboxSetting {
+  readonly seed?: string;
+  readonly profile?: 'published' | 'conventional';
+  readonly latencyMs?: number;
+  readonly at?: string;
+}
+
+/** Listens on a free port of its own choice and ends with the test. */
+export async function startSandbox(setting: SandboxSetting = {}): Promise<SandboxProcess> {
+  const running = startProgram(
+    [
+      ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
+      ...['--profile', setting.profile ?? 'published', '--latency', String(setting.latencyMs ?? 0)],
+      ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
+    ],
+    { cwd: tmpdir(), endsWithParent: true, ...(setting.at === undefined ? {} : { at: setting.at }) },
+  );
+  let banner = '';
+  running.process.stdout.on('data', (text: string) => {
+    banner += text;
+  });
+  await running.wrote('stdout', /\n/);
+  const { url } = JSON.parse(banner) as { readonly url: string };
+  return {
+    url,
+    running,
+    dump: async () => (await knock(url, 'GET', 'dump')) as Dump,
+    log: async (after = 0) => (await knock(url, 'GET', `log?after=${after}`)) as readonly LogEntry[],
+    disturb: async (fault) => {
+      await knock(url, 'POST', 'faults', fault);
+    },
+    calm: async () => {
+      await knock(url, 'DELETE', 'faults');
+    },
+    edit: async (id, set) => {
+      await knock(url, 'POST', 'edit', { id, set });
+    },
+  };
+}
+
+async function knock(url: string, method: string, what: string, body?: JsonObject): Promise<unknown> {
+  const response = await fetch(`${url}/_sandbox/${what}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  if (!response.ok) throw new Error(`${method} ${what}: ${response.status} ${await response.text()}`);
+  return response.status === 204 ? undefined : response.json();
+}
+
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pricewright-e2e-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}

@@ -1,0 +1,159 @@
+/**
+ * A team's course rehearsed in one process: a catalog, a state, the sandbox and its clock. The stages are the shipping
+ * ones; only the wire is left out and the clock is set by hand.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stringify } from 'yaml';
+import type { RunId } from '../src/apply/journal.ts';
+import { runPlan } from '../src/apply/run-plan.ts';
+import { type CatalogFile, readCatalog } from '../src/catalog/read-catalog.ts';
+import type { Bindings } from '../src/model/binding.ts';
+import { type CalendarDay, dayAt } from '../src/model/calendar-day.ts';
+import type { Catalog } from '../src/model/catalog.ts';
+import { diagnosticText } from '../src/model/diagnostic.ts';
+import type { Guards } from '../src/model/guards.ts';
+import type { JsonObject } from '../src/model/json.ts';
+import type { Observed } from '../src/model/observed.ts';
+import type { Outcome } from '../src/model/outcome.ts';
+import type { Plan } from '../src/model/plan.ts';
+import { observe } from '../src/observe/observe.ts';
+import { type Assembled, assemblePlan } from '../src/plan/assemble-plan.ts';
+import { createSandbox, type Sandbox } from '../src/sandbox/sandbox.ts';
+import type { Seed } from '../src/sandbox/seed.ts';
+import { bindOperations } from '../src/service/bind-operations.ts';
+import { createState } from '../src/state/create-state.ts';
+import { openState } from '../src/state/open-state.ts';
+import type { State } from '../src/state/state.ts';
+import { sandboxClient } from './sandbox-client.ts';
+
+export type Profile = Bindings['profile'];
+
+export interface Rehearsal {
+  readonly sandbox: Sandbox;
+  readonly state: State;
+  today(): CalendarDay;
+  /** Moves the sandbox's clock to ten o'clock of a later day. */
+  advanceTo(day: CalendarDay): void;
+  /** Where the service could not be read the diagnostics say so, and there is no plan. */
+  plan(
+    catalog: Catalog,
+    guards?: Partial<Guards>,
+  ): Promise<Assembled & { readonly observed: Observed | undefined }>;
+  /** Plans, and carries out what it planned; throws where there is no plan. */
+  apply(
+    catalog: Catalog,
+    guards?: Partial<Guards>,
+  ): Promise<{ readonly plan: Plan; readonly outcome: Outcome }>;
+  close(): Promise<void>;
+}
+
+const TEN_O_CLOCK = 'T10:00:00Z';
+const ORIGIN = 'http://127.0.0.1:8787';
+export const NO_GUARDS: Guards = { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] };
+
+export async function rehearse(profile: Profile, seed: Seed, start: string): Promise<Rehearsal> {
+  const folder = mkdtempSync(join(tmpdir(), 'pricewright-rehearsal-'));
+  const file = join(folder, 'state.db');
+  const nowMs = Date.parse(`${start}${TEN_O_CLOCK}`);
+  let clockMs = nowMs;
+  const sandbox = createSandbox({ profile, seed, now: () => clockMs });
+  const { bindings } = bindOperations(profile, {}, {}, {});
+  const client = sandboxClient(sandbox);
+  const expectedStateId = await createState({ kind: 'sqlite', file, project: 'rehearsal', nowMs });
+  const state = await openState({
+    kind: 'sqlite',
+    file,
+    project: 'rehearsal',
+    environment: 'default',
+    expectedStateId,
+    origin: ORIGIN,
+    mode: 'write',
+  });
+  let runs = 0;
+  const today = (): CalendarDay => dayAt(clockMs, 'UTC');
+
+  const plan: Rehearsal['plan'] = async (catalog, guards = {}) => {
+    const observation = await observe({
+      catalog,
+      reader: state.reader,
+      client,
+      bindings,
+      origin: ORIGIN,
+      today: today(),
+      retry: { attempts: 1, sleep: () => Promise.resolve(), random: () => 0 },
+      concurrency: 4,
+    });
+    if (observation.kind === 'failed') {
+      return { plan: undefined, diagnostics: observation.diagnostics, observed: undefined };
+    }
+    const assembled = assemblePlan({
+      project: 'rehearsal',
+      environment: 'default',
+      origin: ORIGIN,
+      catalog,
+      commit: null,
+      observed: observation.observed,
+      bindings,
+      guards: { ...NO_GUARDS, ...guards },
+      today: today(),
+      toolVersion: '0.0.0',
+    });
+    return { ...assembled, observed: observation.observed };
+  };
+
+  return {
+    sandbox,
+    state,
+    today,
+    advanceTo: (day) => {
+      clockMs = Date.parse(`${day}${TEN_O_CLOCK}`);
+    },
+    plan,
+    apply: async (catalog, guards) => {
+      const made = await plan(catalog, guards);
+      if (made.plan === undefined || made.observed === undefined) {
+        throw new Error(made.diagnostics.map(diagnosticText).join('\n'));
+      }
+      runs += 1;
+      const run = `run-${runs}` as RunId;
+      const lease = await state.lock({
+        run,
+        pid: 1,
+        host: 'here',
+        actor: null,
+        commit: null,
+        sinceMs: clockMs,
+      });
+      try {
+        const outcome = await runPlan({
+          plan: made.plan,
+          run,
+          actor: null,
+          journal: lease.journal,
+          client,
+          bindings,
+          records: made.observed.records,
+          holds: () => true,
+          options: { concurrency: 4, retries: 3 },
+          runtime: { now: () => clockMs, sleep: () => Promise.resolve(), random: () => 0 },
+          signal: new AbortController().signal,
+        });
+        return { plan: made.plan, outcome };
+      } finally {
+        await lease.release();
+      }
+    },
+    close: async () => {
+      await state.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A catalog given as data, written out as a person would and read back. */
+export function catalogFrom(data: JsonObject): ReturnType<typeof readCatalog> {
+  const file: CatalogFile = { file: 'catalog.yaml', content: stringify({ version: '2026-04-01', ...data }) };
+  return readCatalog([file], { environment: null, variables: new Map() });
+}
