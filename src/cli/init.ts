@@ -5,8 +5,8 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { PROJECT_FILE } from '../project/project.ts';
 import { EXAMPLE_CATALOG, projectText } from '../project/write-project.ts';
+import type { CommonOptions } from './common-options.ts';
 import { folderOf, readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import { createProjectState } from './state-init.ts';
 import type { World } from './world.ts';
 

@@ -2,9 +2,9 @@
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visible } from '../report/sanitize.ts';
 import type { LoggedRun } from '../state/read-log.ts';
+import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 const MOST_RUNS = 50;

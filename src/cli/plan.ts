@@ -6,10 +6,10 @@ import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { planJson } from '../report/plan-json.ts';
 import { planText } from '../report/plan-text.ts';
+import type { CommonOptions } from './common-options.ts';
 import { connect, makePlan } from './make-plan.ts';
 import { openProjectState, warnOfLocalState } from './open-project-state.ts';
 import { folderOf, readInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 

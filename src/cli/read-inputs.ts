@@ -11,7 +11,7 @@ import { compareDiagnostics, type Diagnostic, DiagnosticsError, isError } from '
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { bindOperations } from '../service/bind-operations.ts';
-import type { CommonOptions } from './run-cli.ts';
+import type { CommonOptions } from './common-options.ts';
 import type { World } from './world.ts';
 
 export interface ProjectInputs {

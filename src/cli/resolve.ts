@@ -4,9 +4,9 @@ import { systemRuntime } from '../apply/runtime.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
+import type { CommonOptions } from './common-options.ts';
 import { openProjectState, underLock } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 export interface ResolveOptions extends CommonOptions {

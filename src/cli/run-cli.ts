@@ -9,15 +9,6 @@ import { reportFaults } from './report-faults.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
-/** Options that every command takes. */
-export interface CommonOptions {
-  readonly env?: string;
-  readonly chdir?: string;
-  readonly json?: boolean;
-  /** False under `--no-color`. */
-  readonly color: boolean;
-}
-
 type Run = (world: World, options: never, argument: never) => Promise<ExitCode>;
 
 /** Never throws for what a person, a file, the network or the service did wrong: that is printed, without a stack trace. */

@@ -10,7 +10,7 @@ import { openSqliteHome } from '../sandbox/home/sqlite-home.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { parseSeed, type Seed } from '../sandbox/seed.ts';
 import { serveSandbox } from '../sandbox/serve.ts';
-import type { CommonOptions } from './run-cli.ts';
+import type { CommonOptions } from './common-options.ts';
 import type { World } from './world.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {

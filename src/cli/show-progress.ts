@@ -1,7 +1,7 @@
 /** Shows a run while it goes on: one line that is rewritten at a terminal, plain lines elsewhere, nothing under `--json`. */
 import type { Progress } from '../model/outcome.ts';
 import { advanceProgress, progressLine, progressLogLine, startProgress } from '../report/progress-line.ts';
-import type { CommonOptions } from './run-cli.ts';
+import type { CommonOptions } from './common-options.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 

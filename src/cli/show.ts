@@ -9,7 +9,7 @@ import { planJson } from '../report/plan-json.ts';
 import { planText } from '../report/plan-text.ts';
 import { parseOutcomeDocument } from '../report/read-outcome-document.ts';
 import { parsePlanDocument } from '../report/read-plan-document.ts';
-import type { CommonOptions } from './run-cli.ts';
+import type { CommonOptions } from './common-options.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 

@@ -4,9 +4,9 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Project } from '../project/project.ts';
 import { createState } from '../state/create-state.ts';
 import { readLockFile, writeLockFile } from '../state/lock-file.ts';
+import type { CommonOptions } from './common-options.ts';
 import { sqliteFileOf } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 export interface StateInitOptions extends CommonOptions {

@@ -2,9 +2,9 @@
 import { compareAddresses } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visible } from '../report/sanitize.ts';
+import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 export async function stateList(world: World, options: CommonOptions): Promise<ExitCode> {

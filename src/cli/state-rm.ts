@@ -1,9 +1,9 @@
 /** `state rm ADDRESS`: forgets a record. Nothing happens at the service, and the address keeps its revision. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
+import type { CommonOptions } from './common-options.ts';
 import { openProjectState, underLock } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 export async function stateRm(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {

@@ -3,9 +3,9 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visibleJson } from '../report/sanitize.ts';
 import { addressFrom } from './address-argument.ts';
+import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {

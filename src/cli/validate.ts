@@ -1,9 +1,9 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
+import type { CommonOptions } from './common-options.ts';
 import { readInputs } from './read-inputs.ts';
 import { printDiagnostics } from './report-faults.ts';
-import type { CommonOptions } from './run-cli.ts';
 import type { World } from './world.ts';
 
 export async function validate(world: World, options: CommonOptions): Promise<ExitCode> {

@@ -11,18 +11,26 @@ import type { WrittenSettings } from './written-settings.ts';
 
 export interface Checking {
   readonly locate: Locate;
+  /** Whether a section has the shape that its schema asks for; the rules of another would say nothing sensible. */
+  readonly isSound: (section: string) => boolean;
   readonly faults: Faults;
 }
 
 export function checkSettings(settings: WrittenSettings, checking: Checking): void {
-  checkGlobs(settings, checking);
-  checkTimezone(settings, checking);
-  checkService(settings, checking);
-  checkApiKey(settings, checking);
-  checkOperations(settings, checking);
-  checkState(settings, checking);
-  checkGuards(settings, checking);
+  for (const [section, rules] of Object.entries(RULES)) {
+    if (checking.isSound(section)) for (const rule of rules) rule(settings, checking);
+  }
 }
+
+type Rule = (settings: WrittenSettings, checking: Checking) => void;
+
+const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> = {
+  catalog: [checkGlobs],
+  timezone: [checkTimezone],
+  service: [checkBaseUrlSetting, checkApiKey, checkOperations],
+  state: [checkState],
+  guards: [checkGuards],
+};
 
 function report(
   { locate, faults }: Checking,
@@ -69,7 +77,7 @@ function isTimezone(text: string): boolean {
   }
 }
 
-function checkService({ service }: WrittenSettings, checking: Checking): void {
+function checkBaseUrlSetting({ service }: WrittenSettings, checking: Checking): void {
   const path = ['service', 'base_url'];
   if (service?.base_url === undefined) {
     const mend = 'add service: { base_url: https://… }';

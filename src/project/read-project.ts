@@ -53,7 +53,7 @@ function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults)
   compiled ??= shapeCheck(shapeCompiler(schema));
   refuseStrayEnvironment(root.node, [], root, faults);
   const { json, unsound } = checkShape(compiled, root, faults);
-  if (!isJsonObject(json) || unsound.some((at) => at.length > 0)) return undefined;
+  if (!isJsonObject(json)) return undefined;
   const { environments, version, project, ...top } = json;
   const declared = isJsonObject(environments) ? environments : {};
   const locateTop = locateIn(root);
@@ -61,14 +61,24 @@ function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults)
   // Every environment is checked, whichever is chosen: a fault in production shows on a pull request to staging.
   for (const name of Object.keys(declared)) {
     const { settings, locate } = within(name);
-    checkSettings(settings, { locate, faults });
+    const isSound = (section: string) =>
+      isSoundAt(unsound, [section]) && isSoundAt(unsound, ['environments', name, section]);
+    checkSettings(settings, { locate, faults, isSound });
   }
   if (Object.keys(declared).length === 0) {
-    checkSettings(mergeSettings(top, {}), { locate: locateTop, faults });
+    const isSound = (section: string) => isSoundAt(unsound, [section]);
+    checkSettings(mergeSettings(top, {}), { locate: locateTop, faults, isSound });
   }
   const chosen = chooseEnvironment(Object.keys(declared), options.environmentName, root, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
   return normalise(String(project), within(chosen), Object.keys(declared).length > 0, root, options.folder);
+}
+
+/** Whether no fault stands at a section, within it, or at what holds it. */
+function isSoundAt(unsound: readonly FieldPath[], section: FieldPath): boolean {
+  return !unsound.some(
+    (path) => path.length > 0 && section.every((step, index) => (path[index] ?? step) === step),
+  );
 }
 
 interface Environment {

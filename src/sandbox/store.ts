@@ -16,7 +16,7 @@ export interface Store {
   newId(collection: Collection, prefix: string): string;
   /** The next number of a named row. */
   next(counter: string): number;
-  /** Carries out `work`; where it throws, all it changed is undone. */
+  /** Carries out `work`; where it throws, all it changed is undone. One may stand within another. */
   transact<T>(work: () => T): T;
   commit(): void;
   /** Resolves when all changes up to now are durable; one transaction serves everyone who waits at the time. */
@@ -68,21 +68,22 @@ export function createStore(home: Home): Store {
       return value;
     },
     transact(work) {
-      if (undo !== undefined) return work();
-      const steps: Undo[] = [];
+      const outer = undo;
+      const steps = outer ?? [];
+      const mark = steps.length;
       undo = steps;
       try {
         return work();
       } catch (cause) {
         undo = undefined;
-        for (const { collection, id, before } of steps.reverse()) {
-          note(collection, id, before ?? null);
+        for (const { collection, id, before } of steps.splice(mark).reverse()) {
           if (before === undefined) table(collection).delete(id);
           else table(collection).set(id, before);
+          note(collection, id, before ?? null);
         }
         throw cause;
       } finally {
-        undo = undefined;
+        undo = outer;
       }
     },
     commit() {

@@ -1,0 +1,8 @@
+/** Options that every command takes. */
+export interface CommonOptions {
+  readonly env?: string;
+  readonly chdir?: string;
+  readonly json?: boolean;
+  /** False under `--no-color`. */
+  readonly color: boolean;
+}

@@ -1,0 +1,593 @@
+/** Project files that are refused, and what is said of each. */
+export interface BadProject {
+  readonly name: string;
+  readonly text: string;
+  readonly told: readonly string[];
+}
+
+export const BAD_PROJECTS: readonly BadProject[] = [
+  {
+    name: 'an empty file',
+    text: ``,
+    told: ['pricewright.yaml:1:1: empty-project: the project file is empty; run pricewright init'],
+  },
+  {
+    name: 'no YAML',
+    text: `version: 1
+project: [
+`,
+    told: [
+      'pricewright.yaml:3:1: yaml-syntax: this is not YAML: flow sequence in block collection must be sufficiently indented and end with a ]; line it up with its neighbours, or close the bracket that is still open',
+    ],
+  },
+  {
+    name: 'neither project nor version',
+    text: `catalog: [a.yaml]
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:1:1: missing-field: the file lacks `project`; add `project`',
+      'pricewright.yaml:1:1: missing-field: the file lacks `version`; add `version`',
+    ],
+  },
+  {
+    name: 'another version',
+    text: `version: 2
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:1:10: unknown-version: `version` is 2, and it takes the version 1; write version: 1',
+    ],
+  },
+  {
+    name: 'a version in quotes',
+    text: `version: "1"
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:1:10: unknown-version: `version` is "1", and it takes the version 1; write version: 1',
+    ],
+  },
+  {
+    name: 'an id that is none',
+    text: `version: 1
+project: Acme Billing
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:2:10: bad-project-id: `project` is "Acme Billing", and it takes an id: lower-case letters, digits, `_` and `-`; write the id that `pricewright init` made',
+    ],
+  },
+  {
+    name: 'a number as id',
+    text: `version: 1
+project: 123
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:2:10: unquoted-text: `project` is the number 123 without quotes, and it takes text; write "123", with the quotes',
+    ],
+  },
+  {
+    name: 'an unknown section',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guard: { deletions: 1 }
+`,
+    told: ['pricewright.yaml:5:1: unknown-field: A project file has no field `guard`; write `guards`'],
+  },
+  {
+    name: 'a section twice',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+project: b
+`,
+    told: [
+      `pricewright.yaml:5:1: duplicate-key: \`project\` stands twice in the same mapping; keep one of the two
+    pricewright.yaml:2:1: the first one`,
+    ],
+  },
+  {
+    name: 'no catalog',
+    text: `version: 1
+project: acme-7f3k2q
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:1:1: missing-field: the project lacks `catalog`; add catalog: [billing/**/*.yaml]',
+    ],
+  },
+  {
+    name: 'no globs',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: []
+service: { base_url: https://b.example }
+`,
+    told: ['pricewright.yaml:3:1: empty-list: `catalog` is empty; add at least one entry, or remove it'],
+  },
+  {
+    name: 'a glob as text',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: a.yaml
+service: { base_url: https://b.example }
+`,
+    told: [
+      'pricewright.yaml:3:10: wrong-type: `catalog` is `a.yaml` and takes a list; put a `-` before each entry',
+    ],
+  },
+  {
+    name: 'a glob out of the folder',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: ["../*.yaml", /etc/*.yaml]
+service: { base_url: https://b.example }
+`,
+    told: [
+      `pricewright.yaml:3:11: outside-project: \`../*.yaml\` leads out of the project's folder; write a pattern relative to this file`,
+      `pricewright.yaml:3:24: outside-project: \`/etc/*.yaml\` leads out of the project's folder; write a pattern relative to this file`,
+    ],
+  },
+  {
+    name: 'no base URL',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { profile: published }
+`,
+    told: [
+      'pricewright.yaml:4:1: missing-field: the project lacks `service.base_url`; add service: { base_url: https://… }',
+    ],
+  },
+  {
+    name: 'no service',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+`,
+    told: [
+      'pricewright.yaml:1:1: missing-field: the project lacks `service.base_url`; add service: { base_url: https://… }',
+    ],
+  },
+  {
+    name: 'http beyond this machine',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: http://b.example }
+`,
+    told: [
+      'pricewright.yaml:4:22: insecure-base-url: `base_url` would send the API key to b.example unencrypted; write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
+    ],
+  },
+  {
+    name: 'http beyond this machine with a variable',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: "http://b.example:\${env.PORT}" }
+`,
+    told: [
+      'pricewright.yaml:4:22: insecure-base-url: `base_url` would send the API key to b.example:1 unencrypted; write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
+    ],
+  },
+  {
+    name: 'no URL',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: b.example }
+`,
+    told: [
+      'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write it as https://billing.example.com',
+    ],
+  },
+  {
+    name: 'another protocol',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: ftp://b.example }
+`,
+    told: [
+      'pricewright.yaml:4:22: bad-base-url: `base_url` is no address of the form https://host; write it as https://billing.example.com',
+    ],
+  },
+  {
+    name: 'credentials in the URL',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://u:p@b.example }
+`,
+    told: [
+      'pricewright.yaml:4:22: credentials-in-url: `base_url` holds a user name or password; remove it: the key stands in `api_key`',
+    ],
+  },
+  {
+    name: 'credentials beside a variable',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: "https://u@\${env.HOST}" }
+`,
+    told: [
+      'pricewright.yaml:4:22: credentials-in-url: `base_url` holds a user name or password; remove it: the key stands in `api_key`',
+    ],
+  },
+  {
+    name: 'a query in the URL',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example?x=1 }
+`,
+    told: [
+      'pricewright.yaml:4:22: bad-base-url: `base_url` holds a query or a fragment; remove it: paths are added at its end',
+    ],
+  },
+  {
+    name: 'a query beside a variable',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: "\${env.URL}?x=1" }
+`,
+    told: [
+      'pricewright.yaml:4:22: bad-base-url: `base_url` holds a query or a fragment; remove it: paths are added at its end',
+    ],
+  },
+  {
+    name: 'a literal key',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example, api_key: sk_live_1 }
+`,
+    told: [
+      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+    ],
+  },
+  {
+    name: 'a literal key beside a variable',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example, api_key: "Bearer \${env.KEY}" }
+`,
+    told: [
+      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+    ],
+  },
+  {
+    name: 'a number as key',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example, api_key: 12345 }
+`,
+    told: [
+      `pricewright.yaml:4:50: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+    ],
+  },
+  {
+    name: 'a profile that is none',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example, profile: custom }
+`,
+    told: [
+      'pricewright.yaml:4:50: unknown-value: `profile` cannot be `custom`; write one of `published`, `conventional`',
+    ],
+  },
+  {
+    name: 'an operation that is none',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example, operations: { product.create: { method: POST, path: /products } } }
+`,
+    told: [
+      'pricewright.yaml:4:55: unknown-operation: there is no operation `product.create`; write `products.create`',
+    ],
+  },
+  {
+    name: 'an operation without a path',
+    text: `version: 1
+project: a
+catalog: [a.yaml]
+service: { base_url: https://b.example, operations: { products.create: { method: POST } } }
+`,
+    told: ['pricewright.yaml:4:55: missing-field: `products.create` lacks `path`; add `path`'],
+  },
+  {
+    name: 'a time zone that is none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+timezone: Europe/Berln
+`,
+    told: [
+      'pricewright.yaml:5:11: unknown-timezone: there is no time zone `Europe/Berln`; write `Europe/Berlin`',
+    ],
+  },
+  {
+    name: 'an offset as time zone',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+timezone: "+01:00"
+`,
+    told: [
+      'pricewright.yaml:5:11: unknown-timezone: there is no time zone `+01:00`; write an IANA name, such as UTC or Europe/Berlin',
+    ],
+  },
+  {
+    name: 'two homes of the state',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+state: { sqlite: a.db, postgres: postgres://h/d }
+`,
+    told: ['pricewright.yaml:5:1: bad-state: `state` names two homes; write one of `sqlite` and `postgres`'],
+  },
+  {
+    name: 'no home of the state',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+state: {}
+`,
+    told: ['pricewright.yaml:5:1: bad-state: `state` names no home; write one of `sqlite` and `postgres`'],
+  },
+  {
+    name: "a password in the database's URL",
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+state: { postgres: "postgres://u:p@h/d" }
+`,
+    told: [
+      `pricewright.yaml:5:20: literal-password: the password of the database is written in the file, where everyone who reads the repository has it; write "\${env.DATABASE_URL}", set that variable, and change the password that stood here`,
+    ],
+  },
+  {
+    name: 'too much at once',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+apply: { concurrency: 1000 }
+`,
+    told: [
+      'pricewright.yaml:5:23: out-of-range: `concurrency` is 1000 and must be at most 256; write a number of at most 256',
+    ],
+  },
+  {
+    name: 'no time at all',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+apply: { timeout_ms: 0 }
+`,
+    told: [
+      'pricewright.yaml:5:22: out-of-range: `timeout_ms` is 0 and must be at least 1; write a number of at least 1',
+    ],
+  },
+  {
+    name: 'a drift that is none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+apply: { drift: ignore }
+`,
+    told: [
+      'pricewright.yaml:5:17: unknown-value: `drift` cannot be `ignore`; write one of `report`, `revert`',
+    ],
+  },
+  {
+    name: 'a guard that is none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { deletion: 1 }
+`,
+    told: [
+      'pricewright.yaml:5:11: unknown-field: The section `guards` has no field `deletion`; write `deletions`',
+    ],
+  },
+  {
+    name: 'a guard below zero',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { deletions: -1 }
+`,
+    told: [
+      'pricewright.yaml:5:22: out-of-range: `deletions` is -1 and must be at least 0; write a number of at least 0',
+    ],
+  },
+  {
+    name: 'a percentage that is none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { price_increase_percent: "a lot" }
+`,
+    told: [
+      'pricewright.yaml:5:35: not-a-percentage: `price_increase_percent` is "a lot", and it takes a percentage; write a number, such as 25',
+    ],
+  },
+  {
+    name: 'a percentage with its sign',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { price_increase_percent: 25 % }
+`,
+    told: [
+      'pricewright.yaml:5:35: not-a-percentage: `price_increase_percent` is "25 %", and it takes a percentage; write a number, such as 25',
+    ],
+  },
+  {
+    name: 'protecting what is no address',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { protect: [platform, products.Platform] }
+`,
+    told: [
+      'pricewright.yaml:5:21: bad-address: `platform` is no address; write one such as products.platform or subscriptions.acme',
+      'pricewright.yaml:5:31: bad-address: `products.Platform` is no address; write one such as products.platform or subscriptions.acme',
+    ],
+  },
+  {
+    name: 'an exception from no guard',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { exceptions: [{ guard: price_rise, limit: 40, until: 2027-02-01, reason: x }] }
+`,
+    told: [
+      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_rise`; write one of `deletions`, `price_increase_percent`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
+    ],
+  },
+  {
+    name: 'an exception without an end or a reason',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { exceptions: [{ guard: notice_days, limit: 40 }] }
+`,
+    told: [
+      'pricewright.yaml:5:24: missing-field: `exceptions[0]` lacks `reason`; add `reason`',
+      'pricewright.yaml:5:24: missing-field: `exceptions[0]` lacks `until`; add `until`',
+    ],
+  },
+  {
+    name: 'an exception without its limit',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
+`,
+    told: [
+      'pricewright.yaml:5:24: missing-field: the exception from `notice_days` lacks `limit`; add the limit that holds instead',
+    ],
+  },
+  {
+    name: 'an exception for no address and until no day',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { exceptions: [{ guard: notice_days, limit: 1, for: growth, until: 2027-02-30, reason: "" }] }
+`,
+    told: [
+      'pricewright.yaml:5:76: not-a-day: `until` is "2027-02-30", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+      'pricewright.yaml:5:96: empty-text: `reason` is "", and it takes some text; write it out',
+    ],
+  },
+  {
+    name: 'a variable from the environment',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+variables: { region: "\${env.REGION}" }
+`,
+    told: [
+      `pricewright.yaml:5:22: environment-not-here: \`\${…}\` is not resolved in \`region\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+    ],
+  },
+  {
+    name: 'a variable that is a list',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+variables: { regions: [eu, us] }
+`,
+    told: [
+      'pricewright.yaml:5:14: wrong-type: `regions` is a list and takes text or a number or true or false; write text or a number or true or false',
+    ],
+  },
+  {
+    name: "a variable's name",
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+variables: { "my region": eu }
+`,
+    told: [
+      'pricewright.yaml:5:14: bad-variable-name: `my region` is not the name of a variable: letters, digits, `_` and `-`; choose a name of that form',
+    ],
+  },
+  {
+    name: 'a project id in an environment',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+environments: { staging: { project: b } }
+`,
+    told: [
+      'missing-environment: the project has several environments, `staging`, and none was named; add --env staging',
+      'pricewright.yaml:5:28: unknown-field: An environment has no field `project`; write it at the top of the file only',
+    ],
+  },
+  {
+    name: "an environment's name",
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+environments: { "my staging": {} }
+`,
+    told: [
+      'missing-environment: the project has several environments, `my staging`, and none was named; add --env my staging',
+      'pricewright.yaml:5:17: bad-environment-name: `my staging` is not the name of an environment: letters, digits, `_` and `-`; choose a name of that form',
+    ],
+  },
+  {
+    name: 'a literal key in an environment',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+environments: { staging: { service: { api_key: sk_1 } } }
+`,
+    told: [
+      'missing-environment: the project has several environments, `staging`, and none was named; add --env staging',
+      `pricewright.yaml:5:48: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+    ],
+  },
+];

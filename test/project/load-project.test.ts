@@ -1,0 +1,97 @@
+/** The project file of a folder, and the one that init writes. */
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { loadProject } from '../../src/project/load-project.ts';
+import { readProject } from '../../src/project/read-project.ts';
+import { EXAMPLE_CATALOG, projectText } from '../../src/project/write-project.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pricewright-project-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+async function load() {
+  const { project, diagnostics } = await loadProject({ folder, environmentName: undefined });
+  return { project, told: diagnostics.map(diagnosticText) };
+}
+
+describe('loadProject', () => {
+  test('reads pricewright.yaml', async () => {
+    await writeFile(path.join(folder, 'pricewright.yaml'), projectText({ id: 'acme-7f3k2q' }));
+    const { project, told } = await load();
+    expect(told).toEqual([]);
+    expect(project).toMatchObject({ folder, id: 'acme-7f3k2q' });
+  });
+
+  test('a folder without one', async () => {
+    expect((await load()).told).toEqual([
+      `no-project-file: there is no pricewright.yaml in ${folder}; run pricewright init there, or name the project by --chdir`,
+    ]);
+  });
+
+  test('a folder in its place', async () => {
+    await mkdir(path.join(folder, 'pricewright.yaml'));
+    expect((await load()).told).toEqual([
+      'pricewright.yaml:1:1: unreadable-file: the project file cannot be read (EISDIR); make it a readable file',
+    ]);
+  });
+
+  test('one of 50 MB is refused by its size alone', async () => {
+    const file = path.join(folder, 'pricewright.yaml');
+    await writeFile(file, '');
+    await truncate(file, 50 * 1024 * 1024);
+    expect((await load()).told[0]).toContain('pricewright.yaml:1:1: file-too-large: ');
+  });
+});
+
+describe('what init writes', () => {
+  test('the project file is read without a fault, with the guards that it names', () => {
+    const text = projectText({
+      id: 'acme-7f3k2q',
+      baseUrl: 'http://127.0.0.1:8080',
+      timezone: 'Europe/Berlin',
+    });
+    const { project, diagnostics } = readProject(text, { folder: '/x', environmentName: undefined });
+    expect(diagnostics.map(diagnosticText)).toEqual([]);
+    expect(project).toMatchObject({
+      id: 'acme-7f3k2q',
+      timezone: 'Europe/Berlin',
+      catalogGlobs: ['billing/**/*.yaml'],
+      service: {
+        baseUrl: { template: 'http://127.0.0.1:8080' },
+        apiKeyVariable: 'BILLING_API_KEY',
+        profile: 'published',
+      },
+      guards: { deletions: 0, priceIncreasePercent: '25', noticeDays: 30, changesPercent: '30' },
+    });
+  });
+
+  test('what is commented out is right as well', () => {
+    const text = projectText({ id: 'a' }).replace(
+      /^( *)# ( *(?:protect|exceptions|environments|- |staging|production).*)$/gm,
+      '$1$2',
+    );
+    const { project, diagnostics } = readProject(text, { folder: '/x', environmentName: 'staging' });
+    expect(diagnostics.map(diagnosticText)).toEqual([]);
+    expect(project?.guards.exceptions).toHaveLength(1);
+    expect(project?.service.baseUrl.template).toBe('https://staging.billing.example.com');
+  });
+
+  test('the example is a catalog without a fault, its comments too', () => {
+    const options = { environment: null, variables: new Map() };
+    const changed = EXAMPLE_CATALOG.replace(
+      /^( *)# (changes:| {2}- effective_at.*| {4}(?:description|prices).*)$/gm,
+      '$1$2',
+    );
+    for (const content of [EXAMPLE_CATALOG, changed]) {
+      const { catalog, diagnostics } = readCatalog([{ file: 'billing/catalog.yaml', content }], options);
+      expect(diagnostics.map(diagnosticText)).toEqual([]);
+      expect(catalog?.bundles.get('starter')?.editions).toHaveLength(content === changed ? 2 : 1);
+    }
+  });
+});

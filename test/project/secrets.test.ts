@@ -1,0 +1,130 @@
+/** What is taken from the environment at the moment of use, and where it may be sent. */
+import { describe, expect, test } from 'vitest';
+import { DiagnosticsError } from '../../src/model/diagnostic.ts';
+import { baseUrlOf, checkOrigin } from '../../src/project/base-url.ts';
+import type { Project } from '../../src/project/project.ts';
+import { readProject } from '../../src/project/read-project.ts';
+import { apiKeyOf, databaseUrlOf } from '../../src/project/secrets.ts';
+
+function project(service: string, rest = ''): Project {
+  const text = `version: 1\nproject: a\ncatalog: [a.yaml]\nservice: { ${service} }\n${rest}`;
+  const read = readProject(text, { folder: '/', environmentName: undefined });
+  if (read.project === undefined) throw new Error(JSON.stringify(read.diagnostics));
+  return read.project;
+}
+
+/** The message of the DiagnosticsError that `act` throws. */
+function refusal(act: () => unknown): string {
+  try {
+    act();
+  } catch (error) {
+    if (error instanceof DiagnosticsError) return error.message;
+    throw error;
+  }
+  return 'nothing was thrown';
+}
+
+describe('apiKeyOf', () => {
+  const named = project(`base_url: https://b.example, api_key: "\${env.BILLING_API_KEY}"`);
+
+  test('takes the key without a line break around it', () => {
+    expect(apiKeyOf(named, { BILLING_API_KEY: 'sk_1\n' })).toBe('sk_1');
+  });
+
+  test.each([[undefined], [''], ['  ']])('%j is no key', (value) => {
+    expect(refusal(() => apiKeyOf(named, { BILLING_API_KEY: value }))).toBe(
+      'missing-api-key: the environment variable BILLING_API_KEY, which holds the API key, is not set; set it: export BILLING_API_KEY=…',
+    );
+  });
+
+  test('a project that names none is told how', () => {
+    expect(refusal(() => apiKeyOf(project('base_url: https://b.example'), {}))).toBe(
+      `missing-api-key: the project file names no API key; add api_key: \${env.BILLING_API_KEY} under \`service\` in pricewright.yaml`,
+    );
+  });
+});
+
+describe('baseUrlOf', () => {
+  const ported = project(`base_url: "http://127.0.0.1:\${env.PORT}/"`);
+  const whole = project(`base_url: "\${env.BASE_URL}"`);
+
+  test('is resolved, and ends without a slash', () => {
+    expect(baseUrlOf(ported, { PORT: '8123' })).toBe('http://127.0.0.1:8123');
+    expect(baseUrlOf(whole, { BASE_URL: 'https://b.example/v1/' })).toBe('https://b.example/v1');
+  });
+
+  test.each([
+    ['not set', whole, {}, 'missing-environment-variable'],
+    ['http beyond this machine', whole, { BASE_URL: 'http://b.example' }, 'insecure-base-url'],
+    ['credentials', whole, { BASE_URL: 'https://u:canary@b.example' }, 'credentials-in-url'],
+    ['a query', whole, { BASE_URL: 'https://b.example?x=canary' }, 'bad-base-url'],
+    ['no URL', whole, { BASE_URL: 'canary' }, 'bad-base-url'],
+    ['a port that leads elsewhere', ported, { PORT: '@evil.example' }, 'credentials-in-url'],
+  ])('%s', (_name, from, env, code) => {
+    const message = refusal(() => baseUrlOf(from, env));
+    expect(message).toContain(`${code}: `);
+    expect(message).not.toContain('canary');
+  });
+});
+
+describe('checkOrigin', () => {
+  test.each([
+    ['outside of a pipeline', 'https://b.example', {}, undefined],
+    ['CI=false', 'https://b.example', { CI: 'false' }, undefined],
+    ['this machine', 'http://127.0.0.1:9', { CI: 'true' }, undefined],
+    ['nothing said', 'https://b.example/v1', { CI: 'true' }, 'missing-origin'],
+    [
+      'the allowed one',
+      'https://b.example/v1',
+      { CI: '1', PRICEWRIGHT_ORIGIN: 'https://b.example' },
+      undefined,
+    ],
+    [
+      'another host',
+      'https://evil.example',
+      { CI: '1', PRICEWRIGHT_ORIGIN: 'https://b.example' },
+      'origin-not-allowed',
+    ],
+    [
+      'another port',
+      'https://b.example:444',
+      { CI: '1', PRICEWRIGHT_ORIGIN: 'https://b.example' },
+      'origin-not-allowed',
+    ],
+    [
+      'a name that begins alike',
+      'https://b.example.evil',
+      { CI: '1', PRICEWRIGHT_ORIGIN: 'https://b.example' },
+      'origin-not-allowed',
+    ],
+    [
+      'no origin at all',
+      'https://b.example',
+      { CI: '1', PRICEWRIGHT_ORIGIN: 'b.example' },
+      'origin-not-allowed',
+    ],
+  ])('%s', (_name, url, env, code) => {
+    const message = refusal(() => checkOrigin(url, env));
+    if (code === undefined) expect(message).toBe('nothing was thrown');
+    else expect(message).toContain(`${code}: `);
+  });
+});
+
+describe('databaseUrlOf', () => {
+  const stored = project('base_url: https://b.example', `state: { postgres: "\${env.DATABASE_URL}" }\n`);
+
+  test('is resolved', () => {
+    expect(databaseUrlOf(stored, { DATABASE_URL: 'postgres://u:p@h/d' })).toBe('postgres://u:p@h/d');
+  });
+
+  test('a variable that is not set, or holds something else, is told without its value', () => {
+    expect(refusal(() => databaseUrlOf(stored, {}))).toContain('missing-environment-variable: ');
+    const wrong = refusal(() => databaseUrlOf(stored, { DATABASE_URL: 'mysql://u:canary@h/d' }));
+    expect(wrong).toContain('bad-database-url: ');
+    expect(wrong).not.toContain('canary');
+  });
+
+  test('a file has none', () => {
+    expect(() => databaseUrlOf(project('base_url: https://b.example'), {})).toThrow('is a file');
+  });
+});
