@@ -40,11 +40,13 @@ export interface Rehearsal {
   plan(
     catalog: Catalog,
     guards?: Partial<Guards>,
+    revert?: 'all' | readonly string[],
   ): Promise<Assembled & { readonly observed: Observed | undefined }>;
   /** Plans, and carries out what it planned; throws where there is no plan. */
   apply(
     catalog: Catalog,
     guards?: Partial<Guards>,
+    revert?: 'all' | readonly string[],
   ): Promise<{ readonly plan: Plan; readonly outcome: Outcome }>;
   close(): Promise<void>;
 }
@@ -74,7 +76,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
   let runs = 0;
   const today = (): CalendarDay => dayAt(clockMs, 'UTC');
 
-  const plan: Rehearsal['plan'] = async (catalog, guards = {}) => {
+  const plan: Rehearsal['plan'] = async (catalog, guards = {}, revert = []) => {
     const observation = await observe({
       catalog,
       reader: state.reader,
@@ -97,6 +99,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       observed: observation.observed,
       bindings,
       guards: { ...NO_GUARDS, ...guards },
+      revert,
       today: today(),
       toolVersion: '0.0.0',
     });
@@ -111,8 +114,8 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       clockMs = Date.parse(`${day}${TEN_O_CLOCK}`);
     },
     plan,
-    apply: async (catalog, guards) => {
-      const made = await plan(catalog, guards);
+    apply: async (catalog, guards, revert) => {
+      const made = await plan(catalog, guards, revert);
       if (made.plan === undefined || made.observed === undefined) {
         throw new Error(made.diagnostics.map(diagnosticText).join('\n'));
       }

@@ -40,6 +40,13 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
   return { client, origin: new URL(baseUrl).origin };
 }
 
+export interface PlanningOptions {
+  /** The day to plan for, today unless given. */
+  readonly today?: CalendarDay;
+  /** Addresses at which the service's own changes are undone. */
+  readonly revert?: readonly string[];
+}
+
 export interface Made {
   readonly plan: Plan;
   readonly observed: Observed;
@@ -51,7 +58,7 @@ export async function makePlan(
   inputs: Inputs,
   reader: RecordReader,
   { client, origin }: Connection,
-  today: CalendarDay = inputs.today,
+  { today = inputs.today, revert = [] }: PlanningOptions = {},
 ): Promise<Made> {
   const { project, bindings, catalog } = inputs;
   const observation = await observe({
@@ -79,6 +86,7 @@ export async function makePlan(
     observed,
     bindings,
     guards: project.guards,
+    revert: project.apply.drift === 'revert' ? 'all' : revert,
     today,
     toolVersion: TOOL_VERSION,
   });

@@ -6,8 +6,9 @@ import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { planJson } from '../report/plan-json.ts';
 import { planText } from '../report/plan-text.ts';
+import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
-import { connect, makePlan } from './make-plan.ts';
+import { connect, makePlan, type PlanningOptions } from './make-plan.ts';
 import { openProjectState, warnOfLocalState } from './open-project-state.ts';
 import { folderOf, readInputs } from './read-inputs.ts';
 import { textOptions } from './terminal.ts';
@@ -18,6 +19,7 @@ export interface PlanOptions extends CommonOptions {
   readonly format: 'text' | 'json';
   readonly at?: CalendarDay;
   readonly detailedExitcode?: boolean;
+  readonly revert?: readonly string[];
 }
 
 /** Documents name prices of customers: they are for the one who made them. */
@@ -29,7 +31,7 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
   const state = await openProjectState(inputs.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, inputs.project, options);
   try {
-    const made = await makePlan(world, inputs, state.reader, connection, options.at);
+    const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
     if (options.out !== undefined) {
       await writeFile(resolve(folderOf(world, options), options.out), planJson(made.plan), {
         mode: PRIVATE_MODE,
@@ -41,6 +43,13 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
     await state.close();
     await connection.client.close();
   }
+}
+
+function planningOf({ at, revert }: PlanOptions): PlanningOptions {
+  return {
+    ...(at === undefined ? {} : { today: at }),
+    ...(revert === undefined ? {} : { revert: revert.map(addressFrom) }),
+  };
 }
 
 export function printPlan(

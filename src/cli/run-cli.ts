@@ -67,6 +67,7 @@ function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
     .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
     .addOption(formats())
     .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
+    .addOption(reverting())
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
   command(
     'apply [file]',
@@ -76,6 +77,7 @@ function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it')
     .option('--yes', 'apply the plan made now without asking')
     .option('--resume', 'settle and finish the run that was cut short, and nothing else')
+    .addOption(reverting())
     .option('--report <file>', 'write the outcome document');
   command(
     'show <file>',
@@ -138,6 +140,17 @@ function common(command: Command): Command {
     .option('--chdir <dir>', 'the folder of pricewright.yaml')
     .option('--json', 'print the result as JSON')
     .option('--no-color', 'print without colour');
+}
+
+function reverting(): Option {
+  const option = new Option(
+    '--revert <address>',
+    'undo what the service changed there; may be given more than once',
+  );
+  return option.argParser((address: string, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    address,
+  ]);
 }
 
 function formats(): Option {

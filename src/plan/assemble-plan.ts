@@ -46,6 +46,8 @@ export interface PlanInputs {
   readonly observed: Observed;
   readonly bindings: Bindings;
   readonly guards: Guards;
+  /** What the service changed is undone at these addresses and below them, or everywhere; elsewhere it is listed. */
+  readonly revert: 'all' | readonly string[];
   /** In the project's time zone. */
   readonly today: CalendarDay;
   readonly toolVersion: string;
@@ -59,7 +61,7 @@ export interface Assembled {
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
   const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed));
-  const context = createContext(inputs.catalog, carried.observed, inputs.bindings, inputs.today);
+  const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(inputs.catalog);
   const orphans = findOrphans(inputs.catalog, carried.observed);
   const planned = planEverything(context, timelines, orphansByCustomer(orphans));

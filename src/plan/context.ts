@@ -6,7 +6,7 @@ import type { Catalog, Declared, Reference } from '../model/catalog.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
-import type { Withheld } from '../model/plan.ts';
+import type { Cause, Difference, Withheld } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { isPresent } from '../model/record.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
@@ -18,16 +18,22 @@ export interface Context {
   readonly observed: Observed;
   readonly today: CalendarDay;
   readonly nameId: NameId;
+  /** Whether the service's own changes at an address are to be undone. */
+  reverts(address: Address): boolean;
   /** A subscription's own record and its versions'. */
   recordsOf(subscription: Address): readonly Recorded[];
 }
 
-export function createContext(
-  catalog: Catalog,
-  observed: Observed,
-  bindings: Bindings,
-  today: CalendarDay,
-): Context {
+export interface ContextInputs {
+  readonly catalog: Catalog;
+  readonly observed: Observed;
+  readonly bindings: Bindings;
+  readonly today: CalendarDay;
+  /** What the service changed is undone at these addresses and below them, or everywhere. */
+  readonly revert: 'all' | readonly string[];
+}
+
+export function createContext({ catalog, observed, bindings, today, revert }: ContextInputs): Context {
   const owned = recordsByOwner(observed);
   return {
     catalog,
@@ -35,6 +41,8 @@ export function createContext(
     observed,
     today,
     nameId: idNames(catalog, observed),
+    reverts: (address) =>
+      revert === 'all' || revert.some((named) => address === named || address.startsWith(`${named}.`)),
     recordsOf: (subscription) => owned.get(subscription) ?? [],
   };
 }
@@ -76,6 +84,19 @@ export function liveAt(context: Context, address: Address): Live | undefined {
 
 export function compared(context: Context, value: JsonObject): JsonObject {
   return comparable(value, context.nameId);
+}
+
+/** Whether a difference is only listed: the service alone made it, and nobody asked to undo it. */
+export function isDrift(context: Context, address: Address, { cause }: Difference): boolean {
+  return cause === 'service' && !context.reverts(address);
+}
+
+/** The cause of a step, from what it changes. */
+export function stepCause(found: readonly Difference[]): Cause {
+  const causes = new Set(found.map(({ cause }) => cause));
+  if (causes.size === 0) return 'catalog';
+  const [only] = causes;
+  return causes.size === 1 && only !== undefined ? only : 'both';
 }
 
 /** How well the value at an address that exists is known. */

@@ -6,7 +6,7 @@ import type { Cause, Difference } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FieldPath, Source } from '../model/source.ts';
 import { editionOn } from '../timeline/bundle-course.ts';
-import { type Context, compared, evidenceAt, liveAt, referenceName } from './context.ts';
+import { type Context, compared, evidenceAt, isDrift, liveAt, referenceName, stepCause } from './context.ts';
 import { encodeBundlePrices } from './encode-items.ts';
 import { makeStep } from './make-step.ts';
 import { joinParts, type Part, part } from './part.ts';
@@ -126,7 +126,7 @@ function planUpdate(
     },
     sourceIn(context, bundle, edition),
   );
-  const fields = topLevel(found.filter(({ cause }) => cause !== 'service'));
+  const fields = topLevel(found.filter((difference) => !isDrift(context, bundle.address, difference)));
   // A price set is replaced whole, so that what the service changed in it goes with the step and is shown in it.
   const carried = found.filter(({ path }) => fields.includes(path.split('/')[1] ?? ''));
   const drift = found.filter((difference) => !carried.includes(difference));
@@ -158,7 +158,7 @@ function causeOf(
   recorded: Recorded | undefined,
   carried: readonly Difference[],
 ): Cause {
-  if (carried.some(({ cause }) => cause !== 'catalog')) return 'both';
+  if (carried.some(({ cause }) => cause !== 'catalog')) return stepCause(carried);
   const value = recorded?.value;
   if (!value) return 'catalog';
   const earlier = bundle.editions.slice(0, bundle.editions.indexOf(edition));

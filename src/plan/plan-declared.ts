@@ -10,7 +10,16 @@ import type { JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Adoption, Difference, Notice, Step, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
-import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
+import {
+  blocked,
+  type Context,
+  compared,
+  evidenceAt,
+  isBound,
+  isDrift,
+  liveAt,
+  stepCause,
+} from './context.ts';
 import { makeStep } from './make-step.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { differences } from './three-way.ts';
@@ -100,8 +109,8 @@ function planFields(
     },
     (path) => declared.locate(path),
   );
-  const work = found.filter(({ cause }) => cause !== 'service');
-  const drift = found.filter(({ cause }) => cause === 'service');
+  const work = found.filter((difference) => !isDrift(context, declared.address, difference));
+  const drift = found.filter((difference) => isDrift(context, declared.address, difference));
   const drifted = drift.length === 0 ? [] : [{ address: declared.address, differences: drift }];
   if (work.length === 0) return part({ drift: drifted });
   const operation = OPERATIONS[kind].update;
@@ -117,7 +126,7 @@ function planFields(
       address: declared.address,
       operation,
       action: 'update',
-      cause: work.some(({ cause }) => cause === 'both') ? 'both' : 'catalog',
+      cause: stepCause(work),
       body: pick(declared.fields, topLevel(work)),
       dependsOn: [],
       differences: work,

@@ -13,7 +13,17 @@ import type { Difference, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
 import { pointInForce, type Timeline } from '../timeline/timeline.ts';
-import { blocked, type Context, compared, encodeReference, evidenceAt, isBound, liveAt } from './context.ts';
+import {
+  blocked,
+  type Context,
+  compared,
+  encodeReference,
+  evidenceAt,
+  isBound,
+  isDrift,
+  liveAt,
+  stepCause,
+} from './context.ts';
 import { type Course, startCourse } from './course.ts';
 import { encodeItems, itemReferences } from './encode-items.ts';
 import { type Part, part } from './part.ts';
@@ -167,9 +177,9 @@ function takeUpdate(context: Context, course: Course, subscription: Subscription
     },
     (path) => fieldSource(subscription, path),
   );
-  const drift = found.filter(({ cause }) => cause === 'service');
+  const drift = found.filter((difference) => isDrift(context, course.address, difference));
   if (drift.length > 0) course.drifted({ address: course.address, differences: drift });
-  const work = found.filter(({ cause }) => cause !== 'service');
+  const work = found.filter((difference) => !isDrift(context, course.address, difference));
   const body = patchBody(topLevel(work), wanted, recorded.value ?? {}, work);
   const carried = work.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
@@ -177,7 +187,7 @@ function takeUpdate(context: Context, course: Course, subscription: Subscription
     address: course.address,
     operation: 'subscriptions.update',
     action: 'update',
-    cause: work.some(({ cause }) => cause === 'both') ? 'both' : 'catalog',
+    cause: stepCause(carried),
     body,
     differences: carried,
     source: subscription.locate([]),

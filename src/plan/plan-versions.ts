@@ -5,15 +5,16 @@
 import { type Address, versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Json, JsonObject } from '../model/json.ts';
+import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
-import { type Context, compared, isBound, liveAt } from './context.ts';
+import { type Context, compared, isBound, liveAt, stepCause } from './context.ts';
 import type { Course } from './course.ts';
 import { encodeItems } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
 import { layOverPlan } from './lay-over-plan.ts';
-import { differences, same, serviceChanges } from './three-way.ts';
+import { differences, serviceChanges } from './three-way.ts';
 
 const RELIES = 'relies on the later of two versions of one day holding';
 
@@ -126,7 +127,6 @@ function takeVersion(context: Context, course: Course, wanted: WantedVersion): v
     address,
     source: point.locate([]),
     effectiveAt: effectiveAt ?? null,
-    cause: 'catalog' as const,
   };
   if (
     draft &&
@@ -134,23 +134,23 @@ function takeVersion(context: Context, course: Course, wanted: WantedVersion): v
     isBound(context, 'versions.publish') &&
     agrees(context, value, point, draft)
   ) {
-    course.take({ ...shared, operation: 'versions.publish', action: 'publish', body: null, differences: [] });
+    course.take({
+      ...shared,
+      operation: 'versions.publish',
+      action: 'publish',
+      cause: 'catalog',
+      body: null,
+      differences: [],
+    });
     return;
   }
-  const noted = countsDescription(point, before);
-  const found = differences(
-    {
-      desired: comparedVersion(context, value, noted),
-      recorded: before?.value ? comparedVersion(context, before.value, noted) : undefined,
-      live: undefined,
-    },
-    (path) => versionSource(context, point, path),
-  );
+  const found = changesOf(context, value, point, before);
   const left = draft ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
   course.take({
     ...shared,
     operation: 'versions.create',
     action: 'create',
+    cause: stepCause(found),
     body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
     differences: found,
     // A dated entry's first version is the entry's own doing, even where it lets a bundle's price through again.
@@ -166,9 +166,42 @@ function agrees(
   point: TimelinePoint,
   version: Recorded | undefined,
 ): boolean {
-  if (!version?.value) return false;
+  return (
+    version !== undefined &&
+    isKnown(context, version) &&
+    changesOf(context, value, point, version).length === 0
+  );
+}
+
+function isKnown(context: Context, version: Recorded): boolean {
+  return version.value !== null || liveAt(context, version.address)?.kind === 'read';
+}
+
+/** What a version of this point would change in the one that stands, as far as that is known. */
+function changesOf(
+  context: Context,
+  value: JsonObject,
+  point: TimelinePoint,
+  version: Recorded | undefined,
+): readonly Difference[] {
   const noted = countsDescription(point, version);
-  return same(comparedVersion(context, value, noted), comparedVersion(context, version.value, noted));
+  const form = (known: JsonObject | null | undefined) =>
+    known ? comparedVersion(context, known, noted) : undefined;
+  return differences(
+    {
+      desired: comparedVersion(context, value, noted),
+      recorded: form(version?.value),
+      live: form(version && readValue(context, version)),
+    },
+    (path) => versionSource(context, point, path),
+  );
+}
+
+/** A version is read in place of its record where nothing is recorded, or where what the service changed is undone. */
+function readValue(context: Context, version: Recorded): JsonObject | undefined {
+  const live = liveAt(context, version.address);
+  if (live?.kind !== 'read') return undefined;
+  return version.value === null || context.reverts(version.address) ? live.value : undefined;
 }
 
 function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {
@@ -227,10 +260,13 @@ function published(course: Course): readonly Recorded[] {
 
 /** What the service shows in a version besides what was sent. A version is never edited, so this is listed and no more. */
 function listServiceChanges(context: Context, course: Course, version: Recorded | undefined): void {
-  if (!version?.value) return;
+  if (!version?.value || context.reverts(version.address)) return;
   const live = liveAt(context, version.address);
-  if (live?.kind !== 'read') return;
-  const found = serviceChanges(comparedVersion(context, version.value, false), compared(context, live.value));
+  if (live === undefined) return;
+  const found: readonly Difference[] =
+    live.kind === 'read'
+      ? serviceChanges(comparedVersion(context, version.value, false), compared(context, live.value))
+      : [{ op: 'remove', path: '', cause: 'service', source: null }];
   if (found.length > 0) course.drifted({ address: version.address, differences: found });
 }
 

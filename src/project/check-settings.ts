@@ -101,11 +101,17 @@ function checkApiKey({ service }: WrittenSettings, checking: Checking): void {
 }
 
 function checkOperations({ service }: WrittenSettings, checking: Checking): void {
-  for (const name of Object.keys(service?.operations ?? {})) {
-    if (isOperationName(name)) continue;
-    const mend = suggestName(name, OPERATION_NAMES, 'see the list of operations in the README');
+  for (const [name, operation] of Object.entries(service?.operations ?? {})) {
     const path = ['service', 'operations', name];
-    report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, mend);
+    if (!isOperationName(name)) {
+      const mend = suggestName(name, OPERATION_NAMES, 'see the list of operations in the README');
+      report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, mend);
+    }
+    // Of a partial override in an environment only the whole has to be complete.
+    for (const field of ['method', 'path'] as const) {
+      if (operation[field] !== undefined) continue;
+      report(checking, path, 'missing-field', `\`${name}\` lacks \`${field}\``, `add \`${field}\``);
+    }
   }
 }
 

@@ -17,6 +17,7 @@ import {
   PROJECT_FILE,
   type Project,
   type ReadProject,
+  type ServiceSettings,
   type StateSettings,
 } from './project.ts';
 import { mergeSettings, type WrittenSettings } from './written-settings.ts';
@@ -156,7 +157,8 @@ function normalise(
       baseUrl: { template: service?.base_url ?? '', setting: 'service.base_url' },
       apiKeyVariable: typeof key === 'string' ? wholeVariable(key) : undefined,
       profile: service?.profile ?? 'published',
-      operations: service?.operations ?? {},
+      // Checked: every name is one of the table, and every entry has its method and path.
+      operations: (service?.operations ?? {}) as ServiceSettings['operations'],
       listParameters: service?.list_parameters ?? {},
       headers: service?.headers ?? {},
     },

@@ -12,7 +12,7 @@ export interface WrittenSettings {
     /** Anything at all: what it is must not be shown. */
     readonly api_key?: unknown;
     readonly profile?: 'published' | 'conventional';
-    readonly operations?: Readonly<Record<string, WrittenOperation>>;
+    readonly operations?: Readonly<Record<string, Partial<WrittenOperation>>>;
     readonly list_parameters?: { readonly page_size?: string; readonly skip?: string };
     readonly headers?: {
       readonly authorization?: string;

@@ -118,5 +118,7 @@ function loadTables(home: Home): Tables {
   const tables = Object.fromEntries(COLLECTIONS.map((name) => [name, new Map()])) as unknown as Tables;
   for (const { collection, id, record } of home.load())
     if (record !== null) (tables[collection] as Map<string, JsonObject>).set(id, record);
-  return tables;
+  // A key that was used anew kept its place in the home; here keys stand by age, as their clearing expects.
+  const keys = [...tables.keys].sort(([, a], [, b]) => a.at - b.at);
+  return { ...tables, keys: new Map(keys) };
 }

@@ -5,7 +5,7 @@ import { fault } from '../model/diagnostic.ts';
 import { writeFact } from './meta.ts';
 import { migrate } from './migrations.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { asState, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
+import { asState, closeSqliteFile, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
 import { type Tables, WHOLE_STATE } from './tables.ts';
 
 export interface NewState {
@@ -21,7 +21,8 @@ export interface NewState {
 export async function createState(state: NewState): Promise<string> {
   createPrivateFile(state.file);
   const database = openSqliteFile(state.file, 'write');
-  const queries = new Kysely<Tables>({ dialect: sqliteDialect(database) });
+  const dialect = sqliteDialect(database, () => closeSqliteFile(database, 'write'));
+  const queries = new Kysely<Tables>({ dialect });
   try {
     const tables = asState(state.file, () => database.prepare('SELECT name FROM sqlite_schema').all());
     // An empty database is what a creation leaves that was cut short.

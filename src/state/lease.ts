@@ -27,6 +27,7 @@ export async function openLease(
     ...journalReads(database, environment),
     ...journalWrites(commits, environment, holder.run),
   };
+  let released = false;
   return {
     journal,
     removeRecord: (address, atMs) =>
@@ -42,6 +43,8 @@ export async function openLease(
         await writeFact(queries, environment, 'origin_reason', reason);
       }),
     release: async () => {
+      if (released) return;
+      released = true;
       try {
         await commits.write((queries) => forgetHolder(queries, environment));
       } catch {

@@ -9,7 +9,7 @@ import { readIntentsAt, readRuns } from './read-log.ts';
 import { toRecorded } from './rows.ts';
 import { ensureSchema } from './schema-version.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { openSqliteFile } from './sqlite-file.ts';
+import { closeSqliteFile, openSqliteFile } from './sqlite-file.ts';
 import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 import type { Lease, LockHolder, State } from './state.ts';
 import { type Tables, WHOLE_STATE } from './tables.ts';
@@ -33,7 +33,9 @@ export interface OpenState {
  */
 export async function openState(options: OpenState): Promise<State> {
   const { file, environment, mode } = options;
-  const database = new Kysely<Tables>({ dialect: sqliteDialect(openSqliteFile(file, mode)) });
+  const sqlite = openSqliteFile(file, mode);
+  const dialect = sqliteDialect(sqlite, () => closeSqliteFile(sqlite, mode));
+  const database = new Kysely<Tables>({ dialect });
   try {
     await ensureSchema(database, file, mode, 'integer');
     await checkFacts(database, file, {

@@ -15,10 +15,10 @@ import {
 /** Far more texts than the state has; a bound all the same. */
 const MOST_STATEMENTS = 500;
 
-/** Closes the database when kysely is destroyed. */
-export function sqliteDialect(database: DatabaseSyncInstance): Dialect {
+/** `close` is called when kysely is destroyed. */
+export function sqliteDialect(database: DatabaseSyncInstance, close: () => void): Dialect {
   return {
-    createDriver: () => new ImmediateDriver(database),
+    createDriver: () => new ImmediateDriver(database, close),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
@@ -29,8 +29,8 @@ class ImmediateDriver extends SqliteDriver {
   /** Held here: a database that only statements point at is closed by the collector. */
   private readonly database: DatabaseSyncInstance;
 
-  constructor(database: DatabaseSyncInstance) {
-    super({ database: adapt(database) });
+  constructor(database: DatabaseSyncInstance, close: () => void) {
+    super({ database: adapt(database, close) });
     this.database = database;
   }
 
@@ -45,10 +45,10 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function adapt(database: DatabaseSyncInstance): SqliteDatabase {
+function adapt(database: DatabaseSyncInstance, close: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
-    close: () => database.close(),
+    close,
     prepare: (sql) => {
       const known = statements.get(sql);
       if (known !== undefined) return known;

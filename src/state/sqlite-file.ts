@@ -34,6 +34,18 @@ export function openSqliteFile(file: string, mode: 'read' | 'write'): DatabaseSy
   });
 }
 
+/**
+ * Closes it so that the file alone is the whole state and may be copied: statements that the library still holds keep
+ * SQLite from folding its write-ahead log in by itself.
+ */
+export function closeSqliteFile(database: DatabaseSyncInstance, mode: 'read' | 'write'): void {
+  try {
+    if (mode === 'write') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
+
 /** An empty file that only its owner may read, its folder too where it is made for it. True where it was not there. */
 export function createPrivateFile(file: string): boolean {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });

@@ -42,5 +42,6 @@ export interface Lease {
   trust(reason: string, atMs: number): Promise<void>;
   /** The service has another origin from now on. */
   retarget(origin: string, reason: string): Promise<void>;
+  /** Gives the lock back; a second time does nothing. */
   release(): Promise<void>;
 }

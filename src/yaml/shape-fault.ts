@@ -5,7 +5,7 @@ import type { Faults } from './faults.ts';
 import { nearestName, suggestName } from './nearest-name.ts';
 import { decimalMeant, quoted } from './quoted-text.ts';
 import type { Repair, ToldSchema } from './told-schema.ts';
-import { DECIMAL_CODE, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
+import { DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from './yaml-node.ts';
 
 export function reportShapeFault(
@@ -31,14 +31,14 @@ export function reportShapeFault(
     case 'type':
       return reportTypeFault(error, schema, name, at, faults);
     case 'enum': {
-      const written = String(error.data);
+      const written = typeof error.data === 'string' ? `\`${error.data}\`` : described(at.node);
       faults.error({
         code: 'unknown-value',
         source,
-        message: `${name} cannot be \`${written}\``,
+        message: `${name} cannot be ${written}`,
         mend: `write ${listOf(texts(schema.enum))}`,
       });
-      return { kind: 'keep' };
+      return { kind: typeof error.data === 'string' ? 'keep' : 'none' };
     }
     case 'examples': {
       const written = String(error.data);

@@ -37,6 +37,7 @@ interface Entry extends Expected {
   /** Dashboard edits, behind the interface's back. */
   readonly edits?: readonly { readonly address?: Address; readonly id?: string; readonly set: JsonObject }[];
   readonly guards?: Partial<Guards>;
+  readonly revert?: 'all' | readonly string[];
   /** False: the plan is looked at and not carried out. */
   readonly apply?: boolean;
   readonly published?: Expected;
@@ -96,7 +97,7 @@ async function runEntry(
   for (const edit of entry.edits ?? []) await editBehind(rehearsal, edit);
 
   const { catalog, diagnostics: faults } = catalogFrom(data);
-  const made = catalog && (await rehearsal.plan(catalog, entry.guards));
+  const made = catalog && (await rehearsal.plan(catalog, entry.guards, entry.revert));
   const errors = [...faults, ...(made?.diagnostics ?? [])].filter(({ severity }) => severity === 'error');
   expect(errors.map(({ code }) => code)).toEqual(expected.errors ?? []);
   if (made?.plan === undefined || catalog === undefined) return;
@@ -141,9 +142,9 @@ async function expectApplied(
   entry: Entry,
   expected: Expected,
 ): Promise<void> {
-  const { outcome } = await rehearsal.apply(catalog, entry.guards);
+  const { outcome } = await rehearsal.apply(catalog, entry.guards, entry.revert);
   expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
-  const again = await rehearsal.plan(catalog, entry.guards);
+  const again = await rehearsal.plan(catalog, entry.guards, entry.revert);
   expect(again.diagnostics).toEqual([]);
   expect(again.plan?.steps.map(stepText)).toEqual(expected.then ?? []);
   if (expected.then === undefined) expect(again.plan && hasWork(again.plan)).toBe(false);

@@ -216,8 +216,8 @@ describe('what is wrong', () => {
       (line) =>
         `version: 1\nproject: a\ncatalog: [a.yaml]\nservice:\n  base_url: https://b.example\n  ${line}\n`,
     );
-    texts.push(MINIMAL + `state: { postgres: "postgres://user:${canary}@db/x" }\n`);
-    texts.push(MINIMAL + `state: { postgres: "postgres://db/x?password=${canary}" }\n`);
+    texts.push(`${MINIMAL}state: { postgres: "postgres://user:${canary}@db/x" }\n`);
+    texts.push(`${MINIMAL}state: { postgres: "postgres://db/x?password=${canary}" }\n`);
     for (const text of texts) {
       const { project, told } = read(
         text.replace(/ {2}base_url: https:\/\/b\.example\n(?= {2}base_url)/, ''),

@@ -39,7 +39,7 @@ const priceIncrease: Guard = (guards, facts) => {
   const limit = decimal(guards.priceIncreasePercent);
   return priceRises(facts).flatMap((rise) => {
     const percent = percentOf(rise);
-    return percent !== null && percent.lte(limit)
+    return percent?.lte(limit)
       ? []
       : [{ address: rise.step.address, amount: percent, message: riseText(rise) }];
   });

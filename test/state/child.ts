@@ -1,0 +1,52 @@
+/** Runs a TypeScript file of this folder as a process of its own, so that it can be killed. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { rolldown } from 'rolldown';
+
+export interface Child {
+  /** The next line that it prints. */
+  line(): Promise<string>;
+  /** Resolves once it has ended. */
+  kill(signal: NodeJS.Signals): Promise<void>;
+}
+
+export async function startChild(file: string, parameters: readonly string[]): Promise<Child> {
+  const folder = mkdtempSync(join(tmpdir(), 'pricewright-child-'));
+  const bundle = await rolldown({
+    input: join(import.meta.dirname, file),
+    platform: 'node',
+    plugins: [
+      {
+        name: 'packages-from-here',
+        // The bundle lies elsewhere; what has binaries is taken from where it is installed.
+        resolveId: (id) =>
+          id === '@photostructure/sqlite' ? { id: import.meta.resolve(id), external: true } : null,
+      },
+    ],
+  });
+  const entry = join(folder, 'child.mjs');
+  await bundle.write({ file: entry, format: 'esm', codeSplitting: false });
+  await bundle.close();
+  const child: ChildProcess = spawn(process.execPath, [entry, ...parameters], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  if (child.stdout === null) throw new Error('the child has no output');
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  return {
+    line: async () => {
+      const { value, done } = await lines.next();
+      if (done) throw new Error('the child ended without a word');
+      return value;
+    },
+    kill: async (signal) => {
+      child.kill(signal);
+      await ended;
+      rmSync(folder, { recursive: true });
+    },
+  };
+}

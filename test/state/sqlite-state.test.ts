@@ -1,0 +1,184 @@
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createState } from '../../src/state/create-state.ts';
+import { type OpenState, openState } from '../../src/state/open-state.ts';
+import { newHolder } from '../apply/bench.ts';
+import { startChild } from './child.ts';
+import { stateContract } from './state-contract.ts';
+
+const NOW = Date.parse('2026-11-20T09:00:00Z');
+
+function newFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'pricewright-state-'));
+}
+
+function options(file: string, more: Partial<OpenState> = {}): OpenState {
+  return {
+    kind: 'sqlite',
+    file,
+    project: 'acme',
+    environment: 'production',
+    expectedStateId: null,
+    origin: null,
+    mode: 'write',
+    ...more,
+  };
+}
+
+stateContract('SQLite', async ({ createdMs, lost }) => {
+  const folder = newFolder();
+  const file = join(folder, 'state.db');
+  const id = await createState({
+    kind: 'sqlite',
+    file,
+    project: 'acme',
+    nowMs: createdMs,
+    ...(lost && { lost }),
+  });
+  return {
+    open: (more) => openState(options(file, { expectedStateId: id, ...more })),
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+});
+
+describe('a SQLite file', () => {
+  let folder: string;
+  let file: string;
+  let id: string;
+  beforeEach(async () => {
+    folder = newFolder();
+    file = join(folder, '.pricewright', 'state.db');
+    id = await createState({ kind: 'sqlite', file, project: 'acme', nowMs: NOW });
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const open = (more: Partial<OpenState> = {}) => openState(options(file, more));
+  const sql = (text: string) => {
+    const database = new DatabaseSync(file);
+    database.exec(text);
+    database.close();
+  };
+
+  test('is private, its folder and its companions too', async () => {
+    const state = await open();
+    const lease = await state.lock(newHolder());
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect(mode(join(folder, '.pricewright'))).toBe('700');
+    for (const end of ['', '-wal', '-shm', '.production.lock']) expect(mode(`${file}${end}`)).toBe('600');
+    await lease.release();
+    await state.close();
+  });
+
+  test('knows its id', async () => {
+    const state = await open({ expectedStateId: id, mode: 'read' });
+    expect(state.id).toBe(id);
+    expect(id).toMatch(/^[0-9a-f-]{36}$/);
+    await state.close();
+  });
+
+  test('is one file again once it is closed', async () => {
+    const state = await open();
+    const lease = await state.lock(newHolder());
+    await lease.retarget('https://x.example', 'a write');
+    await lease.release();
+    await state.close();
+    const copy = join(folder, 'copy.db');
+    copyFileSync(file, copy);
+    await expect(openState(options(copy, { origin: 'https://y.example' }))).rejects.toThrow(
+      /origin-changed.*x\.example/,
+    );
+  });
+
+  test('is read without being changed', async () => {
+    const before = readFileSync(file);
+    const state = await open({ mode: 'read' });
+    await state.reader.records();
+    await state.close();
+    expect(readFileSync(file)).toEqual(before);
+  });
+
+  test.each<[string, () => void, RegExp, Partial<OpenState>?]>([
+    ['missing', () => rmSync(file), /state-missing: there is no state.*state init/],
+    ['another id', () => undefined, /state-other-id/, { expectedStateId: 'another' }],
+    [
+      'another project',
+      () => undefined,
+      /state-other-project: .*belongs to project acme, not other/,
+      { project: 'other' },
+    ],
+    [
+      'text',
+      () => writeFileSync(file, 'no database at all, but long enough to have a header'.repeat(9)),
+      /state-corrupt/,
+    ],
+    ['no state', () => sql('DROP TABLE meta'), /state-unreadable/],
+    ['no version', () => sql("DELETE FROM meta WHERE name = 'schema_version'"), /state-unreadable/],
+    [
+      'a newer schema',
+      () => sql("UPDATE meta SET value = '99' WHERE name = 'schema_version'"),
+      /state-newer-schema.*99/,
+    ],
+    ['no facts', () => sql("DELETE FROM meta WHERE name IN ('state_id', 'project')"), /state-other-project/],
+    [
+      'a folder',
+      () => {
+        rmSync(file);
+        mkdirSync(file);
+      },
+      /state-missing/,
+    ],
+  ])('%s: one clear fault', async (_, spoil, message, more = {}) => {
+    spoil();
+    for (const mode of ['read', 'write'] as const)
+      await expect(open({ ...more, mode })).rejects.toThrow(message);
+  });
+
+  test('half of it gone: one clear fault', async () => {
+    const state = await open();
+    const lease = await state.lock(newHolder());
+    for (let n = 0; n < 200; n += 1) await lease.retarget('https://x.example', 'x'.repeat(4000 + n));
+    await lease.release();
+    await state.close();
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.subarray(0, 4096 * 3));
+    await expect(open()).rejects.toThrow(/state-corrupt/);
+  });
+
+  test('is not created over another', async () => {
+    const again = { kind: 'sqlite', file, project: 'acme', nowMs: NOW } as const;
+    await expect(createState(again)).rejects.toThrow(/state-exists/);
+  });
+
+  test('is created over what a creation left that was cut short', async () => {
+    const empty = join(folder, 'empty.db');
+    writeFileSync(empty, '');
+    await createState({ kind: 'sqlite', file: empty, project: 'acme', nowMs: NOW });
+    await (await openState(options(empty))).close();
+  });
+
+  test('a place that cannot be made is told as it is', async () => {
+    const below = join(file, 'x', 'state.db');
+    await expect(createState({ kind: 'sqlite', file: below, project: 'acme', nowMs: NOW })).rejects.toThrow(
+      /ENOTDIR|EEXIST/,
+    );
+  });
+
+  test('a holder that is killed gives its lock back at once', async () => {
+    const child = await startChild('lock-holder.ts', [file]);
+    expect(await child.line()).toBe('locked');
+    const state = await open();
+    await expect(state.lock(newHolder())).rejects.toThrow(
+      /locked: another run holds the lock: child, process/,
+    );
+    await child.kill('SIGKILL');
+    // It had no time to say so.
+    expect(await state.holder()).toMatchObject({ actor: 'child' });
+    const lease = await state.lock(newHolder());
+    expect(await lease.journal.openIntents()).toMatchObject([{ address: 'bundles.child', sends: 1 }]);
+    await lease.release();
+    await state.close();
+  });
+});

@@ -1,0 +1,441 @@
+/** What every home of state must do, in one suite: a second home is tested by handing it to this function. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { IntentId, NewIntent, RunId } from '../../src/apply/journal.ts';
+import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { DiagnosticsError } from '../../src/model/diagnostic.ts';
+import type { Outcome } from '../../src/model/outcome.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import type { Lease, LockHolder, State } from '../../src/state/state.ts';
+import { newHolder } from '../apply/bench.ts';
+import { at, planOf, smallPlan } from '../apply/plans.ts';
+import { NOW, newIntent } from './intents.ts';
+
+export interface Home {
+  /** The same state each time, created for this test. */
+  open(options?: { mode?: 'read' | 'write'; environment?: string; origin?: string | null }): Promise<State>;
+  remove(): Promise<void>;
+}
+
+export interface HomeOptions {
+  readonly createdMs: number;
+  readonly lost?: { readonly reason: string; readonly lastApplyMs: number | null };
+}
+
+function record(address: string, more: Partial<Recorded> = {}): Recorded {
+  return {
+    address: at(address),
+    remoteId: 'bun_1',
+    value: { name: 'Grün – 2', nested: [{ a: null }] },
+    start: '2026-12-01' as CalendarDay,
+    status: 'active',
+    presence: 'present',
+    revision: 1,
+    appliedAtMs: NOW,
+    ...more,
+  };
+}
+
+const done = { kind: 'done', status: 200, remoteId: 'bun_1', replayed: false, reason: null } as const;
+const notApplied = { kind: 'not_applied', status: 400, reason: 'bad name' } as const;
+
+function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
+  return {
+    format_version: 1,
+    run,
+    plan_digest: 'plan digest',
+    started_at: '2026-11-20T09:00:00.000Z',
+    finished_at: '2026-11-20T09:05:00.000Z',
+    interrupted: false,
+    stopped: null,
+    steps: [],
+    counts: { done: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 },
+    ...more,
+  };
+}
+
+export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
+  describe(`${name}: a state`, () => {
+    let home: Home;
+    let state: State;
+    let holder: LockHolder;
+    let lease: Lease;
+
+    beforeEach(async () => {
+      home = await create({ createdMs: NOW });
+      state = await home.open();
+      holder = newHolder();
+      lease = await state.lock(holder);
+    });
+    afterEach(async () => {
+      await lease.release();
+      await state.close();
+      await home.remove();
+    });
+
+    const startRun = (more = {}) =>
+      lease.journal.startRun({
+        run: holder.run,
+        plan: smallPlan(),
+        startedAtMs: NOW,
+        actor: 'maria',
+        commit: 'abc123',
+        toolVersion: '0.1.0',
+        ...more,
+      });
+    const open = (address: string, more: Partial<NewIntent> = {}) =>
+      lease.journal.openIntent(holder.run, newIntent(address, more));
+
+    test('is empty at first', async () => {
+      expect(await state.reader.records()).toEqual(new Map());
+      expect(await state.reader.openIntents()).toEqual([]);
+      expect(await state.runs(10)).toEqual([]);
+      expect(await lease.journal.cutShort()).toBeUndefined();
+      expect(await lease.journal.storedPlan('plan digest')).toBeUndefined();
+      expect(await lease.journal.doneUnder('plan digest')).toEqual(new Map());
+      expect(await lease.journal.standing()).toEqual({ latestMs: NOW, trusted: true, lost: null });
+    });
+
+    describe('intents', () => {
+      beforeEach(() => startRun());
+
+      test('come back as they were opened, oldest first, counted as sent once', async () => {
+        await open('bundles.b');
+        await open('bundles.a', { opens: at('bundles.x'), body: null });
+        const intents = await lease.journal.openIntents();
+        const { atMs: _, ...first } = newIntent('bundles.b');
+        expect(intents.map(({ address }) => address)).toEqual(['bundles.b', 'bundles.a']);
+        expect(intents[0]).toEqual({
+          ...first,
+          intent: intents[0]?.intent,
+          run: holder.run,
+          openedAtMs: NOW,
+          firstSentAtMs: NOW,
+          lastSentAtMs: NOW,
+          sends: 1,
+        });
+        expect(intents[1]).toMatchObject({ opens: 'bundles.x', body: null });
+      });
+
+      test('count their sends', async () => {
+        const intent = await open('bundles.a');
+        await lease.journal.countSend(intent, NOW + 7);
+        expect(await lease.journal.openIntents()).toMatchObject([
+          { sends: 2, firstSentAtMs: NOW, lastSentAtMs: NOW + 7 },
+        ]);
+      });
+
+      test('at most one open per address', async () => {
+        const intent = await open('bundles.a');
+        await expect(open('bundles.a', { key: 'another' })).rejects.toThrow();
+        await lease.journal.closeIntent(intent, done, [], NOW);
+        await expect(open('bundles.a', { key: 'another' })).resolves.toBeTypeOf('number');
+      });
+
+      test('no key twice, closed or not', async () => {
+        const intent = await open('bundles.a');
+        await lease.journal.closeIntent(intent, notApplied, [], NOW);
+        await expect(open('bundles.a')).rejects.toThrow();
+      });
+
+      test('close once, with the records they change', async () => {
+        const intent = await open('bundles.a');
+        await lease.journal.closeIntent(intent, done, [record('bundles.a'), record('bundles.c')], NOW + 5);
+        expect(await lease.journal.openIntents()).toEqual([]);
+        expect([...(await state.reader.records()).values()]).toEqual([
+          record('bundles.a'),
+          record('bundles.c'),
+        ]);
+        await expect(lease.journal.closeIntent(intent, done, [], NOW)).rejects.toThrow(/not open/);
+        await expect(lease.journal.countSend(intent, NOW)).rejects.toThrow(/not open/);
+      });
+
+      test('outcome and records stand or fall together', async () => {
+        const first = await open('bundles.a');
+        await lease.journal.closeIntent(first, done, [record('bundles.a', { revision: 4 })], NOW);
+        const second = await open('bundles.a', { key: 'second' });
+        const falling = record('bundles.a', { revision: 3 });
+        await expect(
+          lease.journal.closeIntent(second, done, [record('bundles.z'), falling], NOW),
+        ).rejects.toThrow(/revision of bundles.a would fall/);
+        expect(await lease.journal.openIntents()).toHaveLength(1);
+        expect((await state.reader.records()).has(at('bundles.z'))).toBe(false);
+      });
+
+      test('raise the round where they were not applied, and only there', async () => {
+        const rounds = () => lease.journal.round(at('bundles.a'), 'bundles.create', 0);
+        const close = async (
+          key: string,
+          closing: Parameters<Lease['journal']['closeIntent']>[1],
+          more = {},
+        ) => lease.journal.closeIntent(await open('bundles.a', { key, ...more }), closing, [], NOW);
+        await close('1', notApplied);
+        expect(await rounds()).toBe(1);
+        await close('2', notApplied);
+        await close('3', done);
+        await close('4', { kind: 'superseded', status: 200, reason: 'x' });
+        await close('5', notApplied, { revision: 1 });
+        await close('6', notApplied, { operation: 'bundles.update' });
+        expect(await rounds()).toBe(2);
+        expect(await lease.journal.round(at('bundles.b'), 'bundles.create', 0)).toBe(0);
+      });
+
+      test('tell what was done under a plan', async () => {
+        await lease.journal.closeIntent(await open('bundles.a'), done, [], NOW);
+        await lease.journal.closeIntent(await open('bundles.b'), notApplied, [], NOW);
+        await lease.journal.closeIntent(await open('bundles.c', { planDigest: 'other' }), done, [], NOW);
+        await open('bundles.d');
+        expect(await lease.journal.doneUnder('plan digest')).toEqual(
+          new Map([['bundles.create bundles.a', 'step']]),
+        );
+      });
+
+      test('are kept for the log, how they closed included', async () => {
+        await lease.journal.closeIntent(await open('bundles.a'), notApplied, [], NOW + 1);
+        await lease.journal.closeIntent(
+          await open('bundles.a', { key: '2' }),
+          { ...done, replayed: true },
+          [],
+          NOW + 2,
+        );
+        await open('bundles.a', { key: '3' });
+        const log = await state.intentsAt(at('bundles.a'));
+        expect(log.map(({ closing }) => closing)).toEqual([
+          {
+            kind: 'not_applied',
+            atMs: NOW + 1,
+            status: 400,
+            remoteId: null,
+            replayed: false,
+            reason: 'bad name',
+          },
+          { kind: 'done', atMs: NOW + 2, status: 200, remoteId: 'bun_1', replayed: true, reason: null },
+          null,
+        ]);
+      });
+
+      test('many at once become durable, and one that fails takes no other with it', async () => {
+        const addresses = Array.from({ length: 50 }, (_, n) => `bundles.b${n}`);
+        await open('bundles.b7');
+        const results = await Promise.allSettled(
+          addresses.map((address) => open(address, { key: `new key of ${address}` })),
+        );
+        const failed = results.flatMap(({ status }, n) => (status === 'rejected' ? [n] : []));
+        expect(failed).toEqual([7]);
+        const ids = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+        expect(new Set<IntentId>(ids).size).toBe(49);
+        expect(await lease.journal.openIntents()).toHaveLength(50);
+      });
+    });
+
+    describe('runs', () => {
+      test('store their plan, and an end', async () => {
+        await startRun();
+        expect(await lease.journal.storedPlan('plan digest')).toEqual(smallPlan());
+        expect(await lease.journal.cutShort()).toEqual({ run: holder.run, plan: smallPlan() });
+        const outcome = outcomeOf(holder.run);
+        await lease.journal.endRun(holder.run, outcome);
+        await expect(lease.journal.endRun(holder.run, outcome)).rejects.toThrow(/not open/);
+        expect(await lease.journal.cutShort()).toBeUndefined();
+        expect(await state.runs(10)).toEqual([
+          {
+            run: holder.run,
+            planDigest: 'plan digest',
+            actor: 'maria',
+            commit: 'abc123',
+            toolVersion: '0.1.0',
+            startedAtMs: NOW,
+            endedAtMs: NOW + 300_000,
+            outcome,
+          },
+        ]);
+      });
+
+      test.each([
+        ['interrupted', { interrupted: true }],
+        ['stopped', { stopped: 'a refused key' }],
+      ])('%s count as cut short, and a state without a whole one is new', async (_, how) => {
+        await startRun();
+        await lease.journal.endRun(holder.run, outcomeOf(holder.run, how));
+        expect(await lease.journal.cutShort()).toMatchObject({ run: holder.run });
+        expect(await lease.journal.standing()).toMatchObject({ trusted: true });
+      });
+
+      test('newest first, and the newest decides what was cut short', async () => {
+        await startRun();
+        const later = 'later' as RunId;
+        await startRun({ run: later, plan: planOf([], { digest: 'second' }) });
+        await lease.journal.endRun(later, outcomeOf(later));
+        expect((await state.runs(10)).map(({ run }) => run)).toEqual([later, holder.run]);
+        expect(await state.runs(1)).toHaveLength(1);
+        expect(await lease.journal.cutShort()).toBeUndefined();
+      });
+
+      test('a whole one ends the trust of a new state, until a person renews it', async () => {
+        await startRun();
+        await lease.journal.endRun(holder.run, outcomeOf(holder.run));
+        expect(await lease.journal.standing()).toMatchObject({ trusted: false });
+        await lease.trust('restored on purpose', NOW + 600_000);
+        expect(await lease.journal.standing()).toMatchObject({ trusted: true });
+      });
+
+      test('note the latest instant of anything', async () => {
+        const latest = async () => (await lease.journal.standing()).latestMs - NOW;
+        await startRun({ startedAtMs: NOW + 1 });
+        expect(await latest()).toBe(1);
+        const intent = await open('bundles.a', { atMs: NOW + 2 });
+        expect(await latest()).toBe(2);
+        await lease.journal.countSend(intent, NOW + 3);
+        expect(await latest()).toBe(3);
+        await lease.journal.closeIntent(intent, notApplied, [], NOW + 4);
+        expect(await latest()).toBe(4);
+        await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW + 5);
+        expect(await latest()).toBe(5);
+        await lease.journal.endRun(holder.run, outcomeOf(holder.run));
+        expect(await latest()).toBe(300_000);
+      });
+
+      test('the first fixes the origin', async () => {
+        await startRun();
+        const moved = planOf([], { target: { origin: 'https://elsewhere.example', profile: 'published' } });
+        await expect(startRun({ run: 'other', plan: moved })).rejects.toThrow(/origin-changed/);
+        await expect(home.open({ origin: 'https://elsewhere.example' })).rejects.toThrow(
+          /origin-changed.*retarget/s,
+        );
+        await lease.retarget('https://elsewhere.example', 'renamed');
+        await startRun({ run: 'other', plan: moved });
+        await (await home.open({ origin: 'https://elsewhere.example' })).close();
+      });
+    });
+
+    describe('records', () => {
+      beforeEach(() => startRun());
+      const remove = (address: string) => lease.removeRecord(at(address), NOW);
+
+      test('are noted and replaced, values unknown included', async () => {
+        await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
+        const unknown = record('bundles.a', {
+          value: null,
+          start: null,
+          status: null,
+          remoteId: null,
+          revision: 2,
+        });
+        await lease.journal.noteRecords(holder.run, [unknown], NOW);
+        expect([...(await state.reader.records()).values()]).toEqual([unknown]);
+      });
+
+      test('are removed by hand, their revision kept', async () => {
+        await lease.journal.noteRecords(holder.run, [record('bundles.a', { revision: 6 })], NOW);
+        await remove('bundles.a');
+        expect((await state.reader.records()).get(at('bundles.a'))).toMatchObject({
+          presence: 'removed',
+          revision: 6,
+        });
+        await expect(remove('bundles.a')).rejects.toThrow(/not-recorded/);
+        await expect(remove('bundles.never')).rejects.toThrow(/not-recorded/);
+      });
+
+      test('are not removed while a request is in doubt', async () => {
+        await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
+        await open('bundles.a');
+        await expect(remove('bundles.a')).rejects.toThrow(/record-in-doubt/);
+      });
+
+      test('belong to one environment', async () => {
+        await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
+        await open('bundles.a');
+        const staging = await home.open({ environment: 'staging' });
+        expect(await staging.reader.records()).toEqual(new Map());
+        expect(await staging.reader.openIntents()).toEqual([]);
+        expect(await staging.runs(10)).toEqual([]);
+        await staging.close();
+      });
+    });
+
+    describe('the lock', () => {
+      test('keeps another run out, and says who holds it', async () => {
+        const other = await home.open();
+        const error = await other.lock(newHolder()).catch((thrown: DiagnosticsError) => thrown);
+        expect(error).toMatchObject({ exitCode: 7 });
+        expect(String(error)).toMatch(
+          /locked: .*maria, process \d+ on here .*commit abc123def456, since 2026-11-20T09:00/,
+        );
+        expect(await other.holder()).toEqual(holder);
+        await other.close();
+      });
+
+      test('is free again once released', async () => {
+        await lease.release();
+        expect(await state.holder()).toBeUndefined();
+        const other = await home.open();
+        const next = await other.lock(newHolder({ actor: null, commit: null }));
+        await next.release();
+        await other.close();
+      });
+
+      test('holds for one environment only', async () => {
+        const staging = await home.open({ environment: 'staging' });
+        const other = await staging.lock(newHolder());
+        await other.release();
+        await staging.close();
+      });
+
+      test('never keeps a reader out', async () => {
+        await startRun();
+        await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
+        const reader = await home.open({ mode: 'read' });
+        expect([...(await reader.reader.records()).keys()]).toEqual(['bundles.a']);
+        await expect(reader.lock(newHolder())).rejects.toThrow(/reading/);
+        await reader.close();
+      });
+
+      test('taken away: every write of the former holder is refused, the new one goes on', async () => {
+        await startRun();
+        const intent = await open('bundles.a');
+        await state.unlock();
+        await expect(open('bundles.b')).rejects.toMatchObject({ exitCode: 7 });
+        const other = await home.open();
+        const thief = newHolder({ actor: null, commit: null });
+        const stolen = await other.lock(thief);
+        const records = [record('bundles.a')];
+        for (const write of [
+          () => startRun({ run: 'again' }),
+          () => open('bundles.b'),
+          () => lease.journal.countSend(intent, NOW),
+          () => lease.journal.closeIntent(intent, done, records, NOW),
+          () => lease.journal.noteRecords(holder.run, records, NOW),
+          () => lease.journal.endRun(holder.run, outcomeOf(holder.run)),
+          () => lease.trust('no', NOW),
+          () => lease.retarget('https://x.example', 'no'),
+          () => lease.removeRecord(at('bundles.a'), NOW),
+        ])
+          await expect(write()).rejects.toThrow(/lock-lost.*holds/);
+        await lease.release();
+        expect(await other.holder()).toEqual(thief);
+        await stolen.journal.closeIntent(intent, done, records, NOW);
+        await stolen.release();
+        await state.unlock();
+        await other.close();
+      });
+    });
+  });
+
+  describe(`${name}: a state started over`, () => {
+    test.each([null, NOW - 1000])(
+      'knows when, and the last apply if a person does: %s',
+      async (lastApplyMs) => {
+        const home = await create({ createdMs: NOW, lost: { reason: 'the disk died', lastApplyMs } });
+        const state = await home.open();
+        const lease = await state.lock(newHolder());
+        expect(await lease.journal.standing()).toEqual({
+          latestMs: NOW,
+          trusted: true,
+          lost: { atMs: NOW, lastApplyMs },
+        });
+        await lease.release();
+        await state.close();
+        await home.remove();
+      },
+    );
+  });
+}
