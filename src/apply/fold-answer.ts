@@ -5,6 +5,9 @@ import { type Recorded, recordDone } from '../model/record.ts';
 import type { AnsweredResource } from '../service/judge-answer.ts';
 import type { JournaledIntent } from './journal.ts';
 
+/** Neither what was sent last nor what the service has is known. */
+const UNKNOWN = { value: null, answered: null } as const;
+
 export type RecordAt = (address: Address) => Recorded | undefined;
 
 /** Executed by this intent: what it sent is what holds. */
@@ -31,6 +34,7 @@ export function recordsWhenDone(
       id: creates ? resource.remoteId : (known ?? resource.remoteId),
       currentVersionId: resource.currentVersionId,
       status: resource.status,
+      value: resource.value,
     },
     recordAt,
   );
@@ -43,7 +47,7 @@ export function recordsWhenDoneBefore(
   atMs: number,
   recordAt: RecordAt,
 ): readonly Recorded[] {
-  return recordsWhenDone(intent, resource, atMs, recordAt).map((row) => ({ ...row, value: null }));
+  return recordsWhenDone(intent, resource, atMs, recordAt).map((row) => ({ ...row, ...UNKNOWN }));
 }
 
 /** The key was used by something unknown: one more mutation than the journal knew of, and its value is not known. */
@@ -54,15 +58,15 @@ export function recordsWhenSuperseded(
 ): readonly Recorded[] {
   const before = recordAt(intent.address);
   if (before !== undefined) {
-    return [{ ...before, value: null, revision: before.revision + 1, appliedAtMs: atMs }];
+    return [{ ...before, ...UNKNOWN, revision: before.revision + 1, appliedAtMs: atMs }];
   }
   const { address } = intent;
-  const nothing = { remoteId: null, value: null, start: null, status: null, presence: 'removed' } as const;
-  return [{ address, ...nothing, revision: 1, appliedAtMs: atMs }];
+  const nothing = { remoteId: null, start: null, status: null, presence: 'removed' } as const;
+  return [{ address, ...nothing, ...UNKNOWN, revision: 1, appliedAtMs: atMs }];
 }
 
 /** Closed without an answer, past its deadline: it may have been executed, so the value is not known. */
 export function recordsWhenExpired(intent: JournaledIntent, recordAt: RecordAt): readonly Recorded[] {
   const before = recordAt(intent.address);
-  return before === undefined ? [] : [{ ...before, value: null }];
+  return before === undefined ? [] : [{ ...before, ...UNKNOWN }];
 }

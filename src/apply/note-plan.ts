@@ -30,19 +30,22 @@ function renamed({ from, to }: Rename, known: ReadonlyMap<Address, Recorded>): r
   const revision = Math.max(row.revision, known.get(to)?.revision ?? 0);
   return [
     { ...row, address: to, revision },
-    { ...row, remoteId: null, value: null, presence: 'removed' },
+    { ...row, remoteId: null, value: null, answered: null, presence: 'removed' },
   ];
 }
 
+/** Undefined where it is recorded already. What was compared says a value that was unknown. */
 function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number): Recorded | undefined {
-  const { address, remote_id: remoteId, value } = adoption;
-  if (before?.presence === 'present' && before.remoteId === remoteId) return undefined;
+  const { address, remote_id: remoteId, how, value, start, status } = adoption;
+  const known = before?.presence === 'present' && before.remoteId === remoteId;
+  if (known && how !== 'compared') return undefined;
   return {
     address,
     remoteId,
     value,
-    start: null,
-    status: null,
+    answered: null,
+    start,
+    status,
     presence: 'present',
     revision: before?.revision ?? 0,
     appliedAtMs: atMs,

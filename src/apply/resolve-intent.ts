@@ -62,7 +62,7 @@ function outcomeOf(
     return { closing: { kind: 'not_applied', status: null, reason }, records: [] };
   }
   const { remoteId } = resolution;
-  const told = { remoteId, status: null, currentVersionId: null, createdAtMs: null };
+  const told = { remoteId, status: null, currentVersionId: null, value: null, createdAtMs: null };
   return {
     closing: { kind: 'done', status: null, remoteId, replayed: false, reason },
     records: recordsWhenDoneBefore(intent, told, atMs, (address) => records.get(address)),

@@ -27,8 +27,6 @@ import { settleIntents } from './settle-intents.ts';
 
 export interface RunPlan {
   readonly plan: Plan;
-  /** What was approved, where the plan is what remained of it; steps count as done under it. The plan's own by default. */
-  readonly approvedDigest?: string;
   readonly run: RunId;
   /** Who applies, for the log; null where it is not known. */
   readonly actor: string | null;
@@ -151,8 +149,7 @@ async function runStep(context: RunContext, input: RunPlan, step: Step): Promise
     return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
   }
   try {
-    const planDigest = input.approvedDigest ?? plan.digest;
-    return await executeStep(context, { step, operation, planDigest, today: plan.today });
+    return await executeStep(context, { step, operation, planDigest: plan.digest, today: plan.today });
   } catch (cause) {
     context.stop.because('a mistake in this program');
     throw cause;
@@ -161,6 +158,7 @@ async function runStep(context: RunContext, input: RunPlan, step: Step): Promise
 
 /** The plan supposed that open intents come out as done; where one did not, what builds on it is planned anew. */
 function unsettledBefore(step: Step, unsettled: ReadonlyMap<Address, string>): string | undefined {
+  if (unsettled.size === 0) return undefined;
   const needed = [step.address, ...referencedAddresses(step.path, step.body)];
   return needed.map((address) => unsettled.get(ownerOf(address))).find((id) => id !== undefined);
 }

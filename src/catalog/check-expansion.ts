@@ -30,8 +30,10 @@ export function checkExpansion(
   bundles: ReadonlyMap<string, Bundle>,
   reading: Reading,
 ): void {
-  const since = new Map<string, CalendarDay | null>();
+  const following = new Map<string, CalendarDay | null>();
   for (const span of itemSpans(subscription)) {
+    // What a draft follows nobody follows yet.
+    const since = span.isDraft ? new Map(following) : following;
     follow(since, span);
     checkBundlesOnce(span, reading);
     const fixed = span.items.flatMap(pricesOf);

@@ -80,16 +80,13 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
       address: addressOf(kind, key),
       value: isJsonObject(json) ? json : {},
       placed: { file: file.root.file, node: value, offset: keyOffset },
-      sound: !file.unsound.some((path) => (path.length === 0 ? false : touches(path, [collection, key]))),
+      sound: !file.unsound.some((path) => isWithin(path, [collection, key])),
     };
   });
 }
 
-/** Whether a fault at `path` leaves `resource` unusable: it stands within it, or at what holds it. */
-function touches(path: FieldPath, resource: FieldPath): boolean {
-  return (
-    resource.every((step, index) => path[index] === undefined || path[index] === step) && path.length > 1
-  );
+function isWithin(path: FieldPath, resource: FieldPath): boolean {
+  return resource.every((step, index) => path[index] === step);
 }
 
 function reportDuplicate(written: Written, first: Written, faults: Faults): void {

@@ -11,6 +11,7 @@ export interface ItemSpan {
   readonly items: readonly EntryItem[];
   readonly from: CalendarDay | null;
   readonly until: CalendarDay | null;
+  readonly isDraft: boolean;
 }
 
 export interface EditionSpan {
@@ -26,7 +27,12 @@ export function itemSpans({ entries }: Subscription): readonly ItemSpan[] {
     const items = entry.items ?? carried;
     if (!entry.draft) carried = items;
     const next = entries.slice(index + 1).find((later) => !later.draft);
-    return { items, from: entry.effectiveAt, until: next?.effectiveAt ?? null };
+    return {
+      items,
+      from: entry.effectiveAt,
+      until: next?.effectiveAt ?? null,
+      isDraft: entry.draft ?? false,
+    };
   });
 }
 

@@ -119,6 +119,7 @@ function applyChange(
   return prices;
 }
 
+/** A change that names another product takes the place of both ways in which the one before was named. */
 function mergeChange(base: Merged, overlay: JsonObject, locate: Locate): Merged {
   const { product, product_id, ...rest } = base.value;
   const refersAnew = overlay.product !== undefined || overlay.product_id !== undefined;

@@ -6,6 +6,7 @@ import type { Observed } from '../model/observed.ts';
 import type { Plan } from '../model/plan.ts';
 import { observe } from '../observe/observe.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
+import type { ReadingSetup } from '../observe/service-reads.ts';
 import { assemblePlan } from '../plan/assemble-plan.ts';
 import { baseUrlOf, checkOrigin } from '../project/base-url.ts';
 import { apiKeyOf } from '../project/secrets.ts';
@@ -52,6 +53,25 @@ export interface Made {
   readonly observed: Observed;
 }
 
+/** How this project's service is read: bounded at once, and retried with growing pauses. */
+export function readingOf(
+  world: World,
+  { project, bindings }: ProjectInputs,
+  { client, origin }: Connection,
+): ReadingSetup {
+  return {
+    client,
+    bindings,
+    origin,
+    concurrency: project.apply.concurrency,
+    retry: {
+      attempts: project.apply.retries + 1,
+      sleep: (ms) => systemRuntime.sleep(ms, world.signal),
+      random: world.random,
+    },
+  };
+}
+
 /** Throws a DiagnosticsError where a read failed or the catalog asks for what cannot be. */
 export async function makePlan(
   world: World,
@@ -62,18 +82,10 @@ export async function makePlan(
 ): Promise<Made> {
   const { project, bindings, catalog } = inputs;
   const observation = await observe({
+    ...readingOf(world, inputs, { client, origin }),
     catalog,
     reader,
-    client,
-    bindings,
     today,
-    origin,
-    concurrency: project.apply.concurrency,
-    retry: {
-      attempts: project.apply.retries + 1,
-      sleep: (ms) => systemRuntime.sleep(ms, world.signal),
-      random: world.random,
-    },
   });
   if (observation.kind === 'failed') throw new DiagnosticsError(observation.diagnostics);
   const { observed } = observation;

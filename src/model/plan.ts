@@ -81,12 +81,19 @@ export interface Drift {
   readonly differences: readonly Difference[];
 }
 
-/** An id that a run will note in state without a request: declared, or matched by name. */
+/**
+ * A record that a run will note in state without a request: an id that was declared or matched by name, or a value that
+ * was unknown and has been compared with what the service shows.
+ */
 export interface Adoption {
   readonly address: Address;
   readonly remote_id: string;
-  readonly how: 'declared' | 'matched_by_name';
-  readonly value: JsonObject;
+  readonly how: 'declared' | 'matched_by_name' | 'compared';
+  /** Null where nothing is known of it yet. */
+  readonly value: JsonObject | null;
+  /** For a version: the day from which it holds. */
+  readonly start: CalendarDay | null;
+  readonly status: string | null;
 }
 
 /** A record that a run will carry over to a new address, without a request (`renamed_from`). */

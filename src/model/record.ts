@@ -17,6 +17,8 @@ export interface Recorded {
    * or sent again.
    */
   readonly value: JsonObject | null;
+  /** While `value` is unknown: what the service last answered about it, in the same form; null where it answered nothing. */
+  readonly answered: JsonObject | null;
   /** For a version: the day from which it holds. */
   readonly start: CalendarDay | null;
   /** The status the service last answered (`draft`, `active`, `published`), null where it answers none. */
@@ -46,6 +48,8 @@ export interface DoneAnswer {
   readonly id: string | null;
   readonly currentVersionId: string | null;
   readonly status: string | null;
+  /** The answer in the form of a request, where the operation answers its whole resource; else null. */
+  readonly value: JsonObject | null;
 }
 
 /** The rows that change when `done` is confirmed; every other row stays as it is. */
@@ -59,6 +63,7 @@ export function recordDone(
   const body = done.body ?? {};
   const row = (change: Partial<Recorded>): Recorded => ({
     address: done.address,
+    answered: null,
     remoteId: answer.id ?? before?.remoteId ?? null,
     value: before?.value ?? null,
     start: before?.start ?? null,
@@ -68,7 +73,10 @@ export function recordDone(
     revision,
     appliedAtMs: done.atMs,
   });
-  const patched = () => row({ value: before?.value ? patchedValue(before.value, body) : null });
+  const patched = () =>
+    row(
+      before?.value ? { value: patchedValue(before.value, body) } : { value: null, answered: answer.value },
+    );
 
   switch (done.operation) {
     case 'products.create':
@@ -83,8 +91,9 @@ export function recordDone(
     case 'products.update':
     case 'bundles.update':
     case 'plans.update':
-    case 'subscriptions.update':
       return [patched()];
+    case 'subscriptions.update':
+      return [patched(), ...adoptedVersion(done, answer, previousAt)];
     case 'products.delete':
       return [row({ presence: 'deleted' })];
     case 'versions.create':
@@ -107,6 +116,18 @@ export function recordDone(
   }
 }
 
+/** The version in force of a subscription that was adopted by an empty update: its id is known, its value is read later. */
+function adoptedVersion(
+  done: DoneOperation,
+  answer: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  if (done.opens === null || answer.currentVersionId === null) return [];
+  return [
+    { ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value: null },
+  ];
+}
+
 function openedVersion(
   done: DoneOperation,
   answer: DoneAnswer,
@@ -115,18 +136,24 @@ function openedVersion(
 ): readonly Recorded[] {
   if (done.opens === null) return [];
   const value: JsonObject = body.items === undefined ? {} : { items: body.items };
-  return [
-    {
-      address: done.opens,
-      remoteId: answer.currentVersionId,
-      value,
-      start: done.day,
-      status: null,
-      presence: 'present',
-      revision: previousAt(done.opens)?.revision ?? 0,
-      appliedAtMs: done.atMs,
-    },
-  ];
+  return [{ ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value }];
+}
+
+function versionRow(
+  { opens, day, atMs }: { readonly opens: Address; readonly day: CalendarDay; readonly atMs: number },
+  remoteId: string | null,
+  previousAt: (address: Address) => Recorded | undefined,
+): Omit<Recorded, 'value'> {
+  return {
+    address: opens,
+    remoteId,
+    answered: null,
+    start: day,
+    status: null,
+    presence: 'present',
+    revision: previousAt(opens)?.revision ?? 0,
+    appliedAtMs: atMs,
+  };
 }
 
 /** Null takes a field away; metadata is patched key by key; everything else is replaced whole. */

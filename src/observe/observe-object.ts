@@ -1,8 +1,8 @@
 /** Reads one product, bundle or plan by its id. */
 import type { Json, JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
+import { objectValue } from '../service/recorded-form.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
-import { objectValue } from './recorded-form.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
 

@@ -6,10 +6,10 @@ import { type Address, parseAddress, versionAddress } from '../model/address.ts'
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { isJsonArray, isJsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
+import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import { readEntitlement } from '../service/wire/read-entitlement.ts';
 import { readSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion } from '../service/wire/read-version.ts';
-import { subscriptionValue, versionValue } from './recorded-form.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';

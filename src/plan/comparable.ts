@@ -110,7 +110,8 @@ function projectValue(live: Json, managed: Json, path: readonly string[]): Json 
   return live;
 }
 
-function isKeyedList(path: readonly string[]): boolean {
+/** Whether the object at a path of the compared form is a list keyed by identity. */
+export function isKeyedList(path: readonly string[]): boolean {
   const name = path.at(-1);
   return name !== undefined && Object.hasOwn(LIST_IDENTITY, name);
 }

@@ -6,7 +6,7 @@ import type { Catalog, Declared, Reference } from '../model/catalog.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
-import type { Cause, Difference, Withheld } from '../model/plan.ts';
+import type { Withheld } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { isPresent } from '../model/record.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
@@ -84,19 +84,6 @@ export function liveAt(context: Context, address: Address): Live | undefined {
 
 export function compared(context: Context, value: JsonObject): JsonObject {
   return comparable(value, context.nameId);
-}
-
-/** Whether a difference is only listed: the service alone made it, and nobody asked to undo it. */
-export function isDrift(context: Context, address: Address, { cause }: Difference): boolean {
-  return cause === 'service' && !context.reverts(address);
-}
-
-/** The cause of a step, from what it changes. */
-export function stepCause(found: readonly Difference[]): Cause {
-  const causes = new Set(found.map(({ cause }) => cause));
-  if (causes.size === 0) return 'catalog';
-  const [only] = causes;
-  return causes.size === 1 && only !== undefined ? only : 'both';
 }
 
 /** How well the value at an address that exists is known. */

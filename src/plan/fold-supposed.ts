@@ -14,7 +14,7 @@ export function foldSupposed(
   const status = operation === 'subscriptions.create' ? statusAfterCreation(body) : null;
   return recordDone(
     { operation, address, body, opens, day, atMs: AFTER_ALL },
-    { id: null, currentVersionId: null, status },
+    { id: null, currentVersionId: null, status, value: null },
     (at) => records.get(at),
   );
 }

@@ -6,11 +6,12 @@ import type { Cause, Difference } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FieldPath, Source } from '../model/source.ts';
 import { editionOn } from '../timeline/bundle-course.ts';
-import { type Context, compared, evidenceAt, isDrift, liveAt, referenceName, stepCause } from './context.ts';
+import { type Context, compared, evidenceAt, liveAt, referenceName } from './context.ts';
 import { encodeBundlePrices } from './encode-items.ts';
 import { makeStep } from './make-step.ts';
 import { joinParts, type Part, part } from './part.ts';
-import { gone, idMismatch, noLongerManaged, noSuchId, pick, topLevel, unread } from './plan-declared.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread } from './plan-declared.ts';
+import { sortDifferences, stepCause } from './sort-differences.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
 import { differences, same } from './three-way.ts';
 
@@ -91,7 +92,7 @@ function planAdoption(
   const desired = encodeBundle(bundle, edition);
   const evidence = new Map([[bundle.address, live ? ('live' as const) : ('unknown' as const)]]);
   const adoption = (value: JsonObject) => [
-    { address: bundle.address, remote_id: id, how: 'declared' as const, value },
+    { address: bundle.address, remote_id: id, how: 'declared' as const, value, start: null, status: null },
   ];
   if (live) {
     const update = planUpdate(context, bundle, edition, undefined, live.value, dependsOn);
@@ -126,12 +127,8 @@ function planUpdate(
     },
     sourceIn(context, bundle, edition),
   );
-  const fields = topLevel(found.filter((difference) => !isDrift(context, bundle.address, difference)));
-  // A price set is replaced whole, so that what the service changed in it goes with the step and is shown in it.
-  const carried = found.filter(({ path }) => fields.includes(path.split('/')[1] ?? ''));
-  const drift = found.filter((difference) => !carried.includes(difference));
-  const drifted = drift.length === 0 ? [] : [{ address: bundle.address, differences: drift }];
-  if (carried.length === 0) return part({ drift: drifted });
+  const { carried, fields, drift } = sortDifferences(context, bundle.address, found);
+  if (carried.length === 0) return part({ drift });
   const cause = causeOf(context, bundle, edition, recorded, carried);
   const step = makeStep(
     context,
@@ -147,7 +144,7 @@ function planUpdate(
     },
     recorded,
   );
-  return part({ steps: [step], drift: drifted });
+  return part({ steps: [step], drift });
 }
 
 /** Nobody changed anything where an edition from before today's is exactly what is recorded: a date came. */

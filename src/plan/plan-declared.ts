@@ -10,18 +10,10 @@ import type { JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Adoption, Difference, Notice, Step, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
-import {
-  blocked,
-  type Context,
-  compared,
-  evidenceAt,
-  isBound,
-  isDrift,
-  liveAt,
-  stepCause,
-} from './context.ts';
+import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { makeStep } from './make-step.ts';
 import { joinParts, type Part, part } from './part.ts';
+import { sortDifferences, stepCause } from './sort-differences.ts';
 import { differences } from './three-way.ts';
 
 export interface DeclaredFields extends Declared {
@@ -83,6 +75,8 @@ function planAdoption(
     remote_id: found.remoteId,
     how: found.how,
     value,
+    start: null,
+    status: null,
   });
 
   if (shown === undefined && Object.keys(fields).length > 0 && declared.adopt === undefined) {
@@ -109,15 +103,13 @@ function planFields(
     },
     (path) => declared.locate(path),
   );
-  const work = found.filter((difference) => !isDrift(context, declared.address, difference));
-  const drift = found.filter((difference) => isDrift(context, declared.address, difference));
-  const drifted = drift.length === 0 ? [] : [{ address: declared.address, differences: drift }];
-  if (work.length === 0) return part({ drift: drifted });
+  const { carried, fields, drift } = sortDifferences(context, declared.address, found);
+  if (carried.length === 0) return part({ drift });
   const operation = OPERATIONS[kind].update;
   if (!isBound(context, operation)) {
     return part({
-      drift: drifted,
-      withheld: [blocked(declared.address, operation, `changing ${topLevel(work).join(', ')}`)],
+      drift,
+      withheld: [blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
     });
   }
   const step = makeStep(
@@ -126,15 +118,15 @@ function planFields(
       address: declared.address,
       operation,
       action: 'update',
-      cause: stepCause(work),
-      body: pick(declared.fields, topLevel(work)),
+      cause: stepCause(carried),
+      body: pick(declared.fields, fields),
       dependsOn: [],
-      differences: work,
+      differences: carried,
       source: declared.locate([]),
     },
     recorded,
   );
-  return part({ steps: [step], drift: drifted });
+  return part({ steps: [step], drift });
 }
 
 function planCreation(
@@ -185,11 +177,6 @@ function managed(recorded: JsonObject, fields: JsonObject): JsonObject {
 
 export function pick(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
-}
-
-/** The top-level fields that differences touch, each once. */
-export function topLevel(found: readonly Difference[]): readonly string[] {
-  return [...new Set(found.map(({ path }) => path.split('/')[1] ?? ''))];
 }
 
 export function idMismatch(declared: Declared, recorded: Recorded): readonly Diagnostic[] {

@@ -55,7 +55,16 @@ function planDeletion(context: Context, product: Product, declaredId: string | u
   );
   const adoptions = isPresent(recorded)
     ? []
-    : [{ address: product.address, remote_id: id, how: 'declared' as const, value: {} }];
+    : [
+        {
+          address: product.address,
+          remote_id: id,
+          how: 'declared' as const,
+          value: {},
+          start: null,
+          status: null,
+        },
+      ];
   return part({ steps: [step], adoptions });
 }
 

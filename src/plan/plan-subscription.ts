@@ -6,35 +6,33 @@
 import type { Address } from '../model/address.ts';
 import { laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
-import type { Diagnostic } from '../model/diagnostic.ts';
-import { type Field, fieldsOf } from '../model/field.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Difference, Withheld } from '../model/plan.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
-import type { Source } from '../model/source.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Adoption, Withheld } from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
 import { pointInForce, type Timeline } from '../timeline/timeline.ts';
 import {
-  blocked,
-  type Context,
-  compared,
-  encodeReference,
-  evidenceAt,
-  isBound,
-  isDrift,
-  liveAt,
-  stepCause,
-} from './context.ts';
+  adoptionsOf,
+  comparedSince,
+  mustBeRead,
+  recordsOfAdoptions,
+  takeReading,
+} from './adopt-subscription.ts';
+import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { type Course, startCourse } from './course.ts';
 import { encodeItems, itemReferences } from './encode-items.ts';
 import { type Part, part } from './part.ts';
-import { idMismatch, noLongerManaged, topLevel } from './plan-declared.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planVersions } from './plan-versions.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
+import {
+  createOnlyEdits,
+  desiredFields,
+  fieldSource,
+  PATCHED_FIELDS,
+  SUBSCRIPTION_FIELDS,
+  takeUpdate,
+} from './subscription-fields.ts';
 import { differences } from './three-way.ts';
-
-const FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
-const PATCHED = FIELDS.filter(({ carriedBy }) => carriedBy !== 'create');
-const CREATE_ONLY = FIELDS.filter(({ carriedBy }) => carriedBy === 'create');
 
 export function planSubscription(
   context: Context,
@@ -54,44 +52,49 @@ export function planSubscription(
   ];
   const needs = needsOf(references, standings);
   if (needs.missing.length > 0) return part({ withheld: [dependent(address, needs.missing)] });
-  if (!exists && subscription.id !== undefined) return part({ withheld: [notYetAdopted(subscription)] });
-  if (!exists && orphansOfCustomer.length > 0)
+  if (!exists && subscription.id === undefined && orphansOfCustomer.length > 0)
     return part({ withheld: [customerHasOrphan(address, orphansOfCustomer)] });
-  if (live?.kind === 'missing') {
-    const removed: Difference = { op: 'remove', path: '', cause: 'service', source: null };
-    return part({ drift: [{ address, differences: [removed] }] });
-  }
+  if (live?.kind === 'missing')
+    return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
     return part({ withheld: [ended(address, live.status)], evidence: new Map([[address, 'live']]) });
   }
 
-  const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
-  const course = startCourse(context, address, now, context.recordsOf(address), needs.dependsOn);
   const desired = desiredFields(subscription);
+  const adoptions =
+    exists || subscription.id === undefined
+      ? []
+      : adoptionsOf(context, subscription, subscription.id, desired);
+  const known = exists ? context.recordsOf(address) : recordsOfAdoptions(adoptions);
+  const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
+  const course = startCourse(context, address, now, known, needs.dependsOn);
+  const before = course.recordAt(address);
 
-  if (!exists) takeCreation(context, course, subscription, timeline, desired);
-  const diagnostics = exists ? createOnlyEdits(context, subscription, recorded, desired) : [];
-  takeUpdate(context, course, subscription, desired);
-  planVersions(context, course, timeline);
-  takeActivation(context, course, subscription);
+  if (before === undefined || !isPresent(before))
+    takeCreation(context, course, subscription, timeline, desired);
+  const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
+  let compared: readonly Adoption[] = [];
+  if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
+  else {
+    takeUpdate(context, course, subscription, desired);
+    const versions = planVersions(context, course, timeline);
+    takeActivation(context, course, subscription);
+    compared = comparedSince(course, desired, versions);
+  }
 
-  const evidence = exists ? new Map([[address, evidenceAt(context, address, recorded)]]) : new Map();
-  const mismatch = exists ? idMismatch(subscription, recorded) : [];
   return part({
     steps: course.steps,
     withheld: [...heldChanges(context, address, timeline), ...course.withheld],
     drift: course.drift,
-    notices: exists ? noLongerManaged(address, recorded, desired, PATCHED) : [],
-    diagnostics: [...mismatch, ...diagnostics],
-    evidence,
+    adoptions: adoptions.length > 0 ? adoptions : compared,
+    notices: isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : [],
+    diagnostics: [...(exists ? idMismatch(subscription, recorded) : []), ...diagnostics],
+    evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
   });
 }
 
-function desiredFields(subscription: Subscription): JsonObject {
-  return {
-    ...subscription.fields,
-    ...(subscription.plan ? { plan_id: encodeReference(subscription.plan) } : {}),
-  };
+function notFound(subscription: Subscription): Part {
+  return part({ diagnostics: [noSuchId(subscription, subscription.id ?? '')] });
 }
 
 function takeCreation(
@@ -101,14 +104,18 @@ function takeCreation(
   timeline: Timeline,
   desired: JsonObject,
 ): void {
-  const carried = FIELDS.filter(({ carriedBy }) => carriedBy !== 'update').map(({ name }) => name);
+  const carried = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'update').map(
+    ({ name }) => name,
+  );
   const opening = pointInForce(timeline, course.now);
-  const later = Object.keys(desired).filter((name) => !carried.includes(name));
+  const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
   if (opening?.entitlements) later.push('entitlements');
   const activates =
     subscription.autoActivate && (later.length === 0 || !isBound(context, 'subscriptions.activate'));
   const body: JsonObject = {
-    ...Object.fromEntries(Object.entries(desired).filter(([name]) => carried.includes(name))),
+    ...Object.fromEntries(
+      Object.entries(desired).filter(([name, value]) => carried.includes(name) && value !== null),
+    ),
     ...(opening?.items === undefined ? {} : { items: encodeItems(opening.items) }),
     ...(activates ? { auto_activate: true } : {}),
   };
@@ -127,120 +134,6 @@ function takeCreation(
     effectiveAt: course.now > context.today ? course.now : null,
     notes: activates && later.length > 0 ? [`active before it is complete: ${later.join(', ')} follow`] : [],
   });
-}
-
-/** Fields of the subscription itself; a price's own place is shown with the version that carries it. */
-function fieldSource(subscription: Subscription, path: readonly string[]): Source {
-  const [field, ...rest] = path;
-  if (field === 'plan_id') return subscription.locate(['plan']);
-  if (field === 'items') return subscription.locate(['versions', 0, 'items']);
-  return subscription.locate([field ?? '', ...rest]);
-}
-
-function createOnlyEdits(
-  context: Context,
-  subscription: Subscription,
-  recorded: Recorded,
-  desired: JsonObject,
-): readonly Diagnostic[] {
-  if (recorded.value === null) return [];
-  const found = differences(
-    {
-      desired: compared(context, only(desired, CREATE_ONLY)),
-      recorded: compared(context, only(recorded.value, CREATE_ONLY)),
-      live: undefined,
-    },
-    (path) => fieldSource(subscription, path),
-  );
-  return topLevel(found).map((name) => ({
-    severity: 'error',
-    code: 'create-only-field',
-    source: fieldSource(subscription, [name]),
-    message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
-    mend: 'write the old value again, or end this subscription and declare another one under a new key',
-  }));
-}
-
-function takeUpdate(context: Context, course: Course, subscription: Subscription, desired: JsonObject): void {
-  const recorded = course.recordAt(course.address);
-  if (!recorded) return;
-  const live = liveAt(context, course.address);
-  const wanted = only(desired, PATCHED);
-  const found = differences(
-    {
-      desired: compared(context, wanted),
-      recorded: recorded.value ? compared(context, only(recorded.value, PATCHED)) : undefined,
-      live:
-        live?.kind === 'read'
-          ? compared(context, answeredOnly(live.value, recorded.value, wanted))
-          : undefined,
-    },
-    (path) => fieldSource(subscription, path),
-  );
-  const drift = found.filter((difference) => isDrift(context, course.address, difference));
-  if (drift.length > 0) course.drifted({ address: course.address, differences: drift });
-  const work = found.filter((difference) => !isDrift(context, course.address, difference));
-  const body = patchBody(topLevel(work), wanted, recorded.value ?? {}, work);
-  const carried = work.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
-  if (Object.keys(body).length === 0) return;
-  course.take({
-    address: course.address,
-    operation: 'subscriptions.update',
-    action: 'update',
-    cause: stepCause(carried),
-    body,
-    differences: carried,
-    source: subscription.locate([]),
-    notes: Object.entries(body).flatMap(([name, value]) =>
-      value === null ? [`${name} is taken away: it left the catalog`] : [],
-    ),
-  });
-}
-
-/** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */
-function answeredOnly(live: JsonObject, recorded: JsonObject | null, wanted: JsonObject): JsonObject {
-  const unanswered = PATCHED.filter(({ answered }) => !answered).map(({ name }) => name);
-  const kept = Object.fromEntries(
-    unanswered.flatMap((name) => {
-      const value = (recorded ?? wanted)[name];
-      return value === undefined ? [] : [[name, value] as const];
-    }),
-  );
-  return { ...live, ...kept };
-}
-
-/** A field that left the catalog is sent as null; metadata goes key by key. */
-function patchBody(
-  names: readonly string[],
-  wanted: JsonObject,
-  recorded: JsonObject,
-  work: readonly Difference[],
-): JsonObject {
-  const body: Record<string, Json> = {};
-  for (const field of PATCHED.filter(({ name }) => names.includes(name))) {
-    const value = wanted[field.name];
-    if (field.managed === 'by-key')
-      body[field.name] = changedKeys(value, recorded[field.name], field.name, work);
-    else if (value !== undefined) body[field.name] = value;
-    else if (field.nullable) body[field.name] = null;
-  }
-  return body;
-}
-
-function changedKeys(
-  wanted: Json | undefined,
-  recorded: Json | undefined,
-  field: string,
-  work: readonly Difference[],
-): Json {
-  const now = isJsonObject(wanted) ? wanted : {};
-  const before = isJsonObject(recorded) ? recorded : {};
-  const whole = work.some(({ path }) => path === `/${field}`);
-  const touched = work.map(({ path }) => path.split('/')[2]);
-  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].sort();
-  return Object.fromEntries(
-    keys.filter((key) => whole || touched.includes(key)).map((key) => [key, now[key] ?? null]),
-  );
 }
 
 function takeActivation(context: Context, course: Course, subscription: Subscription): void {
@@ -263,12 +156,6 @@ function takeActivation(context: Context, course: Course, subscription: Subscrip
   });
 }
 
-function only(value: JsonObject, fields: readonly Field[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(value).filter(([name]) => fields.some((field) => field.name === name)),
-  );
-}
-
 function heldChanges(context: Context, address: Address, timeline: Timeline): readonly Withheld[] {
   return timeline.held
     .filter(({ until }) => until === null || until > context.today)
@@ -286,15 +173,6 @@ function ended(address: Address, status: string): Withheld {
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
     mend: `take it out of the catalog and run: pricewright state rm ${address}`,
-  };
-}
-
-function notYetAdopted(subscription: Subscription): Withheld {
-  return {
-    kind: 'unread',
-    address: subscription.address,
-    reason: 'adopting an existing subscription is not built yet',
-    mend: 'leave it out of the catalog for now; nothing is sent for it',
   };
 }
 

@@ -9,28 +9,37 @@ import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
-import { type Context, compared, isBound, liveAt, stepCause } from './context.ts';
+import { type Context, compared, isBound, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { encodeItems } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
 import { layOverPlan } from './lay-over-plan.ts';
+import { stepCause } from './sort-differences.ts';
 import { differences, serviceChanges } from './three-way.ts';
 
+const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 const RELIES = 'relies on the later of two versions of one day holding';
 
-export function planVersions(context: Context, course: Course, timeline: Timeline): void {
-  planNow(context, course, timeline);
+/** Answers what each recorded version was found to agree with, for those whose value was not known. */
+export function planVersions(
+  context: Context,
+  course: Course,
+  timeline: Timeline,
+): ReadonlyMap<Address, JsonObject> {
+  const agreed = planNow(context, course, timeline);
   for (const day of laterDays(course, timeline)) planLater(context, course, timeline, day);
   for (const point of timeline.points) if (point.draft) planDraft(context, course, point);
+  return agreed;
 }
 
-function planNow(context: Context, course: Course, timeline: Timeline): void {
+function planNow(context: Context, course: Course, timeline: Timeline): ReadonlyMap<Address, JsonObject> {
   const point = pointInForce(timeline, course.now);
-  if (point === undefined) return;
+  if (point === undefined) return NOTHING;
   const holding = heldOn(course.versions(), course.now);
   listServiceChanges(context, course, holding);
   const value = completeValue(context, course, point, holding);
-  if (value === undefined || agrees(context, value, point, holding)) return;
+  if (value === undefined) return NOTHING;
+  if (agrees(context, value, point, holding)) return new Map(holding ? [[holding.address, value]] : []);
   takeVersion(context, course, {
     address: point.address,
     point,
@@ -39,6 +48,7 @@ function planNow(context: Context, course: Course, timeline: Timeline): void {
     before: holding,
     notes: [],
   });
+  return NOTHING;
 }
 
 /**

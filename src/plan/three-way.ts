@@ -6,7 +6,7 @@ import jsonPatch from 'fast-json-patch';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Cause, Difference } from '../model/plan.ts';
 import type { Source } from '../model/source.ts';
-import { projectOnto } from './comparable.ts';
+import { isKeyedList, projectOnto } from './comparable.ts';
 
 /** All in compared form. */
 export interface ThreeWay {
@@ -77,7 +77,17 @@ function causeAt(path: readonly string[], { desired, recorded, live }: Sides): C
   if (recorded === undefined || live === undefined) return 'catalog';
   const was = valueAt(recorded, path);
   if (same(was, valueAt(desired, path))) return 'service';
-  return same(was, valueAt(live, path)) ? 'catalog' : 'both';
+  if (same(was, valueAt(live, path)) || isNewlyManaged(recorded, path)) return 'catalog';
+  return 'both';
+}
+
+/**
+ * A field that was never recorded is the service's own default or somebody's edit of what the catalog had no say in. An
+ * element of a list with an identity is not such a field: there both sides have added one.
+ */
+function isNewlyManaged(recorded: JsonObject, path: readonly string[]): boolean {
+  const missing = path.findIndex((_, index) => valueAt(recorded, path.slice(0, index + 1)) === undefined);
+  return missing >= 0 && !isKeyedList(path.slice(0, missing));
 }
 
 /** `a` and `b` in compared form mean the same. */

@@ -74,6 +74,7 @@ function withoutCause(difference: Drift['differences'][number]): Drift['differen
 const ADOPTED_HOW: Readonly<Record<Adoption['how'], string>> = {
   declared: 'by declared id',
   matched_by_name: 'matched by name',
+  compared: 'compared with what the service shows',
 };
 
 export function adoptionLines(adoptions: readonly Adoption[]): readonly Line[] {

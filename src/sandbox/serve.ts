@@ -47,6 +47,8 @@ function createApp(sandbox: Sandbox): FastifyInstance {
     http: { maxHeaderSize: LARGEST_HEADERS_BYTES },
     forceCloseConnections: true,
     exposeHeadRoutes: false,
+    // The core routes, and reads the path as it came.
+    rewriteUrl: () => '/',
     // What the parser itself cannot read gets the same error body as everything else.
     clientErrorHandler(_, socket) {
       if (!socket.writable) return;
@@ -72,7 +74,7 @@ function createApp(sandbox: Sandbox): FastifyInstance {
     put(reply, response);
     return reply;
   };
-  app.all('/*', answer);
+  app.all('/', answer);
   app.setNotFoundHandler(answer);
   return app;
 }
@@ -83,7 +85,7 @@ function requestFrom(request: FastifyRequest): SandboxRequest {
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
   return {
     method: request.method,
-    path: request.raw.url ?? '/',
+    path: request.originalUrl,
     headers,
     body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
   };

@@ -4,7 +4,10 @@
  */
 import type { BoundOperation } from '../model/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { OperationName } from '../model/operation.ts';
 import type { Answer } from './answer.ts';
+import { subscriptionValue } from './recorded-form.ts';
+import { readSubscription } from './wire/read-subscription.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
@@ -29,6 +32,8 @@ export interface AnsweredResource {
   readonly remoteId: string | null;
   readonly status: string | null;
   readonly currentVersionId: string | null;
+  /** A subscription in the form of a request; null for anything else. */
+  readonly value: JsonObject | null;
   /** Null where the answer does not say, or says it as no instant. */
   readonly createdAtMs: number | null;
 }
@@ -191,6 +196,7 @@ const NOTHING_TOLD: AnsweredResource = {
   remoteId: null,
   status: null,
   currentVersionId: null,
+  value: null,
   createdAtMs: null,
 };
 
@@ -214,7 +220,7 @@ function readResource(answer: Answered, operation: BoundOperation): Reading {
   const id = resource[operation.idPath.at(-1) ?? 'id'];
   if (id === undefined || id === null || id === '') return { kind: 'without_id' };
   if (typeof id !== 'string') return { kind: 'malformed', how: 'without a text for its id' };
-  return { kind: 'read', resource: toResource(resource, id) };
+  return { kind: 'read', resource: toResource(resource, id, operation.name) };
 }
 
 /** The object that the id stands in: the resource itself, wherever a binding's envelope puts it. */
@@ -228,11 +234,13 @@ function holder(body: JsonObject, idPath: readonly string[]): JsonObject {
   return inner;
 }
 
-function toResource(resource: JsonObject, remoteId: string | null): AnsweredResource {
+function toResource(resource: JsonObject, remoteId: string | null, name?: OperationName): AnsweredResource {
+  const subscription = name?.startsWith('subscriptions.') ? readSubscription(resource) : undefined;
   return {
     remoteId,
     status: textOf(resource.status),
     currentVersionId: textOf(resource.current_version_id),
+    value: subscription?.kind === 'read' ? subscriptionValue(subscription.value) : null,
     createdAtMs: instantOf(resource.created_at),
   };
 }

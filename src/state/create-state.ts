@@ -5,7 +5,7 @@ import { fault } from '../model/diagnostic.ts';
 import { writeFact } from './meta.ts';
 import { migrate } from './migrations.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
-import { asState, closeSqliteFile, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
+import { closeSqliteFile, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
 import { type Tables, WHOLE_STATE } from './tables.ts';
 
 export interface NewState {
@@ -19,20 +19,8 @@ export interface NewState {
 
 /** The new state's id. Throws a DiagnosticsError where there is something at its place already. */
 export async function createState(state: NewState): Promise<string> {
-  createPrivateFile(state.file);
-  const database = openSqliteFile(state.file, 'write');
-  const dialect = sqliteDialect(database, () => closeSqliteFile(database, 'write'));
-  const queries = new Kysely<Tables>({ dialect });
+  const queries = openEmpty(state.file);
   try {
-    const tables = asState(state.file, () => database.prepare('SELECT name FROM sqlite_schema').all());
-    // An empty database is what a creation leaves that was cut short.
-    if (tables.length > 0) {
-      throw fault(
-        'state-exists',
-        `there is a state at ${state.file} already`,
-        'use it; if it is to be started over, move it away first and add --lost --reason …',
-      );
-    }
     const id = randomUUID();
     await queries.transaction().execute(async (transaction) => {
       await migrate(transaction, 0, 'integer');
@@ -43,6 +31,23 @@ export async function createState(state: NewState): Promise<string> {
   } finally {
     await queries.destroy();
   }
+}
+
+/** An empty database is what a creation leaves that was cut short: it is taken for a new one. */
+function openEmpty(file: string): Kysely<Tables> {
+  createPrivateFile(file);
+  const database = openSqliteFile(file, 'write');
+  const close = () => closeSqliteFile(database, 'write');
+  const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
+    tables: number;
+  };
+  if (tables === 0) return new Kysely<Tables>({ dialect: sqliteDialect(database, close) });
+  close();
+  throw fault(
+    'state-exists',
+    `there is a state at ${file} already`,
+    'use it; if it is to be started over, move it away first and add --lost --reason …',
+  );
 }
 
 function factsOf({ project, nowMs, lost }: NewState, id: string) {

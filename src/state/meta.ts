@@ -1,5 +1,6 @@
 /** The facts of a state, by name. */
 import { fault } from '../model/diagnostic.ts';
+import { prepareQuery } from './prepare-query.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 
 /** Facts of the whole state. */
@@ -32,18 +33,22 @@ export async function readFacts(queries: Queries, environment: string): Promise<
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
+const selectFact = prepareQuery<{ environment: string; name: EnvironmentFact }, { value: string }>(
+  (queries, place) =>
+    queries
+      .selectFrom('meta')
+      .select('value')
+      .where('environment', '=', place('environment'))
+      .where('name', '=', place('name')),
+);
+
 export async function readFact(
   queries: Queries,
   environment: string,
   name: EnvironmentFact,
 ): Promise<string | undefined> {
-  const row = await queries
-    .selectFrom('meta')
-    .select('value')
-    .where('environment', '=', environment)
-    .where('name', '=', name)
-    .executeTakeFirst();
-  return row?.value;
+  const { rows } = await selectFact(queries, { environment, name });
+  return rows[0]?.value;
 }
 
 export async function writeFact(

@@ -43,6 +43,7 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .addColumn('address', 'text', required)
     .addColumn('remote_id', 'text')
     .addColumn('value', 'text')
+    .addColumn('answered', 'text')
     .addColumn('start', 'text')
     .addColumn('status', 'text')
     .addColumn('presence', 'text', required)

@@ -5,6 +5,7 @@ import type { OperationName } from '../model/operation.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { instantIn, readFacts } from './meta.ts';
+import { prepareQuery } from './prepare-query.ts';
 import { toIntent } from './rows.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 
@@ -16,7 +17,10 @@ export type JournalReads = Pick<
 export function journalReads(queries: Queries, environment: string): JournalReads {
   return {
     openIntents: () => openIntents(queries, environment),
-    round: (address, operation, revision) => round(queries, environment, address, operation, revision),
+    round: async (address, operation, revision) => {
+      const { rows } = await countRounds(queries, { environment, address, operation, revision });
+      return Number(rows[0]?.closed ?? 0);
+    },
     standing: () => standing(queries, environment),
     doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
     storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
@@ -35,24 +39,23 @@ async function openIntents(queries: Queries, environment: string): Promise<reado
   return rows.map(toIntent);
 }
 
-async function round(
-  queries: Queries,
-  environment: string,
-  address: Address,
-  operation: OperationName,
-  revision: number,
-): Promise<number> {
-  const { closed } = await queries
-    .selectFrom('intents')
-    .select(({ fn }) => fn.countAll<number>().as('closed'))
-    .where('environment', '=', environment)
-    .where('address', '=', address)
-    .where('operation', '=', operation)
-    .where('revision', '=', revision)
-    .where('closing', '=', 'not_applied')
-    .executeTakeFirstOrThrow();
-  return Number(closed);
+interface Use {
+  readonly environment: string;
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly revision: number;
 }
+
+const countRounds = prepareQuery<Use, { closed: number | string }>((queries, place) =>
+  queries
+    .selectFrom('intents')
+    .select(({ fn }) => fn.countAll<number | string>().as('closed'))
+    .where('environment', '=', place('environment'))
+    .where('address', '=', place('address'))
+    .where('operation', '=', place('operation'))
+    .where('revision', '=', place('revision'))
+    .where('closing', '=', 'not_applied'),
+);
 
 async function standing(queries: Queries, environment: string): Promise<Standing> {
   const whole = await readFacts(queries, WHOLE_STATE);

@@ -1,5 +1,5 @@
 /** Rows to the words of the rest of the house, and back. The tables are written by this program alone. */
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -12,7 +12,8 @@ export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
   return {
     address: row.address as Address,
     remoteId: row.remote_id,
-    value: row.value === null ? null : (JSON.parse(row.value) as JsonObject),
+    value: parsed(row.value),
+    answered: parsed(row.answered),
     start: row.start as CalendarDay | null,
     status: row.status,
     presence: row.presence,
@@ -24,12 +25,13 @@ export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
 export function fromRecorded(
   record: Recorded,
   noted: { readonly environment: string; readonly atMs: number; readonly by: string },
-): Insertable<ResourcesTable> {
+): Selectable<ResourcesTable> {
   return {
     environment: noted.environment,
     address: record.address,
     remote_id: record.remoteId,
-    value: record.value === null ? null : JSON.stringify(record.value),
+    value: written(record.value),
+    answered: written(record.answered),
     start: record.start,
     status: record.status,
     presence: record.presence,
@@ -66,7 +68,21 @@ export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
   };
 }
 
-export function fromIntent(environment: string, run: RunId, intent: NewIntent): Insertable<IntentsTable> {
+function parsed(text: string | null): JsonObject | null {
+  return text === null ? null : (JSON.parse(text) as JsonObject);
+}
+
+function written(value: JsonObject | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** The columns that an intent has from its opening; the rest stays null until it closes. */
+export type NewIntentRow = Omit<
+  Selectable<IntentsTable>,
+  'id' | 'closed_at_ms' | 'closing' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+>;
+
+export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {
   return {
     environment,
     run,
@@ -87,11 +103,5 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     last_sent_at_ms: intent.atMs,
     sends: 1,
     deadline_ms: intent.deadlineMs,
-    closed_at_ms: null,
-    closing: null,
-    answer_status: null,
-    remote_id: null,
-    replayed: null,
-    reason: null,
   };
 }

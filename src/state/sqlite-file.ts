@@ -60,7 +60,7 @@ export function createPrivateFile(file: string): boolean {
 }
 
 /** Runs `use`, and says in the user's words what SQLite finds wrong with the file. */
-export function asState<T>(file: string, use: () => T): T {
+function asState<T>(file: string, use: () => T): T {
   try {
     return use();
   } catch (error) {

@@ -1,5 +1,5 @@
 /** The relational schema of a state, the same in every home. Instants are milliseconds since the epoch; JSON is text. */
-import type { Generated, Kysely, Transaction } from 'kysely';
+import type { ColumnType, Generated, Kysely, Transaction } from 'kysely';
 
 /** Facts by name. What belongs to the whole state stands under the environment ''. */
 export interface MetaTable {
@@ -14,6 +14,7 @@ export interface ResourcesTable {
   address: string;
   remote_id: string | null;
   value: string | null;
+  answered: string | null;
   start: string | null;
   status: string | null;
   presence: 'present' | 'deleted' | 'removed';
@@ -23,6 +24,9 @@ export interface ResourcesTable {
   noted_at_ms: number;
   noted_by: string;
 }
+
+/** A column that an insertion leaves null. */
+type Later<T> = ColumnType<T | null, never, T | null>;
 
 /** One row per intent, open while `closed_at_ms` is null. */
 export interface IntentsTable {
@@ -46,12 +50,12 @@ export interface IntentsTable {
   last_sent_at_ms: number;
   sends: number;
   deadline_ms: number;
-  closed_at_ms: number | null;
-  closing: 'done' | 'not_applied' | 'superseded' | null;
-  answer_status: number | null;
-  remote_id: string | null;
-  replayed: number | null;
-  reason: string | null;
+  closed_at_ms: Later<number>;
+  closing: Later<'done' | 'not_applied' | 'superseded'>;
+  answer_status: Later<number>;
+  remote_id: Later<string>;
+  replayed: Later<number>;
+  reason: Later<string>;
 }
 
 export interface RunsTable {

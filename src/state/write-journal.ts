@@ -1,12 +1,14 @@
 /** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
+import type { Selectable } from 'kysely';
 import type { Closing, IntentId, Journal, NewIntent, RunId, RunStart } from '../apply/journal.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { checkOrigin, writeFact } from './meta.ts';
+import { prepareQuery } from './prepare-query.ts';
 import { isComplete } from './read-journal.ts';
-import { fromIntent, fromRecorded } from './rows.ts';
-import type { Queries } from './tables.ts';
+import { fromIntent, fromRecorded, type NewIntentRow } from './rows.ts';
+import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
 export type JournalWrites = Pick<
   Journal,
@@ -68,29 +70,79 @@ async function endRun(queries: Queries, environment: string, run: RunId, outcome
   expectOne(numUpdatedRows, `run ${run} is not open`);
 }
 
+const INTENT_COLUMNS = [
+  'environment',
+  'run',
+  'step_id',
+  'step_digest',
+  'plan_digest',
+  'address',
+  'operation',
+  'opens',
+  'day',
+  'revision',
+  'round',
+  'key',
+  'method',
+  'path',
+  'body',
+  'opened_at_ms',
+  'last_sent_at_ms',
+  'sends',
+  'deadline_ms',
+] as const;
+
+const insertIntent = prepareQuery<NewIntentRow, { id: number }>((queries, place) =>
+  queries
+    .insertInto('intents')
+    .values(Object.fromEntries(INTENT_COLUMNS.map((column) => [column, place(column)])) as NewIntentRow)
+    .returning('id'),
+);
+
 async function openIntent(
   queries: Queries,
   environment: string,
   run: RunId,
   intent: NewIntent,
 ): Promise<IntentId> {
-  const { id } = await queries
-    .insertInto('intents')
-    .values(fromIntent(environment, run, intent))
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id as IntentId;
+  const { rows } = await insertIntent(queries, fromIntent(environment, run, intent));
+  const [row] = rows;
+  if (row === undefined) throw new Error('an intent was written without an id');
+  return row.id as IntentId;
 }
 
-async function countSend(queries: Queries, intent: IntentId, atMs: number): Promise<void> {
-  const { numUpdatedRows } = await queries
+const countOneSend = prepareQuery<{ id: IntentId; atMs: number }>((queries, place) =>
+  queries
     .updateTable('intents')
-    .set(({ eb }) => ({ sends: eb('sends', '+', 1), last_sent_at_ms: atMs }))
-    .where('id', '=', intent)
-    .where('closed_at_ms', 'is', null)
-    .executeTakeFirstOrThrow();
-  expectOne(numUpdatedRows, `intent ${intent} is not open`);
+    .set(({ eb }) => ({ sends: eb('sends', '+', 1), last_sent_at_ms: place('atMs') }))
+    .where('id', '=', place('id'))
+    .where('closed_at_ms', 'is', null),
+);
+
+async function countSend(queries: Queries, intent: IntentId, atMs: number): Promise<void> {
+  const { numAffectedRows } = await countOneSend(queries, { id: intent, atMs });
+  expectOne(numAffectedRows, `intent ${intent} is not open`);
 }
+
+type ClosingRow = Pick<
+  Selectable<IntentsTable>,
+  'closed_at_ms' | 'closing' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+>;
+
+const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
+  queries
+    .updateTable('intents')
+    .set({
+      closed_at_ms: place('closed_at_ms'),
+      closing: place('closing'),
+      answer_status: place('answer_status'),
+      remote_id: place('remote_id'),
+      replayed: place('replayed'),
+      reason: place('reason'),
+    })
+    .where('id', '=', place('id'))
+    .where('closed_at_ms', 'is', null),
+);
 
 async function closeIntent(
   queries: Queries,
@@ -99,23 +151,45 @@ async function closeIntent(
   atMs: number,
 ): Promise<void> {
   const done = closing.kind === 'done' ? closing : undefined;
-  const { numUpdatedRows } = await queries
-    .updateTable('intents')
-    .set({
-      closed_at_ms: atMs,
-      closing: closing.kind,
-      answer_status: closing.status,
-      remote_id: done?.remoteId ?? null,
-      replayed: done === undefined ? null : Number(done.replayed),
-      reason: closing.reason,
-    })
-    .where('id', '=', intent)
-    .where('closed_at_ms', 'is', null)
-    .executeTakeFirstOrThrow();
-  expectOne(numUpdatedRows, `intent ${intent} is not open`);
+  const { numAffectedRows } = await closeOne(queries, {
+    id: intent,
+    closed_at_ms: atMs,
+    closing: closing.kind,
+    answer_status: closing.status,
+    remote_id: done?.remoteId ?? null,
+    replayed: done === undefined ? null : Number(done.replayed),
+    reason: closing.reason,
+  });
+  expectOne(numAffectedRows, `intent ${intent} is not open`);
 }
 
 /** A revision never falls: with it would go the guarantee that no key is used twice. */
+const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) => {
+  const row: Selectable<ResourcesTable> = {
+    environment: place('environment'),
+    address: place('address'),
+    remote_id: place('remote_id'),
+    value: place('value'),
+    answered: place('answered'),
+    start: place('start'),
+    status: place('status'),
+    presence: place('presence'),
+    revision: place('revision'),
+    applied_at_ms: place('applied_at_ms'),
+    noted_at_ms: place('noted_at_ms'),
+    noted_by: place('noted_by'),
+  };
+  return queries
+    .insertInto('resources')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['environment', 'address'])
+        .doUpdateSet(row)
+        .where('resources.revision', '<=', place('revision')),
+    );
+});
+
 export async function writeRecords(
   queries: Queries,
   environment: string,
@@ -124,21 +198,11 @@ export async function writeRecords(
   atMs: number,
 ): Promise<void> {
   for (const record of records) {
-    const row = fromRecorded(record, { environment, atMs, by });
-    const { numInsertedOrUpdatedRows } = await queries
-      .insertInto('resources')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['environment', 'address'])
-          .doUpdateSet(row)
-          .where('resources.revision', '<=', record.revision),
-      )
-      .executeTakeFirstOrThrow();
-    expectOne(numInsertedOrUpdatedRows ?? 0n, `the revision of ${record.address} would fall`);
+    const { numAffectedRows } = await putRecord(queries, fromRecorded(record, { environment, atMs, by }));
+    expectOne(numAffectedRows, `the revision of ${record.address} would fall`);
   }
 }
 
-function expectOne(rows: bigint, otherwise: string): void {
+function expectOne(rows: bigint | undefined, otherwise: string): void {
   if (rows !== 1n) throw new Error(otherwise);
 }

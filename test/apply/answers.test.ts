@@ -16,12 +16,16 @@ const OLD = {
   address: at('products.old'),
   remote_id: 'prod_old',
   how: 'declared',
+  start: null,
+  status: null,
   value: { name: 'Old' },
 } as const;
 const GROWTH = {
   address: at('bundles.growth'),
   remote_id: 'bun_1',
   how: 'declared',
+  start: null,
+  status: null,
   value: { name: 'Growth' },
 } as const;
 

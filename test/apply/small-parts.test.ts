@@ -121,6 +121,7 @@ describe('what a plan notes without a request', () => {
   const row = (address: string, more: Partial<Recorded> = {}): Recorded => ({
     address: at(address),
     remoteId: `id of ${address}`,
+    answered: null,
     value: { name: 'x' },
     start: null,
     status: null,
@@ -130,7 +131,14 @@ describe('what a plan notes without a request', () => {
     ...more,
   });
   const known = (...rows: Recorded[]) => new Map(rows.map((entry) => [entry.address, entry]));
-  const adoption = { address: at('products.a'), remote_id: 'p1', how: 'declared', value: { n: 1 } } as const;
+  const adoption = {
+    address: at('products.a'),
+    remote_id: 'p1',
+    how: 'declared',
+    value: { n: 1 },
+    start: null,
+    status: null,
+  } as const;
 
   test('a rename carries the row over, and the old address keeps its revision', () => {
     const plan = { adoptions: [], renames: [{ from: at('bundles.old'), to: at('bundles.new') }] };

@@ -80,7 +80,9 @@ describe('an interruption', () => {
     bench.service.fate = () => ({ kind: 'lost' });
     await bench.apply(planOf([A]));
     const sent = bench.service.requests.length;
-    const adoptions = [{ address: at('bundles.x'), remote_id: 'x', how: 'declared', value: {} }] as const;
+    const adoptions = [
+      { address: at('bundles.x'), remote_id: 'x', how: 'declared', value: {}, start: null, status: null },
+    ] as const;
     const outcome = await bench.apply(planOf([B], { adoptions }), { signal: AbortSignal.abort() });
     expect(results(outcome)).toMatchObject([{ kind: 'in_doubt' }, { kind: 'not_started' }]);
     expect(bench.service.requests.length).toBe(sent);
@@ -124,7 +126,9 @@ describe('a journal that cannot be written', () => {
     const state = await bench.open();
     const holder = newHolder();
     const lease = await state.lock(holder);
-    const adoptions = [{ address: at('bundles.x'), remote_id: 'x', how: 'declared', value: {} }] as const;
+    const adoptions = [
+      { address: at('bundles.x'), remote_id: 'x', how: 'declared', value: {}, start: null, status: null },
+    ] as const;
     const outcome = await runPlan(
       runInput(
         bench,

@@ -51,6 +51,7 @@ export function recorded(address: string, changes: Partial<Recorded> = {}): Reco
   return {
     address: addressText(address),
     remoteId: null,
+    answered: null,
     value: null,
     start,
     status: null,

@@ -40,8 +40,22 @@ const creates = plan({
     bundles: [],
   },
   adoptions: [
-    { address: at('products.platform'), remote_id: 'prod_platform', how: 'declared', value: {} },
-    { address: at('plans.growth_annual'), remote_id: 'plan_ga', how: 'matched_by_name', value: {} },
+    {
+      address: at('products.platform'),
+      remote_id: 'prod_platform',
+      how: 'declared',
+      value: {},
+      start: null,
+      status: null,
+    },
+    {
+      address: at('plans.growth_annual'),
+      remote_id: 'plan_ga',
+      how: 'matched_by_name',
+      value: {},
+      start: null,
+      status: null,
+    },
   ],
   steps: [
     step({

@@ -25,6 +25,7 @@ function record(address: string, more: Partial<Recorded> = {}): Recorded {
   return {
     address: at(address),
     remoteId: 'bun_1',
+    answered: null,
     value: { name: 'Grün – 2', nested: [{ a: null }] },
     start: '2026-12-01' as CalendarDay,
     status: 'active',

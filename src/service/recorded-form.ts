@@ -4,8 +4,8 @@
  */
 import { DAY_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { WireSubscription } from '../service/wire/read-subscription.ts';
-import type { WireVersion } from '../service/wire/read-version.ts';
+import type { WireSubscription } from './wire/read-subscription.ts';
+import type { WireVersion } from './wire/read-version.ts';
 
 /** Interface, "Subscription (response shape)": what the service alone decides. */
 const SUBSCRIPTION_ANSWER_ONLY: ReadonlySet<string> = new Set([

@@ -1,0 +1,180 @@
+/** The commands and their options (design section 9), as the command line's library sees them. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import { parseCalendarDay } from '../model/calendar-day.ts';
+import type { ExitCode } from '../model/exit-code.ts';
+import { TOOL_VERSION } from './tool-version.ts';
+import type { World } from './world.ts';
+
+/** A command as its file exports it: the world, its options, its arguments in order. */
+type Run = (world: World, options: never, ...args: never[]) => Promise<ExitCode>;
+
+/** Adds a command; its file is loaded only when it is asked for. */
+type Register = (signature: string, description: string, load: () => Promise<Run>) => Command;
+
+/** `finish` is told the exit code of the command that ran. */
+export function buildProgram(world: World, finish: (code: ExitCode) => void): Command {
+  const program = new Command('pricewright')
+    .description('Billing as code: prices in Git, planned, reviewed, and applied at most once.')
+    .version(TOOL_VERSION)
+    .configureOutput({
+      writeOut: (text) => world.stdout.write(text),
+      writeErr: (text) => world.stderr.write(text),
+      getOutHelpWidth: () => world.stdout.columns ?? 100,
+      getErrHelpWidth: () => world.stderr.columns ?? 100,
+    })
+    .exitOverride()
+    .showHelpAfterError('(run pricewright --help for the commands)');
+  const registerIn =
+    (parent: Command): Register =>
+    (signature, description, load) =>
+      common(parent.command(signature).description(description)).action(async (...received: unknown[]) => {
+        const self = received.pop() as Command;
+        const run = await load();
+        finish(await run(world, self.opts() as never, ...(self.args as never[])));
+      });
+
+  addWork(registerIn(program));
+  addReads(registerIn(program.command('get').description('read from the service what it publishes')));
+  addState(registerIn(program.command('state').description('create and look at the state')));
+  addSandbox(registerIn(program));
+  return program;
+}
+
+function addWork(register: Register): void {
+  register(
+    'init',
+    'write a project file, an example catalog and a new state',
+    async () => (await import('./init.ts')).init,
+  );
+  register(
+    'validate',
+    'check project file and catalog, without network or state',
+    async () => (await import('./validate.ts')).validate,
+  );
+  register(
+    'plan',
+    'show what would change, at the service and in money',
+    async () => (await import('./plan.ts')).plan,
+  )
+    .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
+    .addOption(formats())
+    .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
+    .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
+    .addOption(addresses('--target <address>', 'plan this and what it depends on'))
+    .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .option('--detailed-exitcode', 'exit 2 where changes are pending');
+  register(
+    'apply [file]',
+    'carry out a plan, at most once per step',
+    async () => (await import('./apply.ts')).apply,
+  )
+    .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it')
+    .option('--yes', 'apply the plan made now without asking')
+    .option('--resume', 'settle and finish the run that was cut short, and nothing else')
+    .addOption(addresses('--target <address>', 'apply this and what it depends on'))
+    .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .option('--report <file>', 'write the outcome document');
+  register(
+    'show <file>',
+    'render a saved plan or outcome',
+    async () => (await import('./show.ts')).show,
+  ).addOption(formats());
+  register(
+    'drift',
+    'show only what changed outside the catalog',
+    async () => (await import('./drift.ts')).drift,
+  );
+  register('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
+    .option('--id <id>', 'it was executed, and made this')
+    .option('--not-applied', 'it was not executed')
+    .option('--reason <text>', 'why; kept in the journal');
+  register('log', 'who applied what, when, from which commit', async () => (await import('./log.ts')).log);
+}
+
+function addReads(register: Register): void {
+  register('plans', 'the pricing plans', async () => (await import('./get.ts')).getPlans);
+  register(
+    'credit-notes <customer-id>',
+    "a customer's credit notes",
+    async () => (await import('./get.ts')).getCreditNotes,
+  );
+  register(
+    'version <subscription> <version>',
+    'a version, by addresses or ids',
+    async () => (await import('./get.ts')).getVersion,
+  );
+  register(
+    'entitlement <subscription> <key>',
+    'an entitlement that is active now',
+    async () => (await import('./get.ts')).getEntitlement,
+  );
+}
+
+function addState(register: Register): void {
+  register(
+    'init',
+    'create the state and write pricewright.lock',
+    async () => (await import('./state-init.ts')).stateInit,
+  )
+    .option('--lost', 'start over: the state that pricewright.lock names is gone')
+    .option('--reason <text>', 'why; kept in the new state')
+    .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)');
+  register('list', 'every address on record', async () => (await import('./state-list.ts')).stateList);
+  register(
+    'show <address>',
+    'what is recorded at an address',
+    async () => (await import('./state-show.ts')).stateShow,
+  );
+  register(
+    'rm <address>',
+    'forget an address; nothing happens at the service',
+    async () => (await import('./state-rm.ts')).stateRm,
+  );
+}
+
+function addSandbox(register: Register): void {
+  register('sandbox', 'run the embedded billing service', async () => (await import('./sandbox.ts')).sandbox)
+    .option('--port <port>', 'port on loopback, 0 for any free one', wholeNumber, 8787)
+    .option('--seed <file>', 'customers, products, plans and more to begin with')
+    .option('--data <file>', 'keep everything in this file')
+    .addOption(
+      new Option('--profile <name>', 'what is served')
+        .choices(['published', 'conventional'])
+        .default('published'),
+    )
+    .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
+    .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
+    .option('--api-key <key>', 'the only key that is accepted', 'sandbox');
+}
+
+function common(command: Command): Command {
+  return command
+    .option('--env <name>', 'the environment of the project file')
+    .option('--chdir <dir>', 'the folder of pricewright.yaml')
+    .option('--json', 'print the result as JSON')
+    .option('--no-color', 'print without colour');
+}
+
+/** An option that takes one address each time it is given. */
+function addresses(flags: string, description: string): Option {
+  const option = new Option(flags, `${description}; may be given more than once`);
+  return option.argParser((address: string, before: readonly string[] | undefined) => [
+    ...(before ?? []),
+    address,
+  ]);
+}
+
+function formats(): Option {
+  return new Option('--format <name>', 'how to print it').choices(['text', 'json']).default('text');
+}
+
+function day(text: string): string {
+  const parsed = parseCalendarDay(text);
+  if (parsed === undefined) throw new InvalidArgumentError('write a day as YYYY-MM-DD');
+  return parsed;
+}
+
+function wholeNumber(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
+  return Number(text);
+}

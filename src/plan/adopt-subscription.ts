@@ -1,0 +1,131 @@
+/**
+ * Adopts a subscription that exists already. Where it can be read it is compared at once; else an empty update is a step
+ * of its own: its answer is the subscription, and the next plan compares. Nothing else is sent in the run that adopts.
+ */
+import type { Address } from '../model/address.ts';
+import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
+import type { Subscription } from '../model/catalog.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Live } from '../model/observed.ts';
+import type { Adoption } from '../model/plan.ts';
+import type { Recorded } from '../model/record.ts';
+import { pointInForce, type Timeline } from '../timeline/timeline.ts';
+import { projectOnto } from './comparable.ts';
+import { type Context, liveAt } from './context.ts';
+import type { Course } from './course.ts';
+
+/** What is noted of an adopted subscription, and of the version that it has in force where that was read. */
+export function adoptionsOf(
+  context: Context,
+  subscription: Subscription,
+  id: string,
+  desired: JsonObject,
+): readonly Adoption[] {
+  const { address } = subscription;
+  const live = liveAt(context, address);
+  const how = 'declared' as const;
+  if (live?.kind !== 'read') return [{ address, remote_id: id, how, value: null, start: null, status: null }];
+  return [
+    {
+      address,
+      remote_id: id,
+      how,
+      value: projectOnto(live.value, desired),
+      start: null,
+      status: live.status,
+    },
+    ...versionsRead(context, address).map(([at, version]) => ({
+      address: at,
+      remote_id: version.remoteId,
+      how,
+      value: version.value,
+      start: startOf(live, context.today),
+      status: version.status ?? 'published',
+    })),
+  ];
+}
+
+/** The records that a course starts from, as the run will have noted them. */
+export function recordsOfAdoptions(adoptions: readonly Adoption[]): readonly Recorded[] {
+  return adoptions.map(({ address, remote_id, value, start, status }) => ({
+    address,
+    remoteId: remote_id,
+    value,
+    answered: null,
+    start,
+    status,
+    presence: 'present',
+    revision: 0,
+    appliedAtMs: 0,
+  }));
+}
+
+/** Whether the step that reads a subscription by an empty update has to come before anything is compared. */
+export function mustBeRead(context: Context, recorded: Recorded): boolean {
+  return (
+    recorded.value === null && recorded.answered === null && liveAt(context, recorded.address) === undefined
+  );
+}
+
+export function takeReading(course: Course, subscription: Subscription, timeline: Timeline): void {
+  const versionKnown = course.versions().length > 0;
+  course.take({
+    address: course.address,
+    operation: 'subscriptions.update',
+    action: 'adopt',
+    cause: 'catalog',
+    body: {},
+    differences: [],
+    source: subscription.locate(['id']),
+    opens: versionKnown ? null : (pointInForce(timeline, course.now)?.address ?? null),
+    notes: [
+      'an empty update: it changes nothing, and its answer shows what the service has; the next plan compares',
+    ],
+  });
+}
+
+/**
+ * A value that was unknown and has been compared: nothing is left to send, so what the catalog says is what is there. It
+ * is noted, and counts as sent from then on.
+ */
+export function comparedSince(
+  course: Course,
+  desired: JsonObject,
+  versions: ReadonlyMap<Address, JsonObject>,
+): readonly Adoption[] {
+  if (course.steps.length > 0) return [];
+  const rows = [course.recordAt(course.address), ...course.versions()];
+  return rows.flatMap((row) => {
+    if (row === undefined || row.value !== null || row.remoteId === null) return [];
+    const value = row.address === course.address ? desired : versions.get(row.address);
+    if (value === undefined) return [];
+    const status = row.address === course.address ? row.status : (row.status ?? 'published');
+    return [
+      {
+        address: row.address,
+        remote_id: row.remoteId,
+        how: 'compared' as const,
+        value,
+        start: row.start,
+        status,
+      },
+    ];
+  });
+}
+
+function versionsRead(
+  context: Context,
+  address: Address,
+): readonly (readonly [Address, Extract<Live, { kind: 'read' }>])[] {
+  return [...context.observed.live].flatMap(([at, live]) =>
+    at.startsWith(`${address}.versions.`) && live.kind === 'read' ? [[at, live] as const] : [],
+  );
+}
+
+/** The day of a version is not read: it holds today, so the contract's start will do, or today where that lies ahead. */
+function startOf(live: Extract<Live, { kind: 'read' }>, today: CalendarDay): CalendarDay {
+  const contract = live.value.contract;
+  const start = isJsonObject(contract) && typeof contract.start_date === 'string' ? contract.start_date : '';
+  const day = parseCalendarDay(start);
+  return day !== undefined && day <= today ? day : today;
+}

@@ -1,0 +1,153 @@
+/** The fields of a subscription itself, its versions aside: where they are written, and what an update has to send. */
+import type { Subscription } from '../model/catalog.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type Field, fieldsOf } from '../model/field.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Difference } from '../model/plan.ts';
+import type { Recorded } from '../model/record.ts';
+import type { Source } from '../model/source.ts';
+import { type Context, compared, encodeReference, liveAt } from './context.ts';
+import type { Course } from './course.ts';
+import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
+import { differences } from './three-way.ts';
+
+export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
+export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'create');
+const CREATE_ONLY = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy === 'create');
+const BY_KEY = SUBSCRIPTION_FIELDS.filter(({ managed }) => managed === 'by-key').map(({ name }) => name);
+
+export function desiredFields(subscription: Subscription): JsonObject {
+  return {
+    ...subscription.fields,
+    ...(subscription.plan ? { plan_id: encodeReference(subscription.plan) } : {}),
+  };
+}
+
+/**
+ * What the service is known to have: read in this run, else as it last answered where nothing is known to have been sent.
+ * Undefined where neither is known.
+ */
+export function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
+  if (recorded === undefined) return undefined;
+  const live = liveAt(context, recorded.address);
+  if (live?.kind === 'read') return live.value;
+  return recorded.value === null ? (recorded.answered ?? undefined) : undefined;
+}
+
+/** Fields of the subscription itself; a price's own place is shown with the version that carries it. */
+export function fieldSource(subscription: Subscription, path: readonly string[]): Source {
+  const [field, ...rest] = path;
+  if (field === 'plan_id') return subscription.locate(['plan']);
+  if (field === 'items') return subscription.locate(['versions', 0, 'items']);
+  return subscription.locate([field ?? '', ...rest]);
+}
+
+/** An edit of a field that only the creating request carries cannot be applied; each is an error with its mend. */
+export function createOnlyEdits(
+  context: Context,
+  subscription: Subscription,
+  recorded: Recorded,
+  desired: JsonObject,
+): readonly Diagnostic[] {
+  const before = recorded.value ?? shownFields(context, recorded);
+  if (before === undefined) return [];
+  const known = compared(context, only(before, CREATE_ONLY));
+  const found = differences(
+    {
+      desired: compared(context, only(desired, CREATE_ONLY)),
+      recorded: recorded.value === null ? undefined : known,
+      live: recorded.value === null ? known : undefined,
+    },
+    (path) => fieldSource(subscription, path),
+  );
+  return topLevel(found).map((name) => ({
+    severity: 'error',
+    code: 'create-only-field',
+    source: fieldSource(subscription, [name]),
+    message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
+    mend: 'write the old value again, or end this subscription and declare another one under a new key',
+  }));
+}
+
+export function takeUpdate(
+  context: Context,
+  course: Course,
+  subscription: Subscription,
+  desired: JsonObject,
+): void {
+  const recorded = course.recordAt(course.address);
+  if (!recorded) return;
+  const shown = shownFields(context, recorded);
+  const wanted = only(desired, PATCHED_FIELDS);
+  const found = differences(
+    {
+      desired: compared(context, wanted),
+      recorded: recorded.value ? compared(context, only(recorded.value, PATCHED_FIELDS)) : undefined,
+      live: shown && compared(context, withUnanswered(shown, recorded.value ?? {})),
+    },
+    (path) => fieldSource(subscription, path),
+  );
+  const { carried, fields, drift } = sortDifferences(context, course.address, found, BY_KEY);
+  for (const entry of drift) course.drifted(entry);
+  const body = patchBody(fields, wanted, recorded.value ?? {}, carried);
+  const sent = carried.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
+  if (Object.keys(body).length === 0) return;
+  course.take({
+    address: course.address,
+    operation: 'subscriptions.update',
+    action: 'update',
+    cause: stepCause(sent),
+    body,
+    differences: sent,
+    source: subscription.locate([]),
+    notes: Object.entries(body).flatMap(([name, value]) =>
+      value === null ? [`${name} is taken away: it left the catalog`] : [],
+    ),
+  });
+}
+
+/** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */
+function withUnanswered(shown: JsonObject, recorded: JsonObject): JsonObject {
+  const unanswered = PATCHED_FIELDS.filter(({ answered }) => !answered);
+  return { ...shown, ...only(recorded, unanswered) };
+}
+
+/** A field that left the catalog is sent as null; metadata goes key by key. */
+function patchBody(
+  names: readonly string[],
+  wanted: JsonObject,
+  recorded: JsonObject,
+  work: readonly Difference[],
+): JsonObject {
+  const body: Record<string, Json> = {};
+  for (const field of PATCHED_FIELDS.filter(({ name }) => names.includes(name))) {
+    const value = wanted[field.name];
+    if (field.managed === 'by-key')
+      body[field.name] = changedKeys(value, recorded[field.name], field.name, work);
+    else if (value !== undefined) body[field.name] = value;
+    else if (field.nullable) body[field.name] = null;
+  }
+  return body;
+}
+
+function changedKeys(
+  wanted: Json | undefined,
+  recorded: Json | undefined,
+  field: string,
+  work: readonly Difference[],
+): Json {
+  const now = isJsonObject(wanted) ? wanted : {};
+  const before = isJsonObject(recorded) ? recorded : {};
+  const whole = work.some(({ path }) => path === `/${field}`);
+  const touched = work.map(({ path }) => path.split('/')[2]);
+  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].sort();
+  return Object.fromEntries(
+    keys.filter((key) => whole || touched.includes(key)).map((key) => [key, now[key] ?? null]),
+  );
+}
+
+function only(value: JsonObject, fields: readonly Field[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name]) => fields.some((field) => field.name === name)),
+  );
+}

@@ -1,0 +1,165 @@
+/** What an apply needs before it sends anything: an approval that still fits, no guard against it, and the lock. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { Outcome } from '../../src/model/outcome.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { fee, oneSubscription } from './catalogs.ts';
+import { applyAll, expectDone, planOf, projectFile, quickstart, smallProject } from './project.ts';
+
+const CATALOG = 'billing/catalog.yaml';
+
+describe('apply FILE', () => {
+  test('twice: the second time every step counts as done and nothing is sent', async () => {
+    const { sandbox, project } = await quickstart();
+    expectDone(await project.run('plan --out plan.json'));
+    expect((await stat(join(project.folder, 'plan.json'))).mode & 0o777).toBe(0o600);
+    expectDone(await project.run('apply plan.json'));
+    const sent = (await sandbox.log()).length;
+    const again = await project.run('apply plan.json --json');
+    expect(again.exitCode).toBe(0);
+    expect((JSON.parse(again.stdout) as Outcome).counts).toMatchObject({ done: 30, stale: 0 });
+    expect((await sandbox.log(sent)).filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('carries out what is fresh, names what is stale and why, and exits with 5', async () => {
+    const { sandbox, project } = await quickstart();
+    await applyAll(project);
+    await project.replace('billing/bundles.yaml', 'price_per_unit: "0.60"', 'price_per_unit: "0.65"');
+    expectDone(await project.run('plan --out plan.json'));
+    const planned = JSON.parse(await project.read('plan.json')) as Plan;
+    await project.replace(
+      'billing/subscriptions/self-serve.yaml',
+      `      - items:
+          - bundle: starter
+          - product: seats`,
+      `      - description: Edited since
+        items:
+          - bundle: starter
+          - product: seats`,
+    );
+    const stale = await project.run('apply plan.json --report outcome.json');
+    expect(stale.exitCode).toBe(5);
+    expect(stale.stdout).toContain('subscriptions.tidemark.versions.opening');
+    const outcome = JSON.parse(await project.read('outcome.json')) as Outcome;
+    expect(outcome.counts).toMatchObject({ done: planned.steps.length - 1, stale: 1 });
+    expect(
+      outcome.steps.filter(({ result }) => result.kind === 'stale').map(({ address }) => address),
+    ).toEqual(['subscriptions.tidemark.versions.opening']);
+    const versions = (await sandbox.dump()).versions.filter(
+      ({ description }) => description === 'Edited since',
+    );
+    expect(versions).toEqual([]);
+  });
+});
+
+describe('apply --approved', () => {
+  test('goes on with the digest of the plan as it is, and stops with 5 for any other', async () => {
+    const { sandbox, project } = await quickstart();
+    const { digest } = await planOf(project);
+    const wrong = await project.run(`apply --approved ${'0'.repeat(64)}`);
+    expect(wrong.exitCode).toBe(5);
+    expect(wrong.stderr).toContain(digest);
+    expect((await sandbox.log()).filter(({ method }) => method !== 'GET')).toEqual([]);
+    expectDone(await project.run(`apply --approved ${digest}`));
+    expect((await sandbox.dump()).subscriptions.length).toBe(15);
+  });
+
+  test('goes on with what remains of a run that was killed', async () => {
+    const { sandbox, project } = await quickstart({ latencyMs: 60 });
+    const { digest } = await planOf(project);
+    const cut = project.start(`apply --approved ${digest}`);
+    await cut.wrote('stderr', /8\/30 done/);
+    cut.kill('SIGKILL');
+    await cut.finished;
+    const rest = await project.run(`apply --approved ${digest}`);
+    expect(rest.exitCode, rest.stderr).toBe(0);
+    expect((await planOf(project)).steps).toEqual([]);
+    expect((await sandbox.dump()).subscriptions.length).toBe(15);
+  });
+});
+
+describe('off a terminal', () => {
+  test('apply without an approval sends nothing and says what to give', async () => {
+    const { sandbox, project } = await quickstart();
+    const before = await project.listing();
+    const { exitCode, stderr } = await project.run('apply', { input: 'yes\n' });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('--approved DIGEST');
+    expect(await project.listing()).toEqual(before);
+    expect(await sandbox.log()).toEqual([]);
+  });
+
+  test('two approvals at once are one too many', async () => {
+    const { project } = await smallProject(oneSubscription(fee('10.00')));
+    const { exitCode, stderr } = await project.run('apply --yes --resume');
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('exclude each other');
+  });
+});
+
+describe('a guard', () => {
+  const GUARDED = projectFile(['guards: { price_increase_percent: 25 }']);
+
+  test('refuses with 6, the file is written all the same, and neither way of applying passes it', async () => {
+    const { sandbox, project } = await smallProject(oneSubscription(fee('10.00')));
+    await applyAll(project);
+    await project.write('pricewright.yaml', GUARDED);
+    await project.write(CATALOG, oneSubscription(fee('13.00')));
+    const sent = (await sandbox.log()).length;
+
+    const plan = await project.run('plan --out plan.json --detailed-exitcode');
+    expect(plan.exitCode).toBe(6);
+    expect(plan.stdout).toContain('price_increase_percent');
+    const { guards, digest } = JSON.parse(await project.read('plan.json')) as Plan;
+    expect(guards.map(({ outcome }) => outcome)).toEqual(['refused']);
+    for (const way of ['plan.json', '--yes', `--approved ${digest}`]) {
+      expect((await project.run(`apply ${way}`)).exitCode, way).toBe(6);
+    }
+    expect((await sandbox.log(sent)).filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('says under --json as well what it refuses', async () => {
+    const { project } = await smallProject(oneSubscription(fee('10.00')));
+    await applyAll(project);
+    await project.write('pricewright.yaml', GUARDED);
+    await project.write(CATALOG, oneSubscription(fee('13.00')));
+    const refused = await project.run('apply --yes --json');
+    expect(refused.exitCode).toBe(6);
+    expect(() => JSON.parse(refused.stdout)).not.toThrow();
+    expect(refused.stdout).toContain('price_increase_percent');
+  });
+
+  test('lets pass what an exception allows', async () => {
+    const { project } = await smallProject(oneSubscription(fee('10.00')));
+    await applyAll(project);
+    await project.write(CATALOG, oneSubscription(fee('13.00')));
+    await project.write(
+      'pricewright.yaml',
+      projectFile([
+        'guards:',
+        '  price_increase_percent: 25',
+        '  exceptions:',
+        '    - { guard: price_increase_percent, limit: 30, for: subscriptions.acme, until: 2026-12-31, reason: Agreed }',
+      ]),
+    );
+    await applyAll(project);
+    expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
+  });
+});
+
+describe('two applies at once', () => {
+  test('the second is told who holds the lock and exits with 7', async () => {
+    const { sandbox, project } = await quickstart({ latencyMs: 150 });
+    const first = project.start('apply --yes');
+    await first.wrote('stderr', /1\/30 done/);
+    const second = await project.run('apply --yes');
+    expect(second.exitCode).toBe(7);
+    expect(second.stderr).toContain(`process ${first.process.pid}`);
+    // A plan needs no lock.
+    expect((await project.run('plan')).exitCode).toBe(0);
+    expect((await first.finished).exitCode).toBe(0);
+    expect((await sandbox.dump()).subscriptions.length).toBe(15);
+    expect(await readFile(join(project.folder, 'pricewright.lock'), 'utf8')).toContain('state: ');
+  });
+});
