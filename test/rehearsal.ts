@@ -100,6 +100,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       bindings,
       guards: { ...NO_GUARDS, ...guards },
       revert,
+      targets: [],
       today: today(),
       toolVersion: '0.0.0',
     });
@@ -140,7 +141,8 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
           records: made.observed.records,
           holds: () => true,
           options: { concurrency: 4, retries: 3 },
-          runtime: { now: () => clockMs, sleep: () => Promise.resolve(), random: () => 0 },
+          // No two answers come at one instant: of two versions of one day the later holds.
+          runtime: { now: () => ++clockMs, sleep: () => Promise.resolve(), random: () => 0 },
           signal: new AbortController().signal,
         });
         return { plan: made.plan, outcome };

@@ -112,10 +112,11 @@ async function carryOut(
     case 'in_doubt':
       return inDoubt(intent, verdict.reason);
     case 'stop_run': {
-      const { status, detail } = verdict;
-      context.stop.because(`the service refuses the API key (${status}: ${detail})`);
-      if (history.uncertain) return inDoubt(intent, `the service refuses the API key (${status}: ${detail})`);
-      return { kind: 'settled', result: { kind: 'refused', status, detail, sends } };
+      const reason = `the service refuses the API key (${verdict.status}: ${verdict.detail})`;
+      context.stop.because(reason);
+      if (history.uncertain) return inDoubt(intent, reason);
+      // Not executed, but a late duplicate of it still may be: the intent stays open, and its key stays its own.
+      return { kind: 'settled', result: { kind: 'not_started', reason } };
     }
     default:
       return verdict satisfies never;
@@ -140,8 +141,9 @@ function journalMisses(intent: JournaledIntent): string {
 /** The bound is reached, or the run is over. What never left is closed; all else stays open for the next run. */
 async function giveUp(context: RunContext, intent: JournaledIntent, verdict: SendAgain): Promise<Carried> {
   if (verdict.next.left) return inDoubt(intent, openReason(verdict));
-  const reason = `the service cannot be reached: ${verdict.detail}`;
-  context.stop.because(reason);
+  const halted = context.stop.reason();
+  const reason = halted ?? `the service cannot be reached: ${verdict.detail}`;
+  if (halted === null) context.stop.because(reason);
   const closing = { kind: 'not_applied', status: null, reason } as const;
   const result = { kind: 'not_started', reason } as const;
   return close(context, intent, closing, [], context.clock(), { kind: 'settled', result });

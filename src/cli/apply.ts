@@ -13,12 +13,11 @@ import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
 import { parsePlanDocument } from '../report/read-plan-document.ts';
-import { addressFrom } from './address-argument.ts';
 import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
 import type { CommonOptions } from './common-options.ts';
 import { connect, makePlan } from './make-plan.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
-import { PRIVATE_MODE, printPlan } from './plan.ts';
+import { PRIVATE_MODE, planningOf, printPlan } from './plan.ts';
 import { folderOf, readInputs } from './read-inputs.ts';
 import { documentOf, readDocument } from './show.ts';
 import { showProgress } from './show-progress.ts';
@@ -31,6 +30,7 @@ export interface ApplyOptions extends CommonOptions {
   readonly resume?: boolean;
   readonly report?: string;
   readonly revert?: readonly string[];
+  readonly target?: readonly string[];
 }
 
 export async function apply(
@@ -47,9 +47,7 @@ export async function apply(
   warnOfLocalState(world, project, options);
   try {
     return await underLock(world, state, inputs.commit, async ({ journal }, holder) => {
-      const made = await makePlan(world, inputs, state.reader, connection, {
-        revert: (options.revert ?? []).map(addressFrom),
-      });
+      const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
       const approved = await approve(options, document, made.plan, journal);
       if (!options.json) printPlan(world, approved.plan, options);
       if (isRefused(made.plan)) return EXIT.refusedByGuard;

@@ -1,5 +1,6 @@
 /** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
 import { systemRuntime } from '../apply/runtime.ts';
+import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import type { Observed } from '../model/observed.ts';
@@ -45,7 +46,8 @@ export interface PlanningOptions {
   /** The day to plan for, today unless given. */
   readonly today?: CalendarDay;
   /** Addresses at which the service's own changes are undone. */
-  readonly revert?: readonly string[];
+  readonly revert?: readonly Address[];
+  readonly targets?: readonly Address[];
 }
 
 export interface Made {
@@ -78,7 +80,7 @@ export async function makePlan(
   inputs: Inputs,
   reader: RecordReader,
   { client, origin }: Connection,
-  { today = inputs.today, revert = [] }: PlanningOptions = {},
+  { today = inputs.today, revert = [], targets = [] }: PlanningOptions = {},
 ): Promise<Made> {
   const { project, bindings, catalog } = inputs;
   const observation = await observe({
@@ -99,6 +101,7 @@ export async function makePlan(
     bindings,
     guards: project.guards,
     revert: project.apply.drift === 'revert' ? 'all' : revert,
+    targets,
     today,
     toolVersion: TOOL_VERSION,
   });

@@ -10,6 +10,7 @@ import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { connect, makePlan, type PlanningOptions } from './make-plan.ts';
 import { openProjectState, warnOfLocalState } from './open-project-state.ts';
+import { planAgainst } from './plan-against.ts';
 import { folderOf, readInputs } from './read-inputs.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
@@ -20,35 +21,47 @@ export interface PlanOptions extends CommonOptions {
   readonly at?: CalendarDay;
   readonly detailedExitcode?: boolean;
   readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+  readonly against?: string;
 }
 
 /** Documents name prices of customers: they are for the one who made them. */
 export const PRIVATE_MODE = 0o600;
 
 export async function plan(world: World, options: PlanOptions): Promise<ExitCode> {
+  const made =
+    options.against === undefined
+      ? await planForService(world, options)
+      : await planAgainst(world, options, options.against, planningOf(options));
+  if (options.out !== undefined) {
+    await writeFile(resolve(folderOf(world, options), options.out), planJson(made), { mode: PRIVATE_MODE });
+  }
+  printPlan(world, made, options);
+  return exitCodeOf(made, options);
+}
+
+async function planForService(world: World, options: PlanOptions): Promise<Plan> {
   const inputs = await readInputs(world, options);
   const connection = connect(world, inputs);
   const state = await openProjectState(inputs.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, inputs.project, options);
   try {
-    const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
-    if (options.out !== undefined) {
-      await writeFile(resolve(folderOf(world, options), options.out), planJson(made.plan), {
-        mode: PRIVATE_MODE,
-      });
-    }
-    printPlan(world, made.plan, options);
-    return exitCodeOf(made.plan, options);
+    return (await makePlan(world, inputs, state.reader, connection, planningOf(options))).plan;
   } finally {
     await state.close();
     await connection.client.close();
   }
 }
 
-function planningOf({ at, revert }: PlanOptions): PlanningOptions {
+export function planningOf({
+  at,
+  revert = [],
+  target = [],
+}: Pick<PlanOptions, 'at' | 'revert' | 'target'>): PlanningOptions {
   return {
     ...(at === undefined ? {} : { today: at }),
-    ...(revert === undefined ? {} : { revert: revert.map(addressFrom) }),
+    revert: revert.map(addressFrom),
+    targets: target.map(addressFrom),
   };
 }
 

@@ -163,6 +163,8 @@ export interface Plan {
   readonly environment: string;
   readonly target: { readonly origin: string; readonly profile: string };
   readonly today: CalendarDay;
+  /** The addresses to which the plan was narrowed; none for the whole catalog. */
+  readonly targets: readonly Address[];
   readonly catalog: { readonly digest: string; readonly commit: string | null };
   readonly settled_first: readonly SettledFirst[];
   readonly steps: readonly Step[];

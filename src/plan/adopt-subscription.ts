@@ -38,11 +38,23 @@ export function adoptionsOf(
       address: at,
       remote_id: version.remoteId,
       how,
-      value: version.value,
+      // What the service added to it is none of the catalog's: it is compared first, and then noted as written.
+      value: null,
       start: startOf(live, context.today),
       status: version.status ?? 'published',
     })),
   ];
+}
+
+/** The same, once the versions were compared: what agrees with the catalog is noted as the catalog has it. */
+export function withAgreed(
+  adoptions: readonly Adoption[],
+  agreed: ReadonlyMap<Address, JsonObject>,
+): readonly Adoption[] {
+  return adoptions.map((adoption) => ({
+    ...adoption,
+    value: adoption.value ?? agreed.get(adoption.address) ?? null,
+  }));
 }
 
 /** The records that a course starts from, as the run will have noted them. */

@@ -28,8 +28,9 @@ import { findOrphans, orphaned, orphansByCustomer } from './find-orphans.ts';
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
+import { narrowToTargets } from './narrow-to-targets.ts';
 import { orderSteps } from './order-steps.ts';
-import { joinParts, type Part } from './part.ts';
+import { joinParts, type Part, part } from './part.ts';
 import { planBundle } from './plan-bundle.ts';
 import { planPricingPlan } from './plan-pricing-plan.ts';
 import { planProduct } from './plan-product.ts';
@@ -48,6 +49,8 @@ export interface PlanInputs {
   readonly guards: Guards;
   /** What the service changed is undone at these addresses and below them, or everywhere; elsewhere it is listed. */
   readonly revert: 'all' | readonly string[];
+  /** Only these addresses and what they depend on; none for everything. */
+  readonly targets: readonly Address[];
   /** In the project's time zone. */
   readonly today: CalendarDay;
   readonly toolVersion: string;
@@ -64,13 +67,18 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(inputs.catalog);
   const orphans = findOrphans(inputs.catalog, carried.observed);
-  const planned = planEverything(context, timelines, orphansByCustomer(orphans));
+  const everything = planEverything(context, timelines, orphansByCustomer(orphans));
+  const planned = narrowToTargets(
+    context,
+    joinParts([everything, part({ withheld: orphans.map(orphaned) })]),
+    inputs.targets,
+  );
 
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
   if (diagnostics.some(({ severity }) => severity === 'error')) return { plan: undefined, diagnostics };
 
   const steps = orderSteps(planned.steps);
-  const withheld = byAddress([...planned.withheld, ...orphans.map(orphaned)]);
+  const withheld = byAddress(planned.withheld);
   const drift = byAddress(planned.drift);
   const plan: Plan = {
     format_version: PLAN_FORMAT_VERSION,
@@ -79,6 +87,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     environment: inputs.environment,
     target: { origin: inputs.origin, profile: inputs.bindings.profile },
     today: inputs.today,
+    targets: inputs.targets,
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     settled_first: carried.observed.openIntents.map(settledFirst),
     steps,

@@ -14,6 +14,7 @@ export interface Course {
   readonly steps: readonly Step[];
   readonly withheld: readonly Withheld[];
   readonly drift: readonly Drift[];
+  /** Undefined where nothing stands there, though something once did. */
   recordAt(address: Address): Recorded | undefined;
   /** The versions that are recorded, or will be once the steps so far are done. */
   versions(): readonly Recorded[];
@@ -41,7 +42,10 @@ export function startCourse(
     steps,
     withheld,
     drift,
-    recordAt: (at) => folded.get(at),
+    recordAt: (at) => {
+      const row = folded.get(at);
+      return isPresent(row) ? row : undefined;
+    },
     versions: () => [...folded.values()].filter((row) => row.address !== address && isPresent(row)),
     take: (parts) => {
       const previous = steps.at(-1);

@@ -96,10 +96,10 @@ function planAdoption(
   ];
   if (live) {
     const update = planUpdate(context, bundle, edition, undefined, live.value, dependsOn);
-    return joinParts([
-      part({ evidence, adoptions: adoption(pick(live.value, Object.keys(desired))) }),
-      update,
-    ]);
+    // What agrees is noted as the catalog has it; the step that sends the rest adds it to the record.
+    const sent = update.steps.flatMap(({ body }) => Object.keys(body ?? {}));
+    const agreed = Object.keys(desired).filter((name) => !sent.includes(name));
+    return joinParts([part({ evidence, adoptions: adoption(pick(desired, agreed)) }), update]);
   }
   if (bundle.adopt === 'as_written') return part({ evidence, adoptions: adoption(desired) });
   if (bundle.adopt === 'send') {

@@ -16,6 +16,7 @@ import {
   mustBeRead,
   recordsOfAdoptions,
   takeReading,
+  withAgreed,
 } from './adopt-subscription.ts';
 import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { type Course, startCourse } from './course.ts';
@@ -73,20 +74,20 @@ export function planSubscription(
   if (before === undefined || !isPresent(before))
     takeCreation(context, course, subscription, timeline, desired);
   const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
-  let compared: readonly Adoption[] = [];
+  let noted: readonly Adoption[] = adoptions;
   if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
   else {
     takeUpdate(context, course, subscription, desired);
     const versions = planVersions(context, course, timeline);
     takeActivation(context, course, subscription);
-    compared = comparedSince(course, desired, versions);
+    noted = adoptions.length > 0 ? withAgreed(adoptions, versions) : comparedSince(course, desired, versions);
   }
 
   return part({
     steps: course.steps,
     withheld: [...heldChanges(context, address, timeline), ...course.withheld],
     drift: course.drift,
-    adoptions: adoptions.length > 0 ? adoptions : compared,
+    adoptions: noted,
     notices: isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : [],
     diagnostics: [...(exists ? idMismatch(subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
@@ -110,6 +111,7 @@ function takeCreation(
   const opening = pointInForce(timeline, course.now);
   const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
   if (opening?.entitlements) later.push('entitlements');
+  if (opening?.description !== undefined) later.push("the first version's description");
   const activates =
     subscription.autoActivate && (later.length === 0 || !isBound(context, 'subscriptions.activate'));
   const body: JsonObject = {

@@ -44,27 +44,45 @@ function planNow(context: Context, course: Course, timeline: Timeline): Readonly
     address: point.address,
     point,
     value,
-    effectiveAt: dayToSend(context, course, timeline, point),
+    effectiveAt: dayToSend(context, course, timeline, point, holding),
     before: holding,
-    notes: [],
+    notes: overtakenBy(course, point, holding),
   });
   return NOTHING;
 }
 
 /**
  * Undefined for the day of apply. A dated entry that was never applied goes out with its own date though its day has
- * come; what opens a contract that starts later goes out with that start.
+ * come, unless a version of a later day was applied since, behind which it would never hold; what opens a contract that
+ * starts later goes out with that start.
  */
 function dayToSend(
   context: Context,
   course: Course,
   timeline: Timeline,
   point: TimelinePoint,
+  holding: Recorded | undefined,
 ): CalendarDay | undefined {
-  const isLate =
-    point.origin === 'entry' && course.recordAt(point.address) === undefined && point.from !== timeline.start;
-  if (isLate && point.from !== null) return point.from;
+  const isOwn = isLateEntry(course, point) && point.from !== timeline.start;
+  if (isOwn && point.from !== null && !isAfter(holding, point.from)) return point.from;
   return course.now > context.today ? course.now : undefined;
+}
+
+/** A draft was made and never applied. */
+function isLateEntry(course: Course, point: TimelinePoint): boolean {
+  const applied = course.recordAt(point.address);
+  return point.origin === 'entry' && (applied === undefined || applied.status === 'draft');
+}
+
+function isAfter(version: Recorded | undefined, day: CalendarDay): boolean {
+  return version !== undefined && version.start !== null && version.start > day;
+}
+
+function overtakenBy(course: Course, point: TimelinePoint, holding: Recorded | undefined): readonly string[] {
+  if (point.from === null || !isLateEntry(course, point) || !isAfter(holding, point.from)) return [];
+  return [
+    `holds from the day of apply and not from ${point.from}: a version from ${holding?.start} stands already`,
+  ];
 }
 
 /** Days after now on which the timeline turns or a published version stands, each once, in order. */

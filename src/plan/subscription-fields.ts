@@ -2,12 +2,12 @@
 import type { Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Field, fieldsOf } from '../model/field.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Difference } from '../model/plan.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
 import { type Context, compared, encodeReference, liveAt } from './context.ts';
 import type { Course } from './course.ts';
+import { patchBody } from './patch-body.ts';
 import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
 import { differences } from './three-way.ts';
 
@@ -87,9 +87,9 @@ export function takeUpdate(
     },
     (path) => fieldSource(subscription, path),
   );
-  const { carried, fields, drift } = sortDifferences(context, course.address, found, BY_KEY);
+  const { carried, drift } = sortDifferences(context, course.address, found, BY_KEY);
   for (const entry of drift) course.drifted(entry);
-  const body = patchBody(fields, wanted, recorded.value ?? {}, carried);
+  const body = patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried);
   const sent = carried.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
   course.take({
@@ -110,40 +110,6 @@ export function takeUpdate(
 function withUnanswered(shown: JsonObject, recorded: JsonObject): JsonObject {
   const unanswered = PATCHED_FIELDS.filter(({ answered }) => !answered);
   return { ...shown, ...only(recorded, unanswered) };
-}
-
-/** A field that left the catalog is sent as null; metadata goes key by key. */
-function patchBody(
-  names: readonly string[],
-  wanted: JsonObject,
-  recorded: JsonObject,
-  work: readonly Difference[],
-): JsonObject {
-  const body: Record<string, Json> = {};
-  for (const field of PATCHED_FIELDS.filter(({ name }) => names.includes(name))) {
-    const value = wanted[field.name];
-    if (field.managed === 'by-key')
-      body[field.name] = changedKeys(value, recorded[field.name], field.name, work);
-    else if (value !== undefined) body[field.name] = value;
-    else if (field.nullable) body[field.name] = null;
-  }
-  return body;
-}
-
-function changedKeys(
-  wanted: Json | undefined,
-  recorded: Json | undefined,
-  field: string,
-  work: readonly Difference[],
-): Json {
-  const now = isJsonObject(wanted) ? wanted : {};
-  const before = isJsonObject(recorded) ? recorded : {};
-  const whole = work.some(({ path }) => path === `/${field}`);
-  const touched = work.map(({ path }) => path.split('/')[2]);
-  const keys = [...new Set([...Object.keys(now), ...Object.keys(before)])].sort();
-  return Object.fromEntries(
-    keys.filter((key) => whole || touched.includes(key)).map((key) => [key, now[key] ?? null]),
-  );
 }
 
 function only(value: JsonObject, fields: readonly Field[]): JsonObject {

@@ -48,6 +48,9 @@ function headerLines(plan: Plan): readonly Line[] {
   return [
     line(0, span(`Plan for ${plan.project}`, 'strong'), ` · environment ${plan.environment} · ${plan.today}`),
     line(0, span(facts.join(' · '), 'faint')),
+    ...(plan.targets.length === 0
+      ? []
+      : [line(0, span(`Only ${plan.targets.join(', ')} and what it depends on.`, 'warning'))]),
   ];
 }
 

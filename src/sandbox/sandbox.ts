@@ -90,15 +90,15 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 }
 
-function startClock(store: Store, options: SandboxOptions): SandboxClock {
-  const kept = Number(store.get('settings', 'clock_offset_ms')?.value ?? 0);
-  const clock = createClock(options.now ?? Date.now, kept);
-  const ahead = (options.clockStart ?? clock.now()) - clock.now();
+/** Kept in the data from the first start on, so that a clock that was moved stays moved. */
+function startClock(store: Store, { now = Date.now, clockStart }: SandboxOptions): SandboxClock {
+  const kept = store.get('settings', 'clock_offset_ms');
+  const clock = createClock(now, Number(kept?.value ?? 0));
+  if (kept !== undefined && clockStart === undefined) return clock;
+  const ahead = clockStart === undefined ? 0 : clockStart - clock.now();
   if (Number.isNaN(ahead)) throw new RangeError('the clock start is no time');
-  if (ahead > 0 || (kept === 0 && store.size('keys') === 0)) {
-    const started = createClock(options.now ?? Date.now, kept + ahead);
-    store.put('settings', 'clock_offset_ms', { value: started.offset() });
-    return started;
-  }
-  return clock;
+  if (kept !== undefined && ahead <= 0) return clock;
+  const started = createClock(now, clock.offset() + ahead);
+  store.put('settings', 'clock_offset_ms', { value: started.offset() });
+  return started;
 }

@@ -6,21 +6,24 @@ import { WHOLE_STATE } from './tables.ts';
 /** What a home names the column type of a number that it counts up itself. */
 export type CountedType = 'integer' | 'serial';
 
-type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
+export type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
 
-const MIGRATIONS: readonly Migration[] = [layTables];
-
-export const SCHEMA_VERSION = MIGRATIONS.length;
+/** In order; a schema's number is how many of them have run. */
+export const MIGRATIONS: readonly Migration[] = [layTables];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
-export async function migrate(queries: Kysely<Tables>, from: number, counted: CountedType): Promise<void> {
-  for (const migration of MIGRATIONS.slice(from)) await migration(queries, counted);
+export async function migrate(
+  queries: Kysely<Tables>,
+  from: number,
+  counted: CountedType,
+  migrations = MIGRATIONS,
+): Promise<void> {
+  for (const migration of migrations.slice(from)) await migration(queries, counted);
+  const value = String(migrations.length);
   await queries
     .insertInto('meta')
-    .values({ environment: WHOLE_STATE, name: 'schema_version', value: String(SCHEMA_VERSION) })
-    .onConflict((conflict) =>
-      conflict.columns(['environment', 'name']).doUpdateSet({ value: String(SCHEMA_VERSION) }),
-    )
+    .values({ environment: WHOLE_STATE, name: 'schema_version', value })
+    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet({ value }))
     .execute();
 }
 

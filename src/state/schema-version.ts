@@ -1,7 +1,7 @@
 /** Whether this program can use a state's schema, and bringing an older one up. */
 import { type Kysely, sql } from 'kysely';
 import { fault } from '../model/diagnostic.ts';
-import { type CountedType, migrate, SCHEMA_VERSION } from './migrations.ts';
+import { type CountedType, MIGRATIONS, migrate } from './migrations.ts';
 import { type Tables, WHOLE_STATE } from './tables.ts';
 
 /**
@@ -13,7 +13,9 @@ export async function ensureSchema(
   place: string,
   mode: 'read' | 'write',
   counted: CountedType,
+  migrations = MIGRATIONS,
 ): Promise<void> {
+  const latest = migrations.length;
   const version = await schemaVersion(queries);
   if (version === undefined) {
     throw fault(
@@ -22,25 +24,25 @@ export async function ensureSchema(
       'name the right file in the project file, or create a state with `pricewright state init`',
     );
   }
-  if (version > SCHEMA_VERSION) {
+  if (version > latest) {
     throw fault(
       'state-newer-schema',
-      `${place} has schema ${version}; this program knows schemas up to ${SCHEMA_VERSION}`,
+      `${place} has schema ${version}; this program knows schemas up to ${latest}`,
       'use the version of Pricewright that wrote it, or a newer one',
     );
   }
-  if (version === SCHEMA_VERSION) return;
+  if (version === latest) return;
   if (mode === 'read') {
     throw fault(
       'state-older-schema',
-      `${place} has schema ${version}; this program reads schema ${SCHEMA_VERSION}`,
+      `${place} has schema ${version}; this program reads schema ${latest}`,
       'run `pricewright apply` once: it brings the state up',
     );
   }
   await queries.transaction().execute(async (transaction) => {
     // Another process may have brought it up since.
     const now = (await schemaVersion(transaction)) ?? 0;
-    if (now < SCHEMA_VERSION) await migrate(transaction, now, counted);
+    if (now < latest) await migrate(transaction, now, counted, migrations);
   });
 }
 

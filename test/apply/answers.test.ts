@@ -168,7 +168,7 @@ describe('a create', () => {
       { kind: 'in_doubt' },
       { sends: 4, executed: 0, open: 1 },
     ],
-    ['401', [says(401)], { kind: 'refused', status: 401 }, { sends: 1, executed: 0, open: 1 }],
+    ['401', [says(401)], { kind: 'not_started' }, { sends: 1, executed: 0, open: 1 }],
     [
       'lost, then 403',
       [{ kind: 'lost' }, says(403)],
@@ -302,6 +302,24 @@ test('A, B, A, B within a day: four keys, four executions', async () => {
     await bench.apply(planOf([step('bundles.update', 'bundles.growth', { name })]));
   const patched = bench.service.executions.filter(({ method }) => method === 'PATCH');
   expect(patched.map(({ body }) => body)).toEqual(['B', 'A', 'B', 'A'].map((name) => `{"name":"${name}"}`));
+});
+
+describe('what nothing was recorded of', () => {
+  const declared = step('bundles.update', 'bundles.growth', { name: 'Growth 2' }, { path: '/bundles/bun_7' });
+
+  test('its key taken: the revision rises all the same', async () => {
+    script(says(422), says(422), SERVED);
+    expect(resultOf(await bench.apply(planOf([declared])))).toMatchObject({ kind: 'done' });
+    expect((await look('bundles.growth')).records.get('bundles.growth')).toMatchObject({ revision: 2 });
+  });
+
+  test('past its deadline: it closes, and there is still nothing', async () => {
+    script({ kind: 'lost' });
+    await bench.apply(planOf([declared]));
+    bench.runtime.advance(21 * HOUR);
+    expect(resultOf(await bench.apply(planOf([])))).toMatchObject({ kind: 'stale' });
+    expect((await look('bundles.growth')).records.size).toBe(0);
+  });
 });
 
 describe('a deletion', () => {

@@ -51,6 +51,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     environment: 'production',
     target: { origin: 'https://billing.example.com', profile: 'conventional' },
     today: '2026-11-20' as CalendarDay,
+    targets: [],
     catalog: { digest: 'catalog', commit: 'abc123' },
     settled_first: [],
     steps,

@@ -71,6 +71,7 @@ describe('an interruption', () => {
       };
       const steps = [fate === 'lost' ? A : B];
       const outcome = await bench.apply(planOf(steps), { signal: interrupt.signal, holds: () => false });
+      expect(outcome).toMatchObject({ interrupted: true, stopped: null });
       expect(outcome.steps.at(-1)?.result).toMatchObject({ kind });
       expect(await openCount()).toBe(open);
     }

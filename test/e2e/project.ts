@@ -125,9 +125,8 @@ export function projectFile(lines: readonly string[] = []): string {
 /** The finished program, which must have exited with 0. */
 export function expectDone(finished: Finished): Finished {
   if (finished.exitCode === 0) return finished;
-  throw new Error(
-    `exit code ${finished.exitCode ?? finished.signal}\n${finished.stdout}\n${finished.stderr}`,
-  );
+  const told = [finished.stdout, finished.stderr].map((text) => text.slice(-2000));
+  throw new Error(`exit code ${finished.exitCode ?? finished.signal}\n${told.join('\n')}`);
 }
 
 export async function planOf(project: Project, options = '', beside?: Beside): Promise<Plan> {

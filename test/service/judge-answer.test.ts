@@ -51,7 +51,7 @@ const UNANSWERED = (reason: 'refused' | 'timeout' | 'reset' | 'aborted'): Answer
 const ASKING: SendHistory = { uncertain: false, left: true, asking: true };
 const ASKING_UNCERTAIN: SendHistory = { uncertain: true, left: true, asking: true };
 const RESENT: SendHistory = { uncertain: false, left: true, asking: false };
-const RESOURCE: Json = {
+const RESOURCE = {
   id: 'sub_1',
   status: 'active',
   current_version_id: 'ver_1',
@@ -164,6 +164,23 @@ describe('done', () => {
   ])('%s', (_, answer, bound, history, expected) => {
     expect(judge(answer, bound, history)).toMatchObject(expected);
   });
+});
+
+test('a subscription comes in the form of a request, where it is a whole one', () => {
+  const whole = {
+    ...RESOURCE,
+    customer_id: 'cus_1',
+    currency: 'USD',
+    metadata: { a: 'b' },
+    created_at: null,
+  };
+  const value = (bound: BoundOperation, body: Json) => {
+    const verdict = judge(says(200, { body }), bound, FRESH);
+    return verdict.kind === 'done' ? verdict.resource.value : verdict;
+  };
+  expect(value(PATCH, whole)).toEqual({ customer_id: 'cus_1', currency: 'USD', metadata: { a: 'b' } });
+  expect(value(PATCH, RESOURCE)).toBeNull();
+  expect(value(operation('plans.create'), whole)).toBeNull();
 });
 
 describe('executed before any send of this intent', () => {

@@ -2,9 +2,16 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createState } from '../../src/state/create-state.ts';
+import { createGroupCommit } from '../../src/state/group-commit.ts';
+import { readFacts, writeFact } from '../../src/state/meta.ts';
+import { MIGRATIONS, type Migration } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
+import { ensureSchema } from '../../src/state/schema-version.ts';
+import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
+import type { Tables } from '../../src/state/tables.ts';
 import { newHolder } from '../apply/bench.ts';
 import { startChild } from './child.ts';
 import { stateContract } from './state-contract.ts';
@@ -164,6 +171,46 @@ describe('a SQLite file', () => {
     await expect(createState({ kind: 'sqlite', file: below, project: 'acme', nowMs: NOW })).rejects.toThrow(
       /ENOTDIR|EEXIST/,
     );
+  });
+
+  test('of an older schema is refused to readers, and brought up by the first who writes', async () => {
+    const sqlite = new DatabaseSync(file);
+    const queries = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
+    const second = vi.fn(async () => undefined);
+    const newer: Migration[] = [...MIGRATIONS, second];
+    const ensure = (mode: 'read' | 'write') => ensureSchema(queries, file, mode, 'integer', newer);
+    await expect(ensure('read')).rejects.toThrow(
+      /state-older-schema: .*schema 1; this program reads schema 2/,
+    );
+    await ensure('write');
+    await ensure('write');
+    await ensure('read');
+    await queries.destroy();
+    expect(second).toHaveBeenCalledTimes(1);
+    await expect(open()).rejects.toThrow(/state-newer-schema/);
+  });
+
+  test('unlocking what nobody holds does nothing', async () => {
+    const state = await open();
+    await state.unlock();
+    await state.unlock();
+    await (await state.lock(newHolder())).release();
+    await state.close();
+  });
+
+  test('a disk that is full fails the write, says so, and takes nothing with it', async () => {
+    const sqlite = new DatabaseSync(file);
+    const queries = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
+    const { write } = createGroupCommit(queries, async () => undefined);
+    sqlite.exec('PRAGMA max_page_count = 1');
+    const [small, large] = await Promise.allSettled([
+      write((transaction) => writeFact(transaction, 'x', 'origin', 'small')),
+      write((transaction) => writeFact(transaction, 'x', 'origin_reason', 'large'.repeat(100_000))),
+    ]);
+    expect(large).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(/full/) } });
+    expect(small).toMatchObject({ status: 'fulfilled' });
+    expect(await readFacts(queries, 'x')).toEqual(new Map([['origin', 'small']]));
+    await queries.destroy();
   });
 
   test('a holder that is killed gives its lock back at once', async () => {

@@ -55,7 +55,7 @@ export interface Share {
 
 /**
  * Takes `needed` from the ledgers in their order, as far as `left` goes, and takes it off there. What no ledger could
- * give is `short`.
+ * give is `short`. Work whose price is negative needs nothing.
  */
 export function take(
   needed: Decimal,
@@ -63,7 +63,7 @@ export function take(
   left: Map<string, Decimal>,
 ): { readonly shares: readonly Share[]; readonly short: Decimal } {
   const shares: Share[] = [];
-  let short = needed;
+  let short = needed.lt(ZERO) ? ZERO : needed;
   for (const ledger of ledgers) {
     const available = left.get(ledger.id) ?? ZERO;
     const amount = short.lt(available) ? short : available;

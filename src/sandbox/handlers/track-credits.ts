@@ -63,16 +63,17 @@ function settle(
   const frozen = parts.find((part) => part.metric_id === use.metric.id);
   if (frozen === undefined) throw new Error(`metric ${use.metric.id} is not held`);
   const amount = priceUse(frozen.price, use);
-  let due = amount;
+  let due = amount.lt(ZERO) ? ZERO : amount;
+  let covered = ZERO;
   const after = parts.map((part) => {
     if (part.metric_id !== use.metric.id) return part;
     const held = decimal(part.held);
     const taken = due.lt(held) ? due : held;
     due = due.minus(taken);
+    covered = covered.plus(taken);
     drawFrom(call, part.ledger_id, taken);
     return { ...part, held: decimalText(held.minus(taken)) };
   });
-  const covered = amount.minus(due);
   return { parts: after, charge: { metricId: use.metric.id, quantity: quantityOfUse(use), amount, covered } };
 }
 

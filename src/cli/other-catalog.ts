@@ -1,0 +1,83 @@
+/** The other side of `plan --against`: a folder, or the project as it was at a commit, checked out into a folder of its own. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { fault } from '../model/diagnostic.ts';
+import type { World } from './world.ts';
+
+export interface OtherFolder {
+  readonly folder: string;
+  /** How it is called in the plan. */
+  readonly name: string;
+  remove(): Promise<void>;
+}
+
+const run = promisify(execFile);
+const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024;
+
+/** A folder that is there wins over a commit of the same name. Throws a DiagnosticsError for what is neither. */
+export async function otherFolder(
+  world: World,
+  projectFolder: string,
+  refOrDir: string,
+): Promise<OtherFolder> {
+  const folder = resolve(projectFolder, refOrDir);
+  if (await isFolder(folder)) return { folder, name: refOrDir, remove: () => Promise.resolve() };
+  const git = gitIn(world, projectFolder);
+  const commit = (
+    await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`])
+  ).trim();
+  if (commit === '') {
+    throw fault(
+      'unknown-ref',
+      `${refOrDir} is neither a folder nor a commit of this repository`,
+      'name a folder, a branch, a tag or a commit; in a shallow clone, fetch it first',
+    );
+  }
+  const prefix = (await git(['rev-parse', '--show-prefix'])).trim();
+  const checkedOut = await mkdtemp(join(tmpdir(), 'pricewright-against-'));
+  // An index of its own: neither the person's index nor work tree is touched.
+  const env = { GIT_INDEX_FILE: join(checkedOut, '.index') };
+  const target = join(checkedOut, 'tree');
+  await git(['read-tree', commit], env);
+  await git(['checkout-index', '--all', '--force', `--prefix=${target}/`], env);
+  return {
+    folder: join(target, prefix),
+    name: `${refOrDir} (${commit.slice(0, 12)})`,
+    remove: () => rm(checkedOut, { recursive: true, force: true }),
+  };
+}
+
+/** Answers what Git prints, and nothing where it fails. */
+function gitIn(
+  world: World,
+  folder: string,
+): (args: readonly string[], env?: Record<string, string>) => Promise<string> {
+  return async (args, env = {}) => {
+    try {
+      const top = args[0] === 'checkout-index' ? { cwd: await topOf(folder) } : { cwd: folder };
+      const { stdout } = await run('git', [...args], {
+        ...top,
+        env: { ...world.env, ...env },
+        maxBuffer: LARGEST_OUTPUT_BYTES,
+      });
+      return stdout;
+    } catch {
+      return '';
+    }
+  };
+}
+
+async function topOf(folder: string): Promise<string> {
+  const { stdout } = await run('git', ['rev-parse', '--show-toplevel'], { cwd: folder });
+  return stdout.trim();
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,71 @@
+/** `--target`: of everything that was planned, what lies at the named addresses and what that depends on. */
+import { type Address, parseAddress } from '../model/address.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Step } from '../model/plan.ts';
+import type { Context } from './context.ts';
+import { type Part, part } from './part.ts';
+
+/** With no targets everything stays as it is. A target that is neither declared nor recorded is an error. */
+export function narrowToTargets(context: Context, planned: Part, targets: readonly Address[]): Part {
+  if (targets.length === 0) return planned;
+  const unknown = targets.filter((target) => !isKnown(context, target));
+  if (unknown.length > 0) return part({ diagnostics: unknown.map(unknownTarget) });
+  const isMeant = ({ address }: { readonly address: Address }): boolean =>
+    targets.some((target) => covers(target, address));
+  return {
+    steps: withDependencies(planned.steps, isMeant),
+    withheld: planned.withheld.filter(isMeant),
+    drift: planned.drift.filter(isMeant),
+    // Ids that steps may refer to are noted in any case: no request goes out for them.
+    adoptions: planned.adoptions.filter(
+      (adoption) => isMeant(adoption) || !adoption.address.startsWith('subscriptions.'),
+    ),
+    notices: planned.notices.filter(({ address }) => address === null || isMeant({ address })),
+    diagnostics: planned.diagnostics,
+    evidence: planned.evidence,
+  };
+}
+
+/** `subscriptions.acme` covers its versions too. */
+export function covers(named: string, address: Address): boolean {
+  return address === named || address.startsWith(`${named}.`);
+}
+
+function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boolean): readonly Step[] {
+  const byId = new Map(steps.map((step) => [step.id, step]));
+  const kept = new Set<Step>();
+  const keep = (step: Step | undefined): void => {
+    if (step === undefined || kept.has(step)) return;
+    kept.add(step);
+    for (const id of step.depends_on) keep(byId.get(id));
+  };
+  for (const step of steps) if (isMeant(step)) keep(step);
+  return steps.filter((step) => kept.has(step));
+}
+
+function isKnown({ catalog, observed }: Context, target: Address): boolean {
+  if (observed.records.has(target)) return true;
+  const parsed = parseAddress(target);
+  switch (parsed?.kind) {
+    case 'product':
+      return catalog.products.has(parsed.key);
+    case 'bundle':
+      return catalog.bundles.has(parsed.key);
+    case 'plan':
+      return catalog.plans.has(parsed.key);
+    case 'subscription':
+    case 'version':
+      return catalog.subscriptions.has(parsed.key);
+    default:
+      return false;
+  }
+}
+
+function unknownTarget(target: Address): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'unknown-target',
+    message: `${target} is neither in the catalog nor on record`,
+    mend: 'name an address of the catalog, or one that `pricewright state list` shows',
+  };
+}

@@ -1,0 +1,37 @@
+/**
+ * What would be found if a catalog had just been applied: the other side of `plan --against`. Nothing is read; every
+ * record is what the catalog's own plan would leave.
+ */
+import type { Address } from '../model/address.ts';
+import type { Observed } from '../model/observed.ts';
+import type { Recorded } from '../model/record.ts';
+import { type Assembled, assemblePlan, type PlanInputs } from './assemble-plan.ts';
+import { foldSupposed } from './fold-supposed.ts';
+
+const NOTHING: Observed = {
+  records: new Map(),
+  live: new Map(),
+  plans: { complete: true, listed: [] },
+  openIntents: [],
+  requests: 0,
+};
+
+export type Supposed =
+  | { readonly kind: 'supposed'; readonly observed: Observed }
+  | { readonly kind: 'faulty'; readonly diagnostics: Assembled['diagnostics'] };
+
+/** `inputs` are those of the catalog that is supposed to be applied; what they have observed plays no part. */
+export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
+  const { plan, diagnostics } = assemblePlan({ ...inputs, observed: NOTHING });
+  if (plan === undefined) return { kind: 'faulty', diagnostics };
+  const records = new Map<Address, Recorded>();
+  for (const { address, remote_id, value, start, status } of plan.adoptions) {
+    const row = { address, remoteId: remote_id, value, answered: null, start, status } as const;
+    records.set(address, { ...row, presence: 'present', revision: 0, appliedAtMs: 0 });
+  }
+  for (const step of plan.steps) {
+    for (const row of foldSupposed({ ...step, day: step.effective_at ?? inputs.today }, records))
+      records.set(row.address, row);
+  }
+  return { kind: 'supposed', observed: { ...NOTHING, records } };
+}

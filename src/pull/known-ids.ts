@@ -1,0 +1,81 @@
+/**
+ * Ids that a person knows of, for what the service cannot list: one per line as `KIND ID [KEY]`, or `version SUBSCRIPTION_ID
+ * VERSION_ID`; empty lines and what follows a `#` at the start of a word are skipped. Pure.
+ */
+import { KEY_PATTERN } from '../model/address.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { DECLARED_KINDS, type DeclaredKind } from './account.ts';
+
+export interface KnownIds {
+  /** By kind and id, the key that was given for it, null for none. */
+  readonly declared: Readonly<Record<DeclaredKind, ReadonlyMap<string, string | null>>>;
+  /** Version ids by the id of their subscription. */
+  readonly versions: ReadonlyMap<string, readonly string[]>;
+}
+
+export const NO_KNOWN_IDS: KnownIds = {
+  declared: { product: new Map(), bundle: new Map(), plan: new Map(), subscription: new Map() },
+  versions: new Map(),
+};
+
+export interface ReadKnownIds {
+  readonly known: KnownIds;
+  /** Every fault of the file; a faulty line is left out. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const FORM = 'write `KIND ID`, `KIND ID KEY` or `version SUBSCRIPTION_ID VERSION_ID`, one per line';
+
+export function readKnownIds(file: string, text: string): ReadKnownIds {
+  const declared = {
+    product: new Map<string, string | null>(),
+    bundle: new Map<string, string | null>(),
+    plan: new Map<string, string | null>(),
+    subscription: new Map<string, string | null>(),
+  };
+  const versions = new Map<string, string[]>();
+  const diagnostics: Diagnostic[] = [];
+  const keys = new Set<string>();
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const [kind, id, third, ...rest] = wordsOf(line);
+    const wrong = (code: string, message: string, mend: string): void => {
+      diagnostics.push({
+        severity: 'error',
+        code,
+        source: { file, line: index + 1, column: 1 },
+        message,
+        mend,
+      });
+    };
+    if (kind === undefined) continue;
+    if (id === undefined || rest.length > 0) wrong('malformed-line', 'the line is not two or three words', FORM);
+    else if (kind === 'version') {
+      if (third === undefined) wrong('malformed-line', 'a version is known by two ids', FORM);
+      else versions.set(id, [...(versions.get(id) ?? []), third]);
+    } else if (!isDeclaredKind(kind)) {
+      wrong('unknown-kind', `there is no kind ${kind}`, `write one of ${DECLARED_KINDS.join(', ')}, version`);
+    } else if (third !== undefined && !KEY_PATTERN.test(third)) {
+      wrong(
+        'malformed-key',
+        `${third} cannot be a key`,
+        'write lower-case letters, digits, `_` and `-`, at most 63, a letter or digit first',
+      );
+    } else if (third !== undefined && keys.has(`${kind} ${third}`)) {
+      wrong('key-twice', `the key ${third} is given to two ${kind}s`, 'give one of them another key');
+    } else {
+      if (third !== undefined) keys.add(`${kind} ${third}`);
+      declared[kind].set(id, third ?? declared[kind].get(id) ?? null);
+    }
+  }
+  return { known: { declared, versions }, diagnostics };
+}
+
+function wordsOf(line: string): readonly string[] {
+  const words = line.replace(/^\uFEFF/, '').split(/\s+/).filter((word) => word !== '');
+  const comment = words.findIndex((word) => word.startsWith('#'));
+  return comment < 0 ? words : words.slice(0, comment);
+}
+
+function isDeclaredKind(text: string): text is DeclaredKind {
+  return DECLARED_KINDS.some((kind) => kind === text);
+}

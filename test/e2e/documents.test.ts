@@ -1,0 +1,71 @@
+/** What `--json` prints is JSON and nothing else, and plans and outcomes match the schemas that are published. */
+import { readFile } from 'node:fs/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import { API_KEY } from './program.ts';
+import { applyAll, expectDone, projectIn, quickstart } from './project.ts';
+import { temporaryFolder } from './sandbox-process.ts';
+
+async function faultsAgainst(name: 'plan' | 'outcome', text: string): Promise<unknown> {
+  const schema = JSON.parse(
+    await readFile(new URL(`../../schemas/${name}.schema.json`, import.meta.url), 'utf8'),
+  );
+  const validate = new Ajv2020({ allErrors: true, allowUnionTypes: true }).compile(schema);
+  validate(JSON.parse(text));
+  return validate.errors;
+}
+
+describe('the quickstart', () => {
+  test('plans and outcomes match their schemas, and a file renders as what was printed', async () => {
+    const { project } = await quickstart();
+    const plan = expectDone(await project.run('plan --json --out plan.json'));
+    expect(await faultsAgainst('plan', plan.stdout)).toBe(null);
+    expect(await project.read('plan.json')).toBe(plan.stdout);
+    expect((await project.run('plan --format json')).stdout).toBe(plan.stdout);
+    expect((await project.run('show plan.json')).stdout).toBe((await project.run('plan')).stdout);
+    expect((await project.run('show plan.json --json')).stdout).toBe(plan.stdout);
+
+    const apply = expectDone(await project.run('apply plan.json --json --report outcome.json'));
+    expect(apply.stderr).toBe('');
+    expect(await faultsAgainst('outcome', apply.stdout)).toBe(null);
+    expect(await project.read('outcome.json')).toBe(apply.stdout);
+    expect((await project.run('show outcome.json --json')).stdout).toBe(apply.stdout);
+
+    const nothing = expectDone(await project.run('apply --yes --json'));
+    expect(await faultsAgainst('outcome', nothing.stdout)).toBe(null);
+  });
+
+  test.each([
+    'validate',
+    'state list',
+    'state show subscriptions.acme_none',
+    'state show subscriptions.bakehouse',
+    'state rm subscriptions.seedling',
+    'log',
+    'plan',
+    'plan --env nowhere',
+    'plan --at never',
+    'apply --approved 00',
+    'resolve subscriptions.bakehouse --id sub_1',
+    'show nowhere.json',
+  ])('%s prints JSON under --json, whether it goes well or not', async (command) => {
+    const { project } = await quickstart();
+    await applyAll(project);
+    const { stdout, exitCode } = await project.run(`${command} --json`);
+    expect(() => JSON.parse(stdout), `exit code ${exitCode}: ${stdout}`).not.toThrow();
+  });
+
+  test('init and what it wrote', async () => {
+    const folder = await temporaryFolder();
+    const project = projectIn(folder, { BILLING_API_KEY: API_KEY });
+    const { stdout } = expectDone(await project.run('init --json'));
+    expect(() => JSON.parse(stdout), stdout).not.toThrow();
+    expectDone(await project.run('validate'));
+    expect(Object.keys(await project.listing()).sort()).toEqual([
+      '.pricewright/state.db',
+      'billing/catalog.yaml',
+      'pricewright.lock',
+      'pricewright.yaml',
+    ]);
+  });
+});

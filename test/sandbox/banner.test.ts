@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { bannerText } from '../../src/sandbox/banner.ts';
+
+const FACTS = { url: 'http://127.0.0.1:4010', apiKey: 'sandbox-key', profile: 'conventional' } as const;
+
+test('what the banner says to write is a project file’s service section', () => {
+  const text = bannerText(FACTS);
+  const [, section = ''] = /pricewright\.yaml:\n\n([\s\S]*?)\n\nand/.exec(text) ?? [];
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is what stands in the file.
+  const key = '${env.BILLING_API_KEY}';
+  expect(parse(section)).toEqual({
+    service: { base_url: FACTS.url, api_key: key, profile: 'conventional' },
+  });
+  expect(text).toContain('export BILLING_API_KEY=sandbox-key');
+  expect(text).toContain('data in memory, gone when it stops');
+  expect(text.endsWith('\n')).toBe(true);
+});
+
+test('it names the data file', () => {
+  expect(bannerText({ ...FACTS, data: 'sandbox.db' })).toContain('data in sandbox.db');
+});
