@@ -2,9 +2,9 @@
  * Which item sets a subscription can come to hold, and when: each entry with each edition of the bundles that it follows.
  * It errs on the side of more, since it is asked what could go wrong; the timeline says what will hold.
  */
-import { addMonths, type CalendarDay } from '../model/calendar-day.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, BundleEdition, EntryItem, PriceLock, Subscription } from '../model/catalog.ts';
-import { isJsonObject } from '../model/json.ts';
+import { contractStart, lockRelease } from '../model/lock-release.ts';
 
 /** The items of an entry, in force from a day (null: the start) until another (null: without end). */
 export interface ItemSpan {
@@ -54,7 +54,7 @@ export function editionSpans(
   since: CalendarDay | null,
 ): readonly EditionSpan[] {
   const lock = subscription.priceLock;
-  const day = (lock ? since : span.from) ?? startOf(subscription);
+  const day = (lock ? since : span.from) ?? contractStart(subscription.fields);
   const first = bundle.editions.findLastIndex(({ from }) => from === null || (day !== null && from <= day));
   const held: EditionSpan[] = [];
   for (const [index, edition] of bundle.editions.entries()) {
@@ -70,11 +70,6 @@ export function editionSpans(
   return held;
 }
 
-function startOf({ fields }: Subscription): CalendarDay | null {
-  const start = isJsonObject(fields.contract) ? fields.contract.start_date : undefined;
-  return typeof start === 'string' ? (start as CalendarDay) : null;
-}
-
 function earlier(a: CalendarDay | null, b: CalendarDay | null): CalendarDay | null {
   if (a === null || b === null) return a ?? b;
   return a < b ? a : b;
@@ -84,34 +79,8 @@ function earlier(a: CalendarDay | null, b: CalendarDay | null): CalendarDay | nu
 function heldBackUntil(
   change: CalendarDay | null,
   lock: PriceLock | undefined,
-  subscription: Subscription,
+  { fields }: Subscription,
 ): CalendarDay | null | 'never' {
   if (change === null || lock === undefined) return change;
-  switch (lock.kind) {
-    case 'always':
-      return 'never';
-    case 'until':
-      return lock.day > change ? lock.day : change;
-    case 'renewal':
-      return nextRenewal(subscription, change);
-    default:
-      return lock satisfies never;
-  }
-}
-
-/** A contract that renews every month for two centuries. */
-const MOST_RENEWALS = 2400;
-
-function nextRenewal(subscription: Subscription, day: CalendarDay): CalendarDay | 'never' {
-  const { contract, renewal } = subscription.fields;
-  const start = startOf(subscription);
-  const duration = isJsonObject(contract) ? contract.duration_months : undefined;
-  const again = isJsonObject(renewal) ? renewal.duration_months : undefined;
-  if (start === null || typeof duration !== 'number') return 'never';
-  const step = typeof again === 'number' ? again : duration;
-  for (let count = 0; count < MOST_RENEWALS; count += 1) {
-    const at = addMonths(start, duration + count * step);
-    if (at >= day) return at;
-  }
-  return 'never';
+  return lockRelease(lock, change, fields) ?? 'never';
 }

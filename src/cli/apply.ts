@@ -4,8 +4,7 @@ import { resolve } from 'node:path';
 import type { Journal } from '../apply/journal.ts';
 import { runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { type Address, parseAddress } from '../model/address.ts';
-import type { Catalog } from '../model/catalog.ts';
+import { isDeclared } from '../model/catalog.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -63,7 +62,7 @@ export async function apply(
         client: connection.client,
         bindings: inputs.bindings,
         records: made.observed.records,
-        holds: (address) => holdsAddress(inputs.catalog, address),
+        holds: (address) => isDeclared(inputs.catalog, address),
         already: approved.already,
         options: { concurrency: project.apply.concurrency, retries: project.apply.retries },
         runtime: { ...systemRuntime, now: world.now, random: world.random },
@@ -153,21 +152,4 @@ async function report(world: World, options: ApplyOptions, outcome: Outcome): Pr
       ? outcomeJson(outcome)
       : `\n${outcomeText(outcome, textOptions(world, world.stdout, options))}`,
   );
-}
-
-function holdsAddress(catalog: Catalog, address: Address): boolean {
-  const parsed = parseAddress(address);
-  switch (parsed?.kind) {
-    case 'product':
-      return catalog.products.has(parsed.key);
-    case 'bundle':
-      return catalog.bundles.has(parsed.key);
-    case 'plan':
-      return catalog.plans.has(parsed.key);
-    case 'subscription':
-    case 'version':
-      return catalog.subscriptions.has(parsed.key);
-    default:
-      return false;
-  }
 }

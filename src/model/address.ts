@@ -50,6 +50,11 @@ export function ownerOf(address: Address): Address {
   return `${collection}.${key}` as Address;
 }
 
+/** Whether `address` is the named one or stands below it: `subscriptions.acme` covers its versions too. */
+export function covers(named: string, address: Address): boolean {
+  return address === named || address.startsWith(`${named}.`);
+}
+
 export function kindOf(address: Address): Kind {
   const parsed = parseAddress(address);
   if (parsed === undefined) throw new Error(`not an address: ${address}`);

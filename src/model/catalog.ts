@@ -1,5 +1,5 @@
 /** The catalog: everything desired, read from the YAML files, checked, with the place of every value. */
-import type { Address } from './address.ts';
+import { type Address, parseAddress } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Price } from './price.ts';
@@ -114,6 +114,26 @@ export type EntryItem =
       readonly items: readonly PricedProduct[];
       readonly locate: Locate;
     };
+
+/** Whether the catalog holds an address; a version is held by its subscription. */
+export function isDeclared(catalog: Catalog, address: Address): boolean {
+  const parsed = parseAddress(address);
+  switch (parsed?.kind) {
+    case 'product':
+      return catalog.products.has(parsed.key);
+    case 'bundle':
+      return catalog.bundles.has(parsed.key);
+    case 'plan':
+      return catalog.plans.has(parsed.key);
+    case 'subscription':
+    case 'version':
+      return catalog.subscriptions.has(parsed.key);
+    case undefined:
+      return false;
+    default:
+      return parsed satisfies never;
+  }
+}
 
 /** Extends a locator by a prefix, so that `inner(path)` asks `outer([...prefix, ...path])`. */
 export function locateWithin(outer: Locate, ...prefix: FieldPath): Locate {

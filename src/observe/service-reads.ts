@@ -45,11 +45,12 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
     belongs: (value: T) => boolean,
   ): Promise<Got<T>>;
-  /** Undefined where the operation is absent or the read failed. */
+  /** Undefined where the operation is absent or the read failed. `ids` are those of its path, where that has any. */
   list<T>(
     name: OperationName,
     query: Readonly<Record<string, string>>,
     read: (json: Json) => WireReading<T>,
+    ids?: Readonly<Record<string, string>>,
   ): Promise<Listed<T> | undefined>;
   requests(): number;
   diagnostics(): readonly Diagnostic[];
@@ -112,9 +113,15 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return limit(() => ask({ operation, path, body: null, key: null }, read, belongs));
     },
 
-    async list(name, query, read) {
-      const operation = bindings.operations.get(name);
-      if (operation === undefined || stopped) return undefined;
+    async list(name, query, read, ids = {}) {
+      const bound = bindings.operations.get(name);
+      if (bound === undefined || stopped) return undefined;
+      const unusable = Object.values(ids).find((id) => !isPathId(id));
+      if (unusable !== undefined) {
+        note(unusableId(name, unusable));
+        return undefined;
+      }
+      const operation = { ...bound, path: fillPath(bound.path, ids) };
       const pages = await readPages(client, operation, bindings, { query, origin, retry, limit });
       requests += pages.requests;
       if (pages.kind === 'failed') {

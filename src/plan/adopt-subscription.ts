@@ -13,6 +13,7 @@ import { pointInForce, type Timeline } from '../timeline/timeline.ts';
 import { projectOnto } from './comparable.ts';
 import { type Context, liveAt } from './context.ts';
 import type { Course } from './course.ts';
+import { noteAgreed } from './note-agreed.ts';
 
 /** What is noted of an adopted subscription, and of the version that it has in force where that was read. */
 export function adoptionsOf(
@@ -97,32 +98,26 @@ export function takeReading(course: Course, subscription: Subscription, timeline
 }
 
 /**
- * A value that was unknown and has been compared: nothing is left to send, so what the catalog says is what is there. It
- * is noted, and counts as sent from then on.
+ * A value that was unknown, or not all of it, and has been compared: nothing is left to send, so what the catalog says is
+ * what is there. It is noted, and counts as sent from then on.
  */
 export function comparedSince(
+  context: Context,
   course: Course,
   desired: JsonObject,
   versions: ReadonlyMap<Address, JsonObject>,
 ): readonly Adoption[] {
   if (course.steps.length > 0) return [];
-  const rows = [course.recordAt(course.address), ...course.versions()];
-  return rows.flatMap((row) => {
-    if (row === undefined || row.value !== null || row.remoteId === null) return [];
-    const value = row.address === course.address ? desired : versions.get(row.address);
-    if (value === undefined) return [];
-    const status = row.address === course.address ? row.status : (row.status ?? 'published');
-    return [
-      {
-        address: row.address,
-        remote_id: row.remoteId,
-        how: 'compared' as const,
-        value,
-        start: row.start,
-        status,
-      },
-    ];
-  });
+  const own = course.recordAt(course.address);
+  const isShown = own?.value === null || liveAt(context, course.address)?.kind === 'read';
+  const agrees = isShown && course.drift.every(({ address }) => address !== course.address);
+  return [
+    ...(own && agrees ? noteAgreed(context, own, desired) : []),
+    ...course.versions().flatMap((row) => {
+      const value = row.value === null ? versions.get(row.address) : undefined;
+      return value ? noteAgreed(context, { ...row, status: row.status ?? 'published' }, value) : [];
+    }),
+  ];
 }
 
 function versionsRead(

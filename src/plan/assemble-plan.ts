@@ -5,12 +5,14 @@
 import { type Address, compareAddresses } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog } from '../model/catalog.ts';
+import type { Catalog, Declared } from '../model/catalog.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
 import type { Guards } from '../model/guards.ts';
+import type { Json } from '../model/json.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import {
   type Drift,
+  type Notice,
   PLAN_FORMAT_VERSION,
   type Plan,
   type PlanCounts,
@@ -24,7 +26,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { bundleReach } from './bundle-reach.ts';
 import { carryRecords } from './carry-records.ts';
 import { type Context, createContext } from './context.ts';
-import { findOrphans, orphaned, orphansByCustomer } from './find-orphans.ts';
+import { createTwinFinder, findOrphans, orphaned, probableRename } from './find-orphans.ts';
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
@@ -36,7 +38,7 @@ import { planPricingPlan } from './plan-pricing-plan.ts';
 import { planProduct } from './plan-product.ts';
 import { planSubscription } from './plan-subscription.ts';
 import { recurringImpact } from './recurring-impact.ts';
-import { type Standing, type Standings, standingOf } from './standing.ts';
+import { type Standing, standingOf } from './standing.ts';
 
 export interface PlanInputs {
   readonly project: string;
@@ -67,7 +69,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(inputs.catalog);
   const orphans = findOrphans(inputs.catalog, carried.observed);
-  const everything = planEverything(context, timelines, orphansByCustomer(orphans));
+  const everything = planEverything(context, timelines, createTwinFinder(orphans));
   const planned = narrowToTargets(
     context,
     joinParts([everything, part({ withheld: orphans.map(orphaned) })]),
@@ -95,7 +97,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     adoptions: byAddress(planned.adoptions),
     renames: carried.renames,
-    notices: planned.notices,
+    notices: [...listNotices(inputs), ...planned.notices],
     guards: checkGuards(inputs.guards, { steps, context, today: inputs.today }),
     evidence: Object.fromEntries([...planned.evidence].sort(([a], [b]) => compareAddresses(a, b))),
     impact: {
@@ -108,33 +110,48 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   return { plan, diagnostics };
 }
 
+/** A page that could not be asked for proves nothing about what is not in the list. */
+function listNotices({ catalog, observed }: PlanInputs): readonly Notice[] {
+  if (observed.plans.complete || catalog.plans.size === 0) return [];
+  const message =
+    'the list of plans has further pages that cannot be asked for: absence from it proves nothing';
+  return [{ code: 'incomplete-list', address: null, message }];
+}
+
 function planEverything(
   context: Context,
   timelines: ReadonlyMap<string, Timeline>,
-  orphans: ReadonlyMap<string, readonly Address[]>,
+  twinsOf: ReturnType<typeof createTwinFinder>,
 ): Part {
   const { catalog } = context;
   const standings = new Map<Address, Standing>();
   const parts: Part[] = [];
-  const add = (address: Address, planned: Part): void => {
-    const exists =
-      isPresent(context.observed.records.get(address)) ||
-      planned.adoptions.some((adoption) => adoption.address === address);
+  const add = (declared: Declared, likeness: Json | undefined, plan: () => Part): void => {
+    const { address, id } = declared;
+    const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
+    const twins = isNew ? twinsOf(address, likeness) : [];
+    const planned = twins.length > 0 ? part({ withheld: [probableRename(address, twins)] }) : plan();
+    const exists = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
     standings.set(address, standingOf(address, planned, exists));
     parts.push(planned);
   };
-  for (const product of byKey(catalog.products)) add(product.address, planProduct(context, product));
-  for (const bundle of byKey(catalog.bundles)) add(bundle.address, planBundle(context, bundle, standings));
-  for (const plan of byKey(catalog.plans)) add(plan.address, planPricingPlan(context, plan));
-  const settled: Standings = standings;
+  for (const product of byKey(catalog.products))
+    add(product, product.fields.name, () => planProduct(context, product));
+  for (const bundle of byKey(catalog.bundles))
+    add(bundle, bundle.name, () => planBundle(context, bundle, standings));
+  for (const plan of byKey(catalog.plans)) add(plan, plan.fields.name, () => planPricingPlan(context, plan));
   for (const subscription of byKey(catalog.subscriptions)) {
     const timeline = timelines.get(subscription.key);
     if (timeline === undefined) throw new Error(`no timeline for ${subscription.address}`);
-    const customer = subscription.fields.customer_id;
-    const orphansOfCustomer = typeof customer === 'string' ? (orphans.get(customer) ?? []) : [];
-    parts.push(planSubscription(context, subscription, timeline, settled, orphansOfCustomer));
+    add(subscription, subscription.fields.customer_id, () =>
+      planSubscription(context, subscription, timeline, standings),
+    );
   }
   return joinParts(parts);
+}
+
+function isAdopted({ adoptions }: Part, address: Address): boolean {
+  return adoptions.some((adoption) => adoption.address === address);
 }
 
 function timelinesOf(catalog: Catalog): ReadonlyMap<string, Timeline> {

@@ -1,5 +1,5 @@
 /** What every part of the planner looks at: the observed world by address, what is bound, and today. */
-import { type Address, ownerOf } from '../model/address.ts';
+import { type Address, covers, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared, Reference } from '../model/catalog.ts';
@@ -41,8 +41,7 @@ export function createContext({ catalog, observed, bindings, today, revert }: Co
     observed,
     today,
     nameId: idNames(catalog, observed),
-    reverts: (address) =>
-      revert === 'all' || revert.some((named) => address === named || address.startsWith(`${named}.`)),
+    reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
     recordsOf: (subscription) => owned.get(subscription) ?? [],
   };
 }

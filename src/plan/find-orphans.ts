@@ -1,42 +1,49 @@
 /** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
-import { type Address, parseAddress } from '../model/address.ts';
-import type { Catalog } from '../model/catalog.ts';
+import { type Address, kindOf } from '../model/address.ts';
+import { type Catalog, isDeclared } from '../model/catalog.ts';
+import type { Json } from '../model/json.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Withheld } from '../model/plan.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
 
 export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {
   return [...observed.records.values()].filter(
-    (recorded) => isPresent(recorded) && isOrphan(catalog, recorded.address),
+    (recorded) => isPresent(recorded) && !isVersionRecord(recorded) && !isDeclared(catalog, recorded.address),
   );
 }
 
-/** Versions belong to their subscription and are no orphans of their own. */
-function isOrphan(catalog: Catalog, address: Address): boolean {
-  const parsed = parseAddress(address);
-  switch (parsed?.kind) {
-    case 'product':
-      return !catalog.products.has(parsed.key);
-    case 'bundle':
-      return !catalog.bundles.has(parsed.key);
-    case 'plan':
-      return !catalog.plans.has(parsed.key);
-    case 'subscription':
-      return !catalog.subscriptions.has(parsed.key);
-    default:
-      return false;
+/**
+ * Orphans that a new address may well be under another key: a subscription of the same customer, anything else of the same
+ * name. Nothing is created until somebody says which it is.
+ */
+export function createTwinFinder(
+  orphans: readonly Recorded[],
+): (address: Address, likeness: Json | undefined) => readonly Address[] {
+  const twins = new Map<string, Address[]>();
+  for (const { address, value } of orphans) {
+    const likeness = kindOf(address) === 'subscription' ? value?.customer_id : value?.name;
+    if (typeof likeness !== 'string') continue;
+    const key = twinKey(address, likeness);
+    twins.set(key, [...(twins.get(key) ?? []), address]);
   }
+  return (address, likeness) =>
+    typeof likeness === 'string' ? (twins.get(twinKey(address, likeness)) ?? []) : [];
 }
 
-/** Orphaned subscriptions by the customer that they were recorded for. */
-export function orphansByCustomer(orphans: readonly Recorded[]): ReadonlyMap<string, readonly Address[]> {
-  const byCustomer = new Map<string, Address[]>();
-  for (const { address, value } of orphans) {
-    const customer = value?.customer_id;
-    if (!address.startsWith('subscriptions.') || typeof customer !== 'string') continue;
-    byCustomer.set(customer, [...(byCustomer.get(customer) ?? []), address]);
-  }
-  return byCustomer;
+function twinKey(address: Address, likeness: string): string {
+  return `${kindOf(address)} ${likeness}`;
+}
+
+export function probableRename(address: Address, twins: readonly Address[]): Withheld {
+  const [first = ''] = twins;
+  const [collection, key = ''] = first.split('.');
+  const shared = collection === 'subscriptions' ? 'is for the same customer' : 'has the same name';
+  return {
+    kind: 'blocked',
+    address,
+    reason: `${twins.join(', ')} left the catalog, is still recorded and ${shared}: creating this one could double it`,
+    mend: `if it is the same one, write \`renamed_from: ${key}\`; if not, run: pricewright state rm ${first}`,
+  };
 }
 
 export function orphaned({ address, remoteId }: Recorded): Withheld {

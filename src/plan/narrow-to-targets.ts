@@ -1,5 +1,6 @@
 /** `--target`: of everything that was planned, what lies at the named addresses and what that depends on. */
-import { type Address, parseAddress } from '../model/address.ts';
+import { type Address, covers } from '../model/address.ts';
+import { isDeclared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Step } from '../model/plan.ts';
 import type { Context } from './context.ts';
@@ -26,11 +27,6 @@ export function narrowToTargets(context: Context, planned: Part, targets: readon
   };
 }
 
-/** `subscriptions.acme` covers its versions too. */
-export function covers(named: string, address: Address): boolean {
-  return address === named || address.startsWith(`${named}.`);
-}
-
 function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boolean): readonly Step[] {
   const byId = new Map(steps.map((step) => [step.id, step]));
   const kept = new Set<Step>();
@@ -44,21 +40,7 @@ function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boole
 }
 
 function isKnown({ catalog, observed }: Context, target: Address): boolean {
-  if (observed.records.has(target)) return true;
-  const parsed = parseAddress(target);
-  switch (parsed?.kind) {
-    case 'product':
-      return catalog.products.has(parsed.key);
-    case 'bundle':
-      return catalog.bundles.has(parsed.key);
-    case 'plan':
-      return catalog.plans.has(parsed.key);
-    case 'subscription':
-    case 'version':
-      return catalog.subscriptions.has(parsed.key);
-    default:
-      return false;
-  }
+  return observed.records.has(target) || isDeclared(catalog, target);
 }
 
 function unknownTarget(target: Address): Diagnostic {

@@ -9,6 +9,7 @@ import { editionOn } from '../timeline/bundle-course.ts';
 import { type Context, compared, evidenceAt, liveAt, referenceName } from './context.ts';
 import { encodeBundlePrices } from './encode-items.ts';
 import { makeStep } from './make-step.ts';
+import { noteAgreed, withKnownIds } from './note-agreed.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread } from './plan-declared.ts';
 import { sortDifferences, stepCause } from './sort-differences.ts';
@@ -77,7 +78,9 @@ function planExisting(
     encodeBundle(bundle, edition),
     fieldsOf('bundle') ?? [],
   );
-  return joinParts([part({ evidence, diagnostics, notices }), update]);
+  const agrees = live !== undefined && update.steps.length + update.drift.length === 0;
+  const adoptions = agrees ? noteAgreed(context, recorded, encodeBundle(bundle, edition)) : [];
+  return joinParts([part({ evidence, diagnostics, notices, adoptions }), update]);
 }
 
 function planAdoption(
@@ -99,9 +102,13 @@ function planAdoption(
     // What agrees is noted as the catalog has it; the step that sends the rest adds it to the record.
     const sent = update.steps.flatMap(({ body }) => Object.keys(body ?? {}));
     const agreed = Object.keys(desired).filter((name) => !sent.includes(name));
-    return joinParts([part({ evidence, adoptions: adoption(pick(desired, agreed)) }), update]);
+    return joinParts([
+      part({ evidence, adoptions: adoption(withKnownIds(context, pick(desired, agreed))) }),
+      update,
+    ]);
   }
-  if (bundle.adopt === 'as_written') return part({ evidence, adoptions: adoption(desired) });
+  if (bundle.adopt === 'as_written')
+    return part({ evidence, adoptions: adoption(withKnownIds(context, desired)) });
   if (bundle.adopt === 'send') {
     const update = planUpdate(context, bundle, edition, undefined, undefined, dependsOn);
     return joinParts([part({ evidence, adoptions: adoption({}) }), update]);

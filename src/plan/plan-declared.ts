@@ -12,6 +12,7 @@ import type { Adoption, Difference, Notice, Step, Withheld } from '../model/plan
 import { isPresent, type Recorded } from '../model/record.ts';
 import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { makeStep } from './make-step.ts';
+import { noteAgreed } from './note-agreed.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { sortDifferences, stepCause } from './sort-differences.ts';
 import { differences } from './three-way.ts';
@@ -55,8 +56,22 @@ function planExisting(
   const live = liveAt(context, declared.address);
   const evidence = new Map([[declared.address, evidenceAt(context, declared.address, recorded)]]);
   if (live?.kind === 'missing') return part({ diagnostics, evidence, drift: [gone(declared)] });
+  if (recorded.value === null && live === undefined && recorded.remoteId !== null) {
+    const found: Found = { remoteId: recorded.remoteId, how: 'compared' };
+    return joinParts([part({ diagnostics }), planUnread(context, kind, declared, found, recorded)]);
+  }
   const planned = planFields(context, kind, declared, recorded, recorded.value ?? undefined, live?.value);
-  return joinParts([part({ diagnostics, evidence }), planned]);
+  const agrees =
+    live !== undefined && planned.steps.length + planned.withheld.length + planned.drift.length === 0;
+  return joinParts([
+    part({
+      diagnostics,
+      evidence,
+      notices: noLongerManaged(declared.address, recorded, declared.fields, openFields(recorded)),
+      adoptions: agrees ? noteAgreed(context, recorded, declared.fields) : [],
+    }),
+    planned,
+  ]);
 }
 
 function planAdoption(
@@ -65,26 +80,39 @@ function planAdoption(
   declared: DeclaredFields,
   found: Found,
 ): Part {
-  const { address, fields } = declared;
-  const live = liveAt(context, address);
+  const live = liveAt(context, declared.address);
   if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(declared, found.remoteId)] });
   const shown = live?.value ?? found.listed;
-  const evidence = new Map([[address, shown ? ('live' as const) : ('unknown' as const)]]);
-  const adopt = (value: JsonObject): Adoption => ({
-    address,
-    remote_id: found.remoteId,
-    how: found.how,
-    value,
-    start: null,
-    status: null,
-  });
+  if (shown === undefined) return planUnread(context, kind, declared, found, undefined);
+  const evidence = new Map([[declared.address, 'live' as const]]);
+  const base = pick(shown, Object.keys(declared.fields));
+  // A list need not show all of a thing: what it leaves out is compared once the thing is read by its id.
+  const comparedNow = live ? declared : { ...declared, fields: pick(declared.fields, Object.keys(shown)) };
+  const planned = planFields(context, kind, comparedNow, undefined, undefined, shown);
+  return joinParts([part({ adoptions: [adoptionOf(declared, found, base)], evidence }), planned]);
+}
 
-  if (shown === undefined && Object.keys(fields).length > 0 && declared.adopt === undefined) {
-    return part({ adoptions: [adopt({})], evidence, withheld: [unread(declared)] });
+/** Neither recorded nor read: the catalog's `adopt` says how it is taken, and without that word it waits. */
+function planUnread(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  found: Found,
+  recorded: Recorded | undefined,
+): Part {
+  const { address, fields, adopt } = declared;
+  const evidence = new Map([[address, 'unknown' as const]]);
+  if (adopt === undefined && Object.keys(fields).length > 0) {
+    const adoptions = recorded ? [] : [adoptionOf(declared, found, null)];
+    return part({ adoptions, evidence, withheld: [unread(declared)] });
   }
-  const base = shown ? pick(shown, Object.keys(fields)) : declared.adopt === 'as_written' ? fields : {};
-  const planned = planFields(context, kind, declared, undefined, shown ? undefined : base, shown);
-  return joinParts([part({ adoptions: [adopt(base)], evidence }), planned]);
+  const base = adopt === 'send' ? {} : fields;
+  const planned = planFields(context, kind, declared, recorded, base, undefined);
+  return joinParts([part({ adoptions: [adoptionOf(declared, found, base)], evidence }), planned]);
+}
+
+function adoptionOf({ address }: Declared, { remoteId, how }: Found, value: JsonObject | null): Adoption {
+  return { address, remote_id: remoteId, how, value, start: null, status: null };
 }
 
 function planFields(
@@ -170,7 +198,12 @@ function creation(
   );
 }
 
-/** A field that left the catalog is no longer managed: null is not shown for products and plans. */
+/** The interface lists no fields of products and plans: whatever was sent is one, and null is shown for none. */
+function openFields({ value }: Recorded): readonly Pick<Field, 'name' | 'nullable'>[] {
+  return Object.keys(value ?? {}).map((name) => ({ name, nullable: false }));
+}
+
+/** A field that left the catalog is no longer managed. */
 function managed(recorded: JsonObject, fields: JsonObject): JsonObject {
   return pick(recorded, Object.keys(fields));
 }
@@ -197,7 +230,7 @@ export function noLongerManaged(
   address: Address,
   recorded: Recorded,
   desired: JsonObject,
-  fields: readonly Field[],
+  fields: readonly Pick<Field, 'name' | 'nullable'>[],
 ): readonly Notice[] {
   return fields
     .filter(

@@ -39,16 +39,17 @@ function planDeletion(context: Context, product: Product, declaredId: string | u
       ],
     });
   }
+  const cause = product.absent === true ? 'catalog' : 'calendar';
   const step = makeStep(
     context,
     {
       address: product.address,
       operation: 'products.delete',
       action: 'delete',
-      cause: 'catalog',
+      cause,
       body: null,
       dependsOn: [],
-      differences: [{ op: 'remove', path: '', cause: 'catalog', source: product.locate(['absent']) }],
+      differences: [{ op: 'remove', path: '', cause, source: product.locate(['absent']) }],
       source: product.locate(['absent']),
     },
     recorded,

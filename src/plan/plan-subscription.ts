@@ -40,7 +40,6 @@ export function planSubscription(
   subscription: Subscription,
   timeline: Timeline,
   standings: Standings,
-  orphansOfCustomer: readonly Address[],
 ): Part {
   const { address } = subscription;
   const recorded = context.observed.records.get(address);
@@ -53,8 +52,6 @@ export function planSubscription(
   ];
   const needs = needsOf(references, standings);
   if (needs.missing.length > 0) return part({ withheld: [dependent(address, needs.missing)] });
-  if (!exists && subscription.id === undefined && orphansOfCustomer.length > 0)
-    return part({ withheld: [customerHasOrphan(address, orphansOfCustomer)] });
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
@@ -80,7 +77,10 @@ export function planSubscription(
     takeUpdate(context, course, subscription, desired);
     const versions = planVersions(context, course, timeline);
     takeActivation(context, course, subscription);
-    noted = adoptions.length > 0 ? withAgreed(adoptions, versions) : comparedSince(course, desired, versions);
+    noted =
+      adoptions.length > 0
+        ? withAgreed(adoptions, versions)
+        : comparedSince(context, course, desired, versions);
   }
 
   return part({
@@ -175,14 +175,5 @@ function ended(address: Address, status: string): Withheld {
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
     mend: `take it out of the catalog and run: pricewright state rm ${address}`,
-  };
-}
-
-function customerHasOrphan(address: Address, orphans: readonly Address[]): Withheld {
-  return {
-    kind: 'blocked',
-    address,
-    reason: `its customer already has ${orphans.join(', ')}, which left the catalog and is still recorded`,
-    mend: `if it is the same one, write \`renamed_from\`; if not, run: pricewright state rm ${orphans[0] ?? ''}`,
   };
 }

@@ -103,9 +103,7 @@ export const SUBSCRIPTION = fields(
     discount: DISCOUNT,
     minimum_spend: SPEND,
     maximum_spend: SPEND,
-    price_escalation: fields(
-      'enabled interval_months type percentage escalate_metered_unit_rates',
-    ),
+    price_escalation: fields('enabled interval_months type percentage escalate_metered_unit_rates'),
   },
 );
 
@@ -140,7 +138,16 @@ function passFields(shapes: Readonly<Record<string, Shape>>, value: JsonObject):
 }
 
 /** Pricewright's own words, and what the service alone decides: neither is a field of a product. */
-const NOT_A_PRODUCTS = new Set(['id', 'absent', 'renamed_from', 'adopt', 'status', 'created_at', 'updated_at', 'deleted_at']);
+const NOT_A_PRODUCTS = new Set([
+  'id',
+  'absent',
+  'renamed_from',
+  'adopt',
+  'status',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+]);
 
 /** The interface shows no fields of a product, so whatever it answers is taken. */
 export function productFields(value: JsonObject): JsonObject {

@@ -48,7 +48,8 @@ export function readKnownIds(file: string, text: string): ReadKnownIds {
       });
     };
     if (kind === undefined) continue;
-    if (id === undefined || rest.length > 0) wrong('malformed-line', 'the line is not two or three words', FORM);
+    if (id === undefined || rest.length > 0)
+      wrong('malformed-line', 'the line is not two or three words', FORM);
     else if (kind === 'version') {
       if (third === undefined) wrong('malformed-line', 'a version is known by two ids', FORM);
       else versions.set(id, [...(versions.get(id) ?? []), third]);
@@ -71,7 +72,10 @@ export function readKnownIds(file: string, text: string): ReadKnownIds {
 }
 
 function wordsOf(line: string): readonly string[] {
-  const words = line.replace(/^\uFEFF/, '').split(/\s+/).filter((word) => word !== '');
+  const words = line
+    .replace(/^\uFEFF/, '')
+    .split(/\s+/)
+    .filter((word) => word !== '');
   const comment = words.findIndex((word) => word.startsWith('#'));
   return comment < 0 ? words : words.slice(0, comment);
 }

@@ -12,13 +12,14 @@ export interface SandboxRequest {
 export interface SandboxResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: Uint8Array;
+  /** UTF-8; empty for none. */
+  readonly body: Buffer;
   readonly wire: Wire;
 }
 
 /**
  * What a socket does with the answer. `drop`: nothing is sent and the connection closes. `cut`: the headers announce the
- * whole body, `bytes` of it are sent, and the connection closes. `hang`: nothing is ever sent.
+ * whole body, `bytes` bytes of it are sent, and the connection closes. `hang`: nothing is ever sent.
  */
 export type Wire =
   | { readonly kind: 'send' }

@@ -56,7 +56,7 @@ function createApp(sandbox: Sandbox): FastifyInstance {
         errorAnswer(400, 'the request is not well-formed HTTP, or its headers are too large'),
       );
       socket.end(
-        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${Buffer.from(body).toString()}`,
+        `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n${body.toString()}`,
       );
     },
   });
@@ -103,8 +103,7 @@ function put(reply: FastifyReply, response: SandboxResponse): void {
       return;
     case 'cut':
       reply.hijack();
-      reply.raw.writeHead(response.status, { ...response.headers, 'content-length': response.body.length });
-      reply.raw.write(response.body.subarray(0, wire.bytes), () => reply.raw.socket?.destroy());
+      cut(reply, response, wire.bytes);
       return;
     case 'hang':
       reply.hijack();
@@ -112,6 +111,11 @@ function put(reply: FastifyReply, response: SandboxResponse): void {
     default:
       throw wire satisfies never;
   }
+}
+
+function cut(reply: FastifyReply, response: SandboxResponse, bytes: number): void {
+  reply.raw.writeHead(response.status, { ...response.headers, 'content-length': response.body.length });
+  reply.raw.write(response.body.subarray(0, bytes), () => reply.raw.socket?.destroy());
 }
 
 function send(reply: FastifyReply, response: SandboxResponse): void {

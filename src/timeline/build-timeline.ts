@@ -5,7 +5,7 @@
 import { versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, BundleEdition, Catalog, Subscription, VersionEntry } from '../model/catalog.ts';
-import { isJsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
 import { type BundleCourse, bundleCourse, type CourseTurn } from './bundle-course.ts';
 import { expandItem } from './expand-item.ts';
 import type { HeldChange, Timeline, TimelinePoint } from './timeline.ts';
@@ -22,7 +22,7 @@ interface Span {
 
 /** Bundles that the subscription names must be in the catalog; the catalog's rules see to it. */
 export function buildTimeline(catalog: Pick<Catalog, 'bundles'>, subscription: Subscription): Timeline {
-  const start = contractStart(subscription);
+  const start = contractStart(subscription.fields);
   const following = new Map<string, BundleCourse>();
   const points: TimelinePoint[] = [];
   const held: HeldChange[] = [];
@@ -49,12 +49,6 @@ export function buildTimeline(catalog: Pick<Catalog, 'bundles'>, subscription: S
     }
   }
   return { start, points, held };
-}
-
-export function contractStart(subscription: Subscription): CalendarDay | null {
-  const contract = subscription.fields.contract;
-  const start = isJsonObject(contract) ? contract.start_date : undefined;
-  return typeof start === 'string' ? (start as CalendarDay) : null;
 }
 
 function spans(subscription: Subscription): readonly Span[] {

@@ -5,7 +5,7 @@
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, BundleEdition, PriceLock } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
-import { lockRelease } from './lock-release.ts';
+import { lockRelease } from '../model/lock-release.ts';
 import type { HeldChange } from './timeline.ts';
 
 export interface CourseTurn {

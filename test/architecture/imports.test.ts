@@ -14,7 +14,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   catalog: ['yaml', 'pricing'],
   timeline: ['catalog', 'pricing'],
   service: [],
-  observe: ['service', 'catalog'],
+  pull: [],
+  observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
   plan: ['timeline', 'impact', 'pricing', 'service'],
   apply: ['plan', 'service'],
@@ -30,6 +31,7 @@ const PURE: Readonly<Record<string, readonly string[]>> = {
   timeline: [],
   impact: [],
   plan: ['node:crypto'],
+  pull: [],
   report: [],
 };
 

@@ -35,13 +35,20 @@ interface Entry extends Expected {
   /** Laid over the catalog of the entry before (RFC 7386). */
   readonly change?: JsonObject;
   /** Dashboard edits, behind the interface's back. */
-  readonly edits?: readonly { readonly address?: Address; readonly id?: string; readonly set: JsonObject }[];
+  readonly edits?: readonly DashboardEdit[];
   readonly guards?: Partial<Guards>;
   readonly revert?: 'all' | readonly string[];
   /** False: the plan is looked at and not carried out. */
   readonly apply?: boolean;
   readonly published?: Expected;
   readonly conventional?: Expected;
+}
+
+interface DashboardEdit {
+  readonly address?: Address;
+  readonly id?: string;
+  readonly set?: JsonObject;
+  readonly remove?: true;
 }
 
 interface Expected {
@@ -148,11 +155,14 @@ async function expectApplied(
   expect(again.diagnostics).toEqual([]);
   expect(again.plan?.steps.map(stepText)).toEqual(expected.then ?? []);
   if (expected.then === undefined) expect(again.plan && hasWork(again.plan)).toBe(false);
+  expect(again.plan?.renames).toEqual([]);
+  // What has just been adopted is compared, and noted, by the run that follows.
+  expect(again.plan?.adoptions.filter(({ how }) => how !== 'compared')).toEqual([]);
 }
 
 async function editBehind(
   rehearsal: Rehearsal,
-  { address, id, set }: NonNullable<Entry['edits']>[number],
+  { address, id, ...edit }: DashboardEdit,
 ): Promise<void> {
   const records = await rehearsal.state.reader.records();
   const remoteId = id ?? (address && records.get(address)?.remoteId);
@@ -160,7 +170,7 @@ async function editBehind(
     method: 'POST',
     path: '/_sandbox/edit',
     headers: { 'content-type': 'application/json' },
-    body: Buffer.from(JSON.stringify({ id: remoteId, set })),
+    body: Buffer.from(JSON.stringify({ id: remoteId, ...edit })),
   });
   expect(Buffer.from(answer.body).toString()).not.toContain('"detail"');
 }

@@ -16,6 +16,6 @@ export function handleFetch(sandbox: Sandbox): Fetch {
     const { status, headers, body, wire } = exchange.finish();
     await sandbox.durable();
     if (wire.kind !== 'send') throw new TypeError(`the connection ended: ${wire.kind}`);
-    return new Response(status === 204 ? null : Buffer.from(body), { status, headers });
+    return new Response(status === 204 ? null : body.toString(), { status, headers });
   };
 }

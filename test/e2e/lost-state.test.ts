@@ -10,7 +10,8 @@ const MOST_APPLIES = 3;
 
 async function applyUntilNothingIsLeft(project: Project): Promise<number> {
   for (let applies = 1; applies <= MOST_APPLIES; applies += 1) {
-    expectDone(await project.run('apply --yes'));
+    // An activation that the service has done already may be refused on the way (exit code 3).
+    expect([0, 3]).toContain((await project.run('apply --yes')).exitCode);
     if ((await planOf(project)).steps.length === 0) return applies;
   }
   throw new Error(`${(await planOf(project)).steps.length} steps are left after ${MOST_APPLIES} applies`);

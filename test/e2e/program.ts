@@ -40,7 +40,14 @@ export interface Running {
   kill(signal: NodeJS.Signals): void;
 }
 
-export function startProgram(args: readonly string[], surroundings: Surroundings): Running {
+/** Takes what is to be done when the test, or all tests of a file, are through. */
+export type AtEnd = (end: () => Promise<void>) => void;
+
+export function startProgram(
+  args: readonly string[],
+  surroundings: Surroundings,
+  atEnd: AtEnd = onTestFinished,
+): Running {
   const child = spawn(process.execPath, ['--import', PROGRAM_CLOCK, PROGRAM, ...args], {
     cwd: surroundings.cwd,
     env: environmentOf(surroundings),
@@ -57,7 +64,7 @@ export function startProgram(args: readonly string[], surroundings: Surroundings
   const finished = once(child, 'close').then(
     ([exitCode, signal]): Finished => ({ ...written, exitCode, signal }),
   );
-  onTestFinished(async () => {
+  atEnd(async () => {
     child.kill('SIGKILL');
     await finished;
   });
@@ -75,8 +82,12 @@ export function startProgram(args: readonly string[], surroundings: Surroundings
   };
 }
 
-export function runProgram(args: readonly string[], surroundings: Surroundings): Promise<Finished> {
-  return startProgram(args, surroundings).finished;
+export function runProgram(
+  args: readonly string[],
+  surroundings: Surroundings,
+  atEnd?: AtEnd,
+): Promise<Finished> {
+  return startProgram(args, surroundings, atEnd).finished;
 }
 
 function environmentOf({ env, at = NOON, endsWithParent }: Surroundings): NodeJS.ProcessEnv {

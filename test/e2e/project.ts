@@ -20,7 +20,7 @@ import {
   temporaryFolder,
 } from './sandbox-process.ts';
 
-const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+export const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 export const QUICKSTART_SEED = join(QUICKSTART, 'sandbox.yaml');
 
 /** What a command is run with beside its arguments; the folder is the project's. */

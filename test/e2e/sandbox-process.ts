@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { LogEntry } from '../../src/sandbox/request-log.ts';
-import { API_KEY, type Running, startProgram } from './program.ts';
+import { API_KEY, type AtEnd, type Running, startProgram } from './program.ts';
 
 export type Held = JsonObject & { readonly id: string };
 export type HeldVersion = Held & {
@@ -42,7 +42,10 @@ export interface SandboxSetting {
 }
 
 /** Listens on a free port of its own choice and ends with the test. */
-export async function startSandbox(setting: SandboxSetting = {}): Promise<SandboxProcess> {
+export async function startSandbox(
+  setting: SandboxSetting = {},
+  atEnd: AtEnd = onTestFinished,
+): Promise<SandboxProcess> {
   const running = startProgram(
     [
       ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
@@ -50,6 +53,7 @@ export async function startSandbox(setting: SandboxSetting = {}): Promise<Sandbo
       ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
     ],
     { cwd: tmpdir(), endsWithParent: true, ...(setting.at === undefined ? {} : { at: setting.at }) },
+    atEnd,
   );
   let banner = '';
   running.process.stdout.on('data', (text: string) => {
@@ -85,8 +89,8 @@ async function knock(url: string, method: string, what: string, body?: JsonObjec
   return response.status === 204 ? undefined : response.json();
 }
 
-export async function temporaryFolder(): Promise<string> {
+export async function temporaryFolder(atEnd: AtEnd = onTestFinished): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'pricewright-e2e-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  atEnd(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }

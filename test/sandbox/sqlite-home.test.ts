@@ -1,9 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
-import { openSqliteHome } from '../../src/sandbox/home/sqlite-home.ts';
+import { openSqliteHome, SandboxDataError } from '../../src/sandbox/home/sqlite-home.ts';
 import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const file = () => join(mkdtempSync(join(tmpdir(), 'sandbox-')), 'data.db');
@@ -31,7 +31,10 @@ test('what handle answered is in the file before it returns', () => {
   const data = file();
   const { talk, sandbox } = sandboxFor({ home: openSqliteHome(data) });
   talk('POST', '/subscriptions', { body: subscriptionBody(), key: 'k1' });
-  const other = new DatabaseSync(data, { readOnly: true });
+  // As it stands on the disk at this moment.
+  const copy = file();
+  for (const suffix of ['', '-wal']) copyFileSync(data + suffix, copy + suffix);
+  const other = new DatabaseSync(copy);
   const rows = other
     .prepare("SELECT id FROM records WHERE collection IN ('keys', 'subscriptions') ORDER BY id")
     .all();
@@ -65,5 +68,18 @@ test.each([
 ])('%s is not taken over', (_, make) => {
   const data = file();
   make(data);
-  expect(() => openSqliteHome(data)).toThrow();
+  expect(() => openSqliteHome(data)).toThrow(SandboxDataError);
+  expect(() => openSqliteHome(data)).toThrow(/data\.db cannot hold the data of a sandbox: /);
+});
+
+test('a file belongs to one sandbox at a time', () => {
+  const data = file();
+  const first = openSqliteHome(data);
+  expect(() => openSqliteHome(data)).toThrow(/database is locked/);
+  first.close();
+  openSqliteHome(data).close();
+});
+
+test('a folder that is not there is told', () => {
+  expect(() => openSqliteHome('/nowhere/at/all/data.db')).toThrow(SandboxDataError);
 });

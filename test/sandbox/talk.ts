@@ -38,7 +38,7 @@ export function talkTo(sandbox: Sandbox): Talk {
 }
 
 export function heard(response: SandboxResponse): Heard {
-  const text = Buffer.from(response.body).toString();
+  const text = response.body.toString();
   const { status, headers, wire } = response;
   return { status, headers, text, wire, json: jsonOf(text) };
 }

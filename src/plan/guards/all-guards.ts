@@ -1,11 +1,11 @@
 /** The guards, each a pure function from a plan's steps to what it refuses. */
 
-import { ownerOf } from '../../model/address.ts';
-import { daysBetween } from '../../model/calendar-day.ts';
+import { covers, ownerOf } from '../../model/address.ts';
+import { addDays, daysBetween } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
-import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+import type { Guard, GuardFacts } from './guard-facts.ts';
 import { type PriceRise, priceRises } from './price-rises.ts';
 
 const deletions: Guard = (guards, { steps }) => {
@@ -53,7 +53,8 @@ const notice: Guard = (guards, facts) => {
     const effective = step.effective_at ?? facts.today;
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];
-    const message = `${price} rises on ${effective}, with ${days} days' notice`;
+    const due = addDays(effective, -noticeDays);
+    const message = `${price} rises on ${effective} with ${Math.max(0, days)} days' notice; apply by ${due} for ${noticeDays}`;
     return [{ address: step.address, amount: decimal(Math.max(0, days)), message }];
   });
 };
@@ -90,11 +91,6 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   notice_days: notice,
   changes_percent: changes,
 };
-
-/** `products.platform` covers itself; `subscriptions.acme` its versions too. */
-export function covers(guarded: string, address: Violation['address']): boolean {
-  return address === guarded || address.startsWith(`${guarded}.`);
-}
 
 function percentOf({ rise }: PriceRise): Decimal | null {
   return rise.kind === 'percent' ? rise.percent : null;

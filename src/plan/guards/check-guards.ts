@@ -1,9 +1,9 @@
 /** Holds a plan against every guard, and each refusal against the exceptions that the project wrote down. */
-import { compareAddresses } from '../../model/address.ts';
+import { compareAddresses, covers } from '../../model/address.ts';
 import { decimal } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan.ts';
-import { covers, GUARDS } from './all-guards.ts';
+import { GUARDS } from './all-guards.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 
 export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {

@@ -44,7 +44,8 @@ export function disturbed(response: SandboxResponse, effect: Effect | undefined)
 }
 
 function cut(response: SandboxResponse, effect: Extract<Effect, { kind: 'cut' }>): SandboxResponse {
-  const bytes = Math.min(effect.bytes ?? Math.floor(response.body.length / 2), response.body.length);
+  const { length } = response.body;
+  const bytes = Math.min(effect.bytes ?? Math.floor(length / 2), length);
   if (effect.framing === 'whole') return { ...response, body: response.body.subarray(0, bytes) };
   return { ...response, wire: { kind: 'cut', bytes } };
 }

@@ -13,11 +13,24 @@ interface Row {
   readonly body: string;
 }
 
-/** Opens or creates the file. Throws where it cannot be opened, or where it is not a sandbox's. */
+/** The data file cannot be used: it is something else's, in use, or out of reach. The message names it. */
+export class SandboxDataError extends Error {
+  readonly code = 'SANDBOX_DATA';
+
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${file} cannot hold the data of a sandbox: ${reason}`, { cause });
+    this.name = 'SandboxDataError';
+  }
+}
+
+/**
+ * Opens or creates the file, and keeps it to itself until it is closed or the process ends. Throws a
+ * {@link SandboxDataError}.
+ */
 export function openSqliteHome(file: string): Home {
   // The home holds the database itself: a statement alone would not keep it open.
-  const database = new DatabaseSync(file);
-  claim(database, file);
+  const database = openDatabase(file);
   const put = database.prepare(
     'INSERT INTO records (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
   );
@@ -46,15 +59,26 @@ export function openSqliteHome(file: string): Home {
   };
 }
 
-function claim(database: DatabaseSyncInstance, file: string): void {
+function openDatabase(file: string): DatabaseSyncInstance {
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    database = new DatabaseSync(file);
+    claim(database);
+    return database;
+  } catch (cause) {
+    database?.close();
+    throw new SandboxDataError(file, cause);
+  }
+}
+
+function claim(database: DatabaseSyncInstance): void {
+  // Two sandboxes on one file would each believe their own memory.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
   const { application_id: id } = database.prepare('PRAGMA application_id').get() as {
     application_id: number;
   };
   const { n: tables } = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number };
-  if (id !== APPLICATION_ID && tables > 0) {
-    database.close();
-    throw new Error(`${file} holds something else than a sandbox's data`);
-  }
+  if (id !== APPLICATION_ID && tables > 0) throw new Error('it is the database of another program');
   database.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;

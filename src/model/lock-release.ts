@@ -1,8 +1,13 @@
-/** When a price lock lets a bundle change through. */
-import { addMonths, type CalendarDay } from '../model/calendar-day.ts';
-import type { PriceLock } from '../model/catalog.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { isJsonObject } from '../model/json.ts';
+/** The days of a contract: its start, its renewals, and when a price lock lets a bundle change through. */
+import { addMonths, type CalendarDay } from './calendar-day.ts';
+import type { PriceLock } from './catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from './json.ts';
+
+/** Null where the subscription's fields name no start. */
+export function contractStart(fields: JsonObject): CalendarDay | null {
+  const start = member(fields.contract, 'start_date');
+  return typeof start === 'string' ? (start as CalendarDay) : null;
+}
 
 /** A contract that renews every month for two centuries; past that a lock counts as never released. */
 const MOST_RENEWALS = 2400;
@@ -26,14 +31,14 @@ export function lockRelease(lock: PriceLock, change: CalendarDay, fields: JsonOb
 
 /** The first renewal on or after a day; null where the contract has no start or no duration to count from. */
 function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay | null {
-  const start = member(fields.contract, 'start_date');
+  const start = contractStart(fields);
   const duration = member(fields.contract, 'duration_months');
-  if (typeof start !== 'string' || typeof duration !== 'number' || duration <= 0) return null;
+  if (start === null || typeof duration !== 'number' || duration <= 0) return null;
   const renewalMonths = member(fields.renewal, 'duration_months');
   const step = typeof renewalMonths === 'number' && renewalMonths > 0 ? renewalMonths : duration;
   for (let renewal = 0; renewal < MOST_RENEWALS; renewal += 1) {
     // Counted from the start each time: adding month by month would lose the 31st for good.
-    const at = addMonths(start as CalendarDay, duration + renewal * step);
+    const at = addMonths(start, duration + renewal * step);
     if (at >= day) return at;
   }
   return null;

@@ -1,0 +1,93 @@
+/** Finds everything of a kind: what a list shows, and what state and a person know of and the list does not show. */
+import { kindOf } from '../model/address.ts';
+import type { Json } from '../model/json.ts';
+import type { OperationName } from '../model/operation.ts';
+import type { Recorded } from '../model/record.ts';
+import type { DeclaredKind, Gap } from '../pull/account.ts';
+import type { KnownIds } from '../pull/known-ids.ts';
+import type { WireReading } from '../service/wire/wire-reading.ts';
+import type { WireObject } from './observe-object.ts';
+import type { Got, ServiceReads } from './service-reads.ts';
+
+/** Something with an id, whoever knows of it. */
+export interface Known {
+  readonly id: string;
+  readonly givenKey?: string;
+  readonly record?: Recorded;
+}
+
+export interface FoundOne<W> extends Known {
+  readonly got: Got<W>;
+}
+
+export interface FoundAll<W> {
+  /** In the order of the list, then by id. */
+  readonly all: readonly FoundOne<W>[];
+  readonly gap: Gap | undefined;
+}
+
+export function knownOf(
+  kind: DeclaredKind,
+  records: readonly Recorded[],
+  { declared }: KnownIds,
+): ReadonlyMap<string, Known> {
+  const known = new Map<string, Known>();
+  for (const [id, key] of declared[kind]) known.set(id, { id, ...(key === null ? {} : { givenKey: key }) });
+  for (const record of records) {
+    const id = record.remoteId;
+    if (id !== null && kindOf(record.address) === kind) known.set(id, { ...known.get(id), id, record });
+  }
+  return known;
+}
+
+interface Reading {
+  readonly list: OperationName;
+  readonly get: OperationName;
+  /** New ones come last in this order, so that one made during the walk moves no other to another page. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+const OLDEST_FIRST = { sort: 'created_at:asc' };
+
+/** The interface shows `created_at` of plans and subscriptions only, so nothing else is sorted by it. */
+const READINGS: Readonly<Record<DeclaredKind, Reading>> = {
+  product: { list: 'products.list', get: 'products.get', query: {} },
+  bundle: { list: 'bundles.list', get: 'bundles.get', query: {} },
+  plan: { list: 'plans.list', get: 'plans.get', query: OLDEST_FIRST },
+  subscription: { list: 'subscriptions.list', get: 'subscriptions.get', query: OLDEST_FIRST },
+};
+
+/** What a list does not show is asked for by its id: it may leave out what is archived. */
+export async function findAll<W extends WireObject>(
+  reads: ServiceReads,
+  kind: DeclaredKind,
+  known: ReadonlyMap<string, Known>,
+  read: (json: Json) => WireReading<W>,
+): Promise<FoundAll<W>> {
+  const { list, get, query } = READINGS[kind];
+  const listed = await reads.list(list, query, read);
+  const shown = new Set(listed?.items.map(({ id }) => id));
+  const others = [...known.values()].filter(({ id }) => !shown.has(id)).toSorted(byId);
+  const asked = await Promise.all(
+    others.map(async (one): Promise<FoundOne<W>> => {
+      const got = await reads.get(get, { id: one.id }, read, (value) => value.id === one.id);
+      return { ...one, got };
+    }),
+  );
+  const all = (listed?.items ?? []).map(
+    (value): FoundOne<W> => ({
+      ...(known.get(value.id) ?? { id: value.id }),
+      got: { kind: 'read', value },
+    }),
+  );
+  return { all: [...all, ...asked], gap: gapOf(kind, listed?.complete) };
+}
+
+function gapOf(kind: DeclaredKind, complete: boolean | undefined): Gap | undefined {
+  if (complete === undefined) return { kind, reason: 'absent' };
+  return complete ? undefined : { kind, reason: 'cut_short' };
+}
+
+function byId(a: Known, b: Known): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}

@@ -1,0 +1,79 @@
+/**
+ * Service, state and known ids ▶ the account: everything that the profile can list or read. Sends reads alone, bounded at
+ * once; what it cannot list is told as a gap, and what it cannot read stands there unread.
+ */
+import type { CalendarDay } from '../model/calendar-day.ts';
+import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/diagnostic.ts';
+import { isPresent } from '../model/record.ts';
+import { type Account, DECLARED_KINDS, type DeclaredKind, type Found } from '../pull/account.ts';
+import type { KnownIds } from '../pull/known-ids.ts';
+import { objectValue } from '../service/recorded-form.ts';
+import { readBundle } from '../service/wire/read-bundle.ts';
+import { readPlan } from '../service/wire/read-plan.ts';
+import { readProduct } from '../service/wire/read-product.ts';
+import { readSubscription } from '../service/wire/read-subscription.ts';
+import { type FoundAll, type FoundOne, findAll, knownOf } from './find-all.ts';
+import type { WireObject } from './observe-object.ts';
+import { readFoundSubscription } from './read-found-subscription.ts';
+import type { RecordReader } from './record-reader.ts';
+import { createServiceReads, type ReadingSetup } from './service-reads.ts';
+
+export interface AccountInputs extends ReadingSetup {
+  readonly reader: RecordReader;
+  /** For what cannot be listed. */
+  readonly known: KnownIds;
+  /** In the project's time zone: decides which recorded versions still matter. */
+  readonly today: CalendarDay;
+}
+
+export type AccountReading =
+  | { readonly kind: 'read'; readonly account: Account; readonly requests: number }
+  /** A read failed: what was seen until then is not all there is and is not handed out. */
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
+
+/** Rejects only where the records cannot be read; whatever the service does becomes diagnostics. */
+export async function readAccount(inputs: AccountInputs): Promise<AccountReading> {
+  const records = [...(await inputs.reader.records()).values()].filter(isPresent);
+  const reads = createServiceReads(inputs);
+  const idsOf = (kind: DeclaredKind) => knownOf(kind, records, inputs.known);
+  const [products, bundles, plans, subscriptions] = await Promise.all([
+    findAll(reads, 'product', idsOf('product'), readProduct),
+    findAll(reads, 'bundle', idsOf('bundle'), readBundle),
+    findAll(reads, 'plan', idsOf('plan'), readPlan),
+    findAll(reads, 'subscription', idsOf('subscription'), readSubscription),
+  ]);
+  const found = await Promise.all(
+    subscriptions.all.map((one) =>
+      readFoundSubscription(reads, one, {
+        records,
+        versionIds: inputs.known.versions.get(one.id) ?? [],
+        today: inputs.today,
+      }),
+    ),
+  );
+  const diagnostics = distinctDiagnostics(reads.diagnostics());
+  if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
+  const withSight = ({ all }: FoundAll<WireObject>): readonly Found[] => all.map(objectFound);
+  const kinds = { product: products, bundle: bundles, plan: plans, subscription: subscriptions };
+  const account: Account = {
+    products: withSight(products),
+    bundles: withSight(bundles),
+    plans: withSight(plans),
+    subscriptions: found,
+    gaps: DECLARED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
+  };
+  return { kind: 'read', account, requests: reads.requests() };
+}
+
+function objectFound({ got, ...known }: FoundOne<WireObject>): Found {
+  if (got.kind !== 'read') return { ...known, sight: got };
+  const { status } = got.value;
+  const value = objectValue(got.value);
+  return { ...known, sight: { kind: 'read', value, status: typeof status === 'string' ? status : null } };
+}
+
+/** Reads that were under way together often fail alike. */
+function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const byText = new Map(diagnostics.map((diagnostic) => [diagnosticText(diagnostic), diagnostic]));
+  return [...byText.values()].toSorted(compareDiagnostics);
+}

@@ -1,0 +1,132 @@
+/** Reads the versions of one subscription, as far as they can be found: by a list where one is bound, else by known ids. */
+
+import { ownerOf } from '../model/address.ts';
+import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
+import { isVersionRecord, type Recorded } from '../model/record.ts';
+import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
+import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
+import { readEntitlement } from '../service/wire/read-entitlement.ts';
+import type { WireSubscription } from '../service/wire/read-subscription.ts';
+import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
+import type { FoundOne } from './find-all.ts';
+import type { Got, ServiceReads } from './service-reads.ts';
+import { versionsThatMatter } from './versions-that-matter.ts';
+
+export interface KnownOfVersions {
+  /** All that are present, of whatever address. */
+  readonly records: readonly Recorded[];
+  /** That a person knows of. */
+  readonly versionIds: readonly string[];
+  readonly today: CalendarDay;
+}
+
+export async function readFoundSubscription(
+  reads: ServiceReads,
+  { got, ...known }: FoundOne<WireSubscription>,
+  { records, versionIds, today }: KnownOfVersions,
+): Promise<FoundSubscription> {
+  if (got.kind === 'missing' || (got.kind === 'read' && hasEnded(got.value)))
+    return { ...known, sight: sightOf(got), currentVersionId: null, pendingVersionIds: [], versions: [] };
+  const own = records.filter(
+    (record) => isVersionRecord(record) && ownerOf(record.address) === known.record?.address,
+  );
+  const { inForce, versions: recorded } = versionsThatMatter(own, today);
+  const currentVersionId =
+    got.kind === 'read'
+      ? (got.value.current_version_id ?? null)
+      : await activeVersionId(reads, known.id, inForce);
+  const pendingVersionIds = got.kind === 'read' ? pendingIds(got.value) : [];
+  const listed = await reads.list('versions.list', {}, readVersion, { id: known.id });
+  const shown = new Map(listed?.items.map((version) => [version.id, version]));
+  const wanted = new Set([
+    ...recorded.flatMap(({ remoteId }) => remoteId ?? []),
+    ...(currentVersionId === null ? [] : [currentVersionId]),
+    ...pendingVersionIds,
+    ...versionIds,
+  ]);
+  const asked = await Promise.all(
+    [...wanted]
+      .filter((id) => !shown.has(id))
+      .map(async (id) => foundVersion(id, await readOne(reads, known.id, id), own)),
+  );
+  return {
+    ...known,
+    sight: sightOf(got),
+    currentVersionId,
+    pendingVersionIds,
+    versions: [
+      ...[...shown].map(([id, value]) => foundVersion(id, { kind: 'read', value }, own)),
+      ...asked,
+      ...recorded.filter(({ remoteId }) => remoteId === null).map(unidentified),
+    ],
+  };
+}
+
+/** One that has ended gets no steps, so its versions are not asked for. */
+function hasEnded({ status }: WireSubscription): boolean {
+  return status !== 'draft' && status !== 'active';
+}
+
+function sightOf(got: Got<WireSubscription>): FoundSubscription['sight'] {
+  return got.kind === 'read'
+    ? { kind: 'read', value: subscriptionValue(got.value), status: got.value.status }
+    : got;
+}
+
+/** Interface, "PendingChange". */
+function pendingIds({ pending_changes: pending }: WireSubscription): readonly string[] {
+  return (isJsonArray(pending) ? pending : []).flatMap((change) =>
+    isJsonObject(change) && typeof change.version_id === 'string' ? [change.version_id] : [],
+  );
+}
+
+/** The version in force, from one of its entitlements: the published interface's only word on it. */
+async function activeVersionId(
+  reads: ServiceReads,
+  subscriptionId: string,
+  inForce: Recorded | undefined,
+): Promise<string | null> {
+  const entitlements = inForce?.value?.entitlements;
+  const [first] = isJsonArray(entitlements) ? entitlements : [];
+  const key = isJsonObject(first) ? first.entitlement_key : undefined;
+  if (typeof key !== 'string') return null;
+  const ids = { id: subscriptionId, key };
+  const got = await reads.get('entitlements.get', ids, readEntitlement, (value) => value.key === key);
+  return got.kind === 'read' ? (got.value.version_id ?? null) : null;
+}
+
+function readOne(reads: ServiceReads, subscriptionId: string, id: string): Promise<Got<WireVersion>> {
+  return reads.get(
+    'versions.get',
+    { id: subscriptionId, vid: id },
+    readVersion,
+    (value) => value.id === id && value.subscription_id === subscriptionId,
+  );
+}
+
+function foundVersion(id: string, got: Got<WireVersion>, own: readonly Recorded[]): FoundVersion {
+  const record = own.find(({ remoteId }) => remoteId === id);
+  const recorded = record === undefined ? {} : { record };
+  if (got.kind !== 'read')
+    return { id, ...recorded, sight: got, start: record?.start ?? null, end: null, createdAt: null };
+  const { value } = got;
+  return {
+    id,
+    ...recorded,
+    sight: { kind: 'read', value: versionValue(value), status: value.status },
+    start: dayIn(value.start_date) ?? record?.start ?? null,
+    end: dayIn(value.end_date) ?? null,
+    createdAt: typeof value.created_at === 'string' ? value.created_at : null,
+  };
+}
+
+function unidentified(record: Recorded): FoundVersion {
+  const sight = { kind: 'unread' } as const;
+  return { id: null, record, sight, start: record.start, end: null, createdAt: null };
+}
+
+/** The day of a date-time, in the zone that it is written in. */
+function dayIn(value: Json | undefined): CalendarDay | undefined {
+  return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
+}

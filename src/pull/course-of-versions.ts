@@ -1,0 +1,123 @@
+/** Which of a subscription's versions a catalog tells: the one in force, and those that are still to come. */
+import { parseAddress } from '../model/address.ts';
+import { type CalendarDay, laterDay, parseCalendarDay } from '../model/calendar-day.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { FoundSubscription, FoundVersion } from './account.ts';
+import { managedPart } from './managed-part.ts';
+
+/** A version whose value is known. */
+export interface KnownVersion {
+  readonly found: FoundVersion;
+  /** In the form of a version request: `items`, `entitlements`, `description`. */
+  readonly value: JsonObject;
+}
+
+export interface DatedVersion extends KnownVersion {
+  readonly day: CalendarDay;
+  readonly draft: boolean;
+}
+
+export interface CourseOfVersions {
+  /** Undefined where none that holds is known. */
+  readonly opening: KnownVersion | undefined;
+  /** By day, each day once. */
+  readonly later: readonly DatedVersion[];
+  /** Drafts that state does not know: in a catalog each would be made once more. */
+  readonly foreignDrafts: readonly FoundVersion[];
+}
+
+/** `fields` are the subscription's own: the day of its contract's start counts where that lies ahead. */
+export function courseOfVersions(
+  subscription: FoundSubscription,
+  fields: JsonObject,
+  today: CalendarDay,
+): CourseOfVersions {
+  const start = contractStart(fields);
+  const now = start === undefined ? today : laterDay(start, today);
+  const fromPlan = fields.plan_id !== undefined;
+  const known = subscription.versions.flatMap((found) => {
+    const value = versionValue(found, fromPlan);
+    return value === undefined ? [] : [{ found, value }];
+  });
+  const byRank = rankIn(subscription);
+  const published = known.filter(({ found }) => !isDraft(found)).toSorted(byRank);
+  const holding = published.filter(({ found }) => (found.start ?? '') <= now);
+  const current = published.find(({ found }) => isCurrent(subscription, found));
+  const opening = current ?? holding.at(-1) ?? published[0];
+  const scheduled = published.flatMap((version): readonly DatedVersion[] => {
+    const day = version.found.start;
+    return version === opening || day === null || day <= now ? [] : [{ ...version, day, draft: false }];
+  });
+  const drafts = known.filter(({ found }) => isDraft(found));
+  const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
+    const day = recordedDay(version.found);
+    const isAhead = day !== undefined && (start === undefined || day > start);
+    return isAhead ? [{ ...version, day, draft: true }] : [];
+  });
+  return {
+    opening,
+    later: oncePerDay([...ownDrafts, ...scheduled]),
+    foreignDrafts: drafts.flatMap(({ found }) => (recordedDay(found) === undefined ? [found] : [])),
+  };
+}
+
+function isCurrent({ currentVersionId }: FoundSubscription, { id }: FoundVersion): boolean {
+  return id !== null && id === currentVersionId;
+}
+
+/** Undefined where neither the service nor state tells it. */
+function versionValue({ sight, record }: FoundVersion, fromPlan: boolean): JsonObject | undefined {
+  const sent = record?.value ?? undefined;
+  switch (sight.kind) {
+    case 'read':
+      // What the plan brings is in no catalog: the declared items are what was laid over it.
+      if (sent !== undefined && fromPlan && record?.status === null) return sent;
+      return sent === undefined ? sight.value : managedPart(sight.value, sent);
+    case 'unread':
+      return sent;
+    case 'missing':
+      return undefined;
+    default:
+      return sight satisfies never;
+  }
+}
+
+function isDraft({ sight, record }: FoundVersion): boolean {
+  return (sight.kind === 'read' ? sight.status : record?.status) === 'draft';
+}
+
+function recordedDay({ record }: FoundVersion): CalendarDay | undefined {
+  const parsed = record && parseAddress(record.address);
+  return parsed?.kind === 'version' && parsed.point !== 'opening' ? parsed.point : undefined;
+}
+
+function contractStart({ contract }: JsonObject): CalendarDay | undefined {
+  const start = isJsonObject(contract) ? contract.start_date : undefined;
+  return typeof start === 'string' ? parseCalendarDay(start) : undefined;
+}
+
+/** By day, and of one day the one that holds last: what the service names itself, then what was made or applied later. */
+function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVersion) => number {
+  const named = new Set([subscription.currentVersionId, ...subscription.pendingVersionIds]);
+  const rank = ({ found }: KnownVersion): readonly (string | number)[] => [
+    found.start ?? '',
+    found.end !== null && found.end === found.start ? 0 : 1,
+    found.id !== null && named.has(found.id) ? 1 : 0,
+    found.createdAt ?? '',
+    found.record?.appliedAtMs ?? 0,
+  ];
+  return (a, b) => {
+    const [left, right] = [rank(a), rank(b)];
+    for (const [index, value] of left.entries()) {
+      const other = right[index] ?? '';
+      if (value !== other) return value < other ? -1 : 1;
+    }
+    return 0;
+  };
+}
+
+/** Of one day the last holds; a draft holds nothing and gives way. */
+function oncePerDay(versions: readonly DatedVersion[]): readonly DatedVersion[] {
+  const byDay = new Map(versions.map((version) => [version.day, version]));
+  return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));
+}

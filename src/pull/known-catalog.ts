@@ -1,0 +1,83 @@
+/** What there is already, where only the rest is pulled: what the catalog calls it, and which keys are taken. */
+import { addressOf, parseAddress } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Bundle, Catalog, Declared, Reference } from '../model/catalog.ts';
+import type { JsonObject } from '../model/json.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
+import { type Account, COLLECTION, type DeclaredKind, type Found } from './account.ts';
+import type { KnownBundle } from './write-items.ts';
+
+export interface KnownCatalog {
+  /** The key under which the catalog declares what has this id. */
+  keyOf(kind: DeclaredKind, id: string): string | undefined;
+  takenKeys(kind: DeclaredKind): ReadonlySet<string>;
+  /** With the prices of today. */
+  bundle(id: string): KnownBundle | undefined;
+}
+
+export function knownCatalog(catalog: Catalog, account: Account, today: CalendarDay): KnownCatalog {
+  const keys = {
+    product: keysById('product', catalog, account),
+    bundle: keysById('bundle', catalog, account),
+    plan: keysById('plan', catalog, account),
+    subscription: keysById('subscription', catalog, account),
+  };
+  const idOf = (reference: Reference): string | undefined => {
+    if (reference.kind === 'id') return reference.id;
+    const key = parseAddress(reference.address)?.key;
+    return [...keys.product].find(([, each]) => each === key)?.[0];
+  };
+  return {
+    keyOf: (kind, id) => keys[kind].get(id),
+    takenKeys: (kind) => new Set(catalog[COLLECTION[kind]].keys()),
+    bundle: (id) => {
+      const bundle = catalog.bundles.get(keys.bundle.get(id) ?? '');
+      return bundle && { key: bundle.key, prices: pricesOn(bundle, today, idOf) };
+    },
+  };
+}
+
+function keysById(kind: DeclaredKind, catalog: Catalog, account: Account): ReadonlyMap<string, string> {
+  const found: readonly Found[] = account[COLLECTION[kind]];
+  const recorded = new Map(
+    found.flatMap(({ id, record }) => (isPresent(record) ? [[record.address, id] as const] : [])),
+  );
+  const keys = new Map<string, string>();
+  for (const declared of catalog[COLLECTION[kind]].values()) {
+    const id = recorded.get(addressOf(kind, declared.key)) ?? declared.id ?? idOfName(kind, declared, found);
+    if (id !== undefined) keys.set(id, declared.key);
+  }
+  return keys;
+}
+
+/** A plan that is declared by its name alone will be adopted by it. */
+function idOfName(
+  kind: DeclaredKind,
+  declared: Declared & { readonly fields?: JsonObject },
+  found: readonly Found[],
+): string | undefined {
+  if (kind !== 'plan') return undefined;
+  const matches = found.filter(
+    ({ sight }) => sight.kind === 'read' && sight.value.name === declared.fields?.name,
+  );
+  return matches.length === 1 ? matches[0]?.id : undefined;
+}
+
+function pricesOn(
+  { editions }: Bundle,
+  today: CalendarDay,
+  idOf: (reference: Reference) => string | undefined,
+): KnownBundle['prices'] {
+  const edition = editions.findLast(({ from }) => from === null || from <= today);
+  return new Map(
+    [...(edition?.prices ?? [])].flatMap(([key, { product, price }]) => {
+      const id = idOf(product);
+      return id === undefined ? [] : [[id, { key, price: price as JsonObject }] as const];
+    }),
+  );
+}
+
+/** The key of what state has recorded. */
+export function recordedKey(record: Recorded | undefined): string | undefined {
+  return isPresent(record) ? parseAddress(record.address)?.key : undefined;
+}

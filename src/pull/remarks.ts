@@ -1,0 +1,88 @@
+/** What has to be said of a pull: what could not be read, and what could not be written. Said on stderr and in the files. */
+import { COLLECTION, type DeclaredKind, type Found, type Gap } from './account.ts';
+
+export interface Remark {
+  /** The file that it concerns. */
+  readonly kind: DeclaredKind;
+  readonly code: string;
+  readonly message: string;
+  readonly mend: string;
+}
+
+const NAMED = 5;
+
+export function gapRemark({ kind, reason }: Gap): Remark {
+  const plural = COLLECTION[kind];
+  if (reason === 'cut_short') {
+    return {
+      kind,
+      code: 'list-incomplete',
+      message: `the list of ${plural} has further pages that could not be asked for, so some may be missing here`,
+      mend: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
+    };
+  }
+  const others = kind === 'product' ? ', that --ids names or that prices refer to' : ' or that --ids names';
+  return {
+    kind,
+    code: 'not-listed',
+    message: `${plural} cannot be listed: here are those that state has recorded${others}`,
+    mend: `bind ${plural}.list in the project file, or give the ids of the others with --ids`,
+  };
+}
+
+/** One remark for all of a kind that are written as state knows them. */
+export function unreadRemark(kind: DeclaredKind, keys: readonly string[]): Remark {
+  const plural = COLLECTION[kind];
+  return {
+    kind,
+    code: 'not-read',
+    message: `${plural} that could not be read are written as far as state knows them: ${listed(keys)}`,
+    mend: `compare them with the service, or bind ${plural}.get in the project file`,
+  };
+}
+
+export function leftOut(kind: DeclaredKind, { id, record }: Found, why: string, mend: string): Remark {
+  const name = record === undefined ? `${kind} ${id}` : `${record.address} (${id})`;
+  return { kind, code: 'left-out', message: `${name} is left out: ${why}`, mend };
+}
+
+export function unknownBundle(id: string, versions: number): Remark {
+  return {
+    kind: 'bundle',
+    code: 'unknown-bundle',
+    message: `the bundle ${id} is not known, so what refers to it has \`bundle_id\` and its prices in full (${versions} ${versions === 1 ? 'version' : 'versions'})`,
+    mend: 'bind bundles.get in the project file, or declare the bundle by hand and name it in the items',
+  };
+}
+
+export function foreignDraft(subscription: string, version: string): Remark {
+  return {
+    kind: 'subscription',
+    code: 'draft-left-out',
+    message: `the draft ${version} of ${subscription} is left out: in a catalog it would be made once more`,
+    mend: 'publish it or leave it to those who made it',
+  };
+}
+
+export function unwritable(kind: DeclaredKind, key: string, paths: readonly string[]): Remark {
+  return {
+    kind,
+    code: 'cannot-be-written',
+    message: `${COLLECTION[kind]}.${key} has what no catalog file can hold, which is left out: ${listed(paths)}`,
+    mend: 'nothing to do: what a catalog does not name is left alone',
+  };
+}
+
+export function unreadVersions(addresses: readonly string[]): Remark {
+  return {
+    kind: 'subscription',
+    code: 'not-read',
+    message: `versions that could not be read are written as state recorded them: ${listed(addresses)}`,
+    mend: 'compare them with the service',
+  };
+}
+
+function listed(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}

@@ -1,0 +1,111 @@
+/** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Account, DeclaredKind, Found, FoundSubscription } from './account.ts';
+import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './course-of-versions.ts';
+import { heldFields, PLAN, productFields } from './held-fields.ts';
+import { objectsIn } from './objects-in.ts';
+import { leftOut, type Remark } from './remarks.ts';
+import { innerItems, itemsOf, pricedProduct } from './write-items.ts';
+import { subscriptionFields } from './write-subscription.ts';
+
+export interface Standing {
+  readonly found: Found;
+  /** In the form of a request. */
+  readonly fields: JsonObject;
+}
+
+export interface StandingSubscription extends Standing {
+  readonly found: FoundSubscription;
+  readonly isActive: boolean;
+  readonly course: CourseOfVersions;
+}
+
+export interface Survey {
+  readonly product: readonly Standing[];
+  readonly bundle: readonly Standing[];
+  readonly plan: readonly Standing[];
+  readonly subscription: readonly StandingSubscription[];
+  readonly remarks: readonly Remark[];
+}
+
+/** `wanted`: whether a thing is to be written at all. */
+export function surveyAccount(
+  account: Account,
+  today: CalendarDay,
+  wanted: (kind: DeclaredKind, found: Found) => boolean,
+): Survey {
+  const remarks: Remark[] = [];
+  const stand = <F extends Found, S>(
+    kind: DeclaredKind,
+    found: readonly F[],
+    read: (one: F) => S | string,
+  ): readonly S[] =>
+    found.flatMap((one) => {
+      if (!wanted(kind, one)) return [];
+      const standing = one.sight.kind === 'missing' ? MISSING : read(one);
+      if (typeof standing !== 'string') return [standing];
+      remarks.push(leftOut(kind, one, standing, standing === MISSING ? FORGET : KNOW));
+      return [];
+    });
+  return {
+    product: stand('product', account.products, (found) => ({
+      found,
+      fields: productFields(knownValue(found) ?? {}),
+    })),
+    bundle: stand('bundle', account.bundles, (found) => {
+      const fields = knownValue(found);
+      return fields === undefined ? UNKNOWN : { found, fields };
+    }),
+    plan: stand('plan', account.plans, (found) => ({
+      found,
+      fields: heldFields(PLAN, knownValue(found) ?? {}),
+    })),
+    subscription: stand('subscription', account.subscriptions, (found) => standingOf(found, today)),
+    remarks,
+  };
+}
+
+const MISSING = 'the service has nothing under its id';
+const UNKNOWN = 'it could not be read, and state does not know it';
+const FORGET = 'correct the id, or drop the record with: pricewright state rm';
+const KNOW = 'declare it by hand, or bind the read in the project file';
+
+/** As read, else as state knows it. */
+function knownValue({ sight, record }: Found): JsonObject | undefined {
+  return sight.kind === 'read' ? sight.value : (record?.value ?? record?.answered ?? undefined);
+}
+
+/** A text says why it cannot be written. */
+function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubscription | string {
+  const status = found.sight.kind === 'read' ? found.sight.status : (found.record?.status ?? null);
+  if (status !== null && status !== 'draft' && status !== 'active')
+    return `the service has it as "${status}", neither draft nor active`;
+  const fields = subscriptionFields(found);
+  if (fields === undefined) return UNKNOWN;
+  const course = courseOfVersions(found, fields, today);
+  if (course.opening === undefined && fields.plan_id === undefined)
+    return 'none of its versions could be read, and state knows none';
+  return { found, fields, isActive: status === 'active', course };
+}
+
+/** The versions that the catalog will tell. */
+export function writtenVersions({ course }: StandingSubscription): readonly KnownVersion[] {
+  return course.opening === undefined ? course.later : [course.opening, ...course.later];
+}
+
+/** Every product that a price of what stands belongs to. */
+export function referencedProducts(survey: Survey): ReadonlySet<string> {
+  const ids = [
+    ...survey.bundle.flatMap(({ fields }) => objectsIn(fields.prices).map(({ product_id: id }) => id)),
+    ...survey.subscription
+      .flatMap(writtenVersions)
+      .flatMap(({ value }) => itemsOf(value))
+      .flatMap((item) =>
+        typeof item.bundle_id === 'string'
+          ? innerItems(item).map(({ productId }) => productId)
+          : pricedProduct(item).productId,
+      ),
+  ];
+  return new Set(ids.filter((id): id is string => typeof id === 'string' && id !== ''));
+}

@@ -1,0 +1,113 @@
+/** A bundle as the catalog declares it, completed with what its users tell of it. */
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { slug } from './choose-keys.ts';
+import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
+import { objectsIn } from './objects-in.ts';
+import { presentFields } from './present-fields.ts';
+import { sameValue } from './same-value.ts';
+import { innerItems, itemsOf, type KeyedPrice, type KnownNames } from './write-items.ts';
+
+/** A version that has the bundle among its items. */
+export interface BundleUse {
+  readonly currency: string | undefined;
+  /** By the id of the product, as the version has them. */
+  readonly prices: ReadonlyMap<string, JsonObject>;
+}
+
+export interface UsingVersion {
+  readonly currency: string | undefined;
+  readonly value: JsonObject;
+}
+
+/** By the id of the bundle. */
+export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<string, readonly BundleUse[]> {
+  const uses = new Map<string, BundleUse[]>();
+  for (const { currency, value } of versions) {
+    for (const item of itemsOf(value)) {
+      if (typeof item.bundle_id !== 'string') continue;
+      const prices = new Map(innerItems(item).map(({ productId, price }) => [productId, price]));
+      const known = uses.get(item.bundle_id);
+      if (known === undefined) uses.set(item.bundle_id, [{ currency, prices }]);
+      else known.push({ currency, prices });
+    }
+  }
+  return uses;
+}
+
+/** The prices of a bundle's request or answer, by the id of the product. */
+export function bundlePrices(
+  bundle: JsonObject,
+  uses: readonly BundleUse[],
+  names: Pick<KnownNames, 'product'>,
+): ReadonlyMap<string, KeyedPrice> {
+  const prices = new Map<string, KeyedPrice>();
+  const used = new Set<string>();
+  for (const written of objectsIn(bundle.prices)) {
+    const productId = typeof written.product_id === 'string' ? written.product_id : '';
+    const key = freeKey(names.product(productId) ?? (slug(productId) || 'price'), used);
+    used.add(key);
+    const price = heldFields(BUNDLE_PRICE, written);
+    const own = uses.flatMap(({ prices }): readonly JsonObject[] => {
+      const used = prices.get(productId);
+      return used === undefined ? [] : [used];
+    });
+    prices.set(productId, { key, price: withDiscountOf(own, price) });
+  }
+  return prices;
+}
+
+function freeKey(wanted: string, used: ReadonlySet<string>): string {
+  let key = wanted;
+  for (let number = 2; used.has(key); number += 1) key = `${wanted}_${number}`;
+  return key;
+}
+
+/**
+ * A bundle's discount is sent without its type and the type of its duration, and an item that takes the price over needs
+ * both (interface, "Discount"): what most of its users have for that very discount is what was meant.
+ */
+function withDiscountOf(users: readonly JsonObject[], price: JsonObject): JsonObject {
+  const { discount } = price;
+  if (!isJsonObject(discount)) return price;
+  const meant = new Map<string, { readonly added: JsonObject; count: number }>();
+  for (const { discount: own } of users) {
+    if (!isJsonObject(own)) continue;
+    const { type, duration_type: durationType, ...rest } = own;
+    const { type: _, duration_type: __, ...carried } = discount;
+    if (!sameValue(rest, carried)) continue;
+    const added = presentFields({ type, duration_type: durationType });
+    const text = JSON.stringify(added);
+    const counted = meant.get(text);
+    if (counted === undefined) meant.set(text, { added, count: 1 });
+    else counted.count += 1;
+  }
+  const [most] = [...meant].toSorted(([a, left], [b, right]) => right.count - left.count || (a < b ? -1 : 1));
+  return most === undefined ? price : { ...price, discount: { ...most[1].added, ...discount } };
+}
+
+/** Checked against its users and never sent: so it is written only where they agree. */
+function currencyOf(uses: readonly BundleUse[]): string | undefined {
+  const currencies = new Set(uses.flatMap(({ currency }) => currency ?? []));
+  const [only] = currencies;
+  return currencies.size === 1 ? only : undefined;
+}
+
+export function writeBundle(
+  id: Json,
+  bundle: JsonObject,
+  prices: ReadonlyMap<string, KeyedPrice>,
+  uses: readonly BundleUse[],
+  names: Pick<KnownNames, 'product'>,
+): JsonObject {
+  const written = [...prices].map(([productId, { key, price }]): readonly [string, Json] => {
+    const isNamed = names.product(productId) === key;
+    return [key, isNamed ? price : { product_id: productId, ...price }];
+  });
+  return presentFields({
+    id,
+    name: bundle.name,
+    description: bundle.description,
+    currency: currencyOf(uses),
+    prices: Object.fromEntries(written),
+  });
+}

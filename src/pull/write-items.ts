@@ -1,0 +1,84 @@
+/** Items of a version ▶ items of an entry: products by key, and a bundle by its key where its prices can be recognised. */
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { heldFields, ITEM_PRICE } from './held-fields.ts';
+import { objectsIn } from './objects-in.ts';
+import { overridePrice } from './override-price.ts';
+
+/** What the catalog calls the things that items refer to. */
+export interface KnownNames {
+  /** The key of a product, by its id; undefined for one that stands in no catalog. */
+  product(id: string): string | undefined;
+  plan(id: string): string | undefined;
+  bundle(id: string): KnownBundle | undefined;
+}
+
+export interface KnownBundle {
+  readonly key: string;
+  /** As the catalog holds them today, by the id of the product. */
+  readonly prices: ReadonlyMap<string, KeyedPrice>;
+}
+
+export interface KeyedPrice {
+  /** The key of the price within the bundle. */
+  readonly key: string;
+  readonly price: JsonObject;
+}
+
+export interface PricedProduct {
+  readonly productId: string;
+  readonly price: JsonObject;
+}
+
+export function writeItem(item: JsonObject, names: KnownNames): JsonObject {
+  const { bundle_id: bundleId } = item;
+  if (typeof bundleId !== 'string') return writePriced(item, names);
+  const priced = innerItems(item);
+  const bundle = names.bundle(bundleId);
+  const overrides = bundle && overridesOf(bundle, priced);
+  if (bundle === undefined || overrides === undefined) {
+    return { bundle_id: bundleId, items: objectsIn(item.items).map((inner) => writePriced(inner, names)) };
+  }
+  return Object.keys(overrides).length === 0
+    ? { bundle: bundle.key }
+    : { bundle: bundle.key, prices: overrides };
+}
+
+function writePriced(item: JsonObject, names: KnownNames): JsonObject {
+  const { productId, price } = pricedProduct(item);
+  const key = names.product(productId);
+  return { ...(key === undefined ? { product_id: productId } : { product: key }), price };
+}
+
+/**
+ * By price key, null for one that is taken out. Undefined where the item is not the bundle with overrides: it has a price
+ * that the bundle lacks, or none of the bundle's.
+ */
+function overridesOf({ prices }: KnownBundle, priced: readonly PricedProduct[]): JsonObject | undefined {
+  const wanted = new Map(priced.map(({ productId, price }) => [productId, price]));
+  if (wanted.size === 0 || wanted.size !== priced.length) return undefined;
+  if ([...wanted.keys()].some((productId) => !prices.has(productId))) return undefined;
+  return Object.fromEntries(
+    [...prices].flatMap(([productId, { key, price }]): readonly (readonly [string, Json])[] => {
+      const own = wanted.get(productId);
+      if (own === undefined) return [[key, null]];
+      const override = overridePrice(price, own);
+      return Object.keys(override).length === 0 ? [] : [[key, override]];
+    }),
+  );
+}
+
+export function itemsOf(version: JsonObject): readonly JsonObject[] {
+  return objectsIn(version.items);
+}
+
+/** The prices within a bundle's item. */
+export function innerItems(item: JsonObject): readonly PricedProduct[] {
+  return objectsIn(item.items).map(pricedProduct);
+}
+
+export function pricedProduct({ product_id: productId, price }: JsonObject): PricedProduct {
+  return {
+    productId: typeof productId === 'string' ? productId : '',
+    price: heldFields(ITEM_PRICE, isJsonObject(price) ? price : {}),
+  };
+}

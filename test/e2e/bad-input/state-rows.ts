@@ -1,0 +1,84 @@
+/** States and lock files that are missing, others, or broken. */
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Project } from '../project.ts';
+import type { BadInput } from './row.ts';
+
+const STATE = '.pricewright/state.db';
+const LOCK = 'pricewright.lock';
+
+const without = (file: string) => (project: Project) => rm(join(project.folder, file), { recursive: true });
+
+const COMMANDS = ['plan', 'apply --yes', 'state list', 'log'] as const;
+
+const onEach = (row: Omit<BadInput, 'command'>): readonly BadInput[] =>
+  COMMANDS.map((command) => ({ ...row, name: `${row.name}, ${command}`, command }));
+
+export const STATE_ROWS: readonly BadInput[] = [
+  ...onEach({
+    name: 'a missing state',
+    spoil: without('.pricewright'),
+    says: ['state-missing', 'state init'],
+  }),
+  ...onEach({
+    name: 'another state than the lock file names',
+    spoil: (project) => project.write(LOCK, 'state: 00000000-0000-4000-8000-000000000000\n'),
+    says: ['state-other-id', '00000000-0000-4000-8000-000000000000'],
+  }),
+  ...onEach({
+    name: 'a state that is no database',
+    spoil: (project) =>
+      project.write(STATE, 'not a database, and long enough to be sure of that'.repeat(100)),
+    says: ['state-corrupt', STATE],
+  }),
+  {
+    name: 'a state that is cut short',
+    spoil: async (project) => {
+      const { readFile } = await import('node:fs/promises');
+      const whole = await readFile(join(project.folder, STATE));
+      await project.write(STATE, whole.subarray(0, 6000));
+    },
+    command: 'apply --yes',
+    says: ['state-corrupt'],
+  },
+  {
+    name: 'an empty state file',
+    spoil: (project) => project.write(STATE, ''),
+    command: 'plan',
+    says: ['state-unreadable'],
+  },
+  ...onEach({
+    name: 'a lock file that names nothing',
+    spoil: (project) => project.write(LOCK, '<<<<<<< HEAD\nstate: a\n=======\n'),
+    says: ['lock-file-unreadable', 'restore it from Git'],
+  }),
+  {
+    name: 'a state without its lock file',
+    spoil: without(LOCK),
+    command: 'apply --yes',
+    says: [LOCK],
+  },
+  {
+    name: 'a second state beside the one in the lock file',
+    command: 'state init',
+    says: ['state-known', '--lost'],
+  },
+  {
+    name: 'a lost state without a reason',
+    spoil: without('.pricewright'),
+    command: 'state init --lost',
+    says: ['missing-reason'],
+  },
+  {
+    name: 'a last apply at no time',
+    spoil: without('.pricewright'),
+    command: 'state init --lost --reason disk --last-apply yesterday',
+    says: ['bad-time'],
+  },
+  {
+    name: 'a last apply that is yet to come',
+    spoil: without('.pricewright'),
+    command: 'state init --lost --reason disk --last-apply 2030-01-01',
+    says: ['bad-time'],
+  },
+];
