@@ -84,6 +84,14 @@ function addWork(register: Register): void {
     'show only what changed outside the catalog',
     async () => (await import('./drift.ts')).drift,
   );
+  register(
+    'pull',
+    'write catalog files for what the service has',
+    async () => (await import('./pull.ts')).pull,
+  )
+    .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
+    .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
+    .option('--new', 'only what neither the catalog nor the state knows');
   register('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
     .option('--id <id>', 'it was executed, and made this')
     .option('--not-applied', 'it was not executed')

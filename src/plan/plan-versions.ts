@@ -36,10 +36,11 @@ function planNow(context: Context, course: Course, timeline: Timeline): Readonly
   const point = pointInForce(timeline, course.now);
   if (point === undefined) return NOTHING;
   const holding = heldOn(course.versions(), course.now);
-  listServiceChanges(context, course, holding);
   const value = completeValue(context, course, point, holding);
-  if (value === undefined) return NOTHING;
-  if (agrees(context, value, point, holding)) return new Map(holding ? [[holding.address, value]] : []);
+  if (value === undefined || agrees(context, value, point, holding)) {
+    listServiceChanges(context, course, holding);
+    return value && holding ? new Map([[holding.address, value]]) : NOTHING;
+  }
   takeVersion(context, course, {
     address: point.address,
     point,
@@ -97,11 +98,13 @@ function planLater(context: Context, course: Course, timeline: Timeline, day: Ca
   if (point === undefined) return;
   const standing = latestVersion(published(course).filter(({ start }) => start === day));
   const before = standing ?? heldOn(course.versions(), day);
-  listServiceChanges(context, course, standing);
   const value = completeValue(context, course, point, before);
-  if (value === undefined) return;
   // A dated entry makes its version even where it changes nothing; a bundle change that touches nothing here makes none.
-  if (agrees(context, value, point, before) && (standing !== undefined || point.origin !== 'entry')) return;
+  const stands = standing !== undefined || point.origin !== 'entry';
+  if (value === undefined || (stands && agrees(context, value, point, before))) {
+    listServiceChanges(context, course, standing);
+    return;
+  }
   const turnsHere = point.from === day;
   takeVersion(context, course, {
     address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(course.address), day)),
@@ -172,7 +175,7 @@ function takeVersion(context: Context, course: Course, wanted: WantedVersion): v
     });
     return;
   }
-  const found = changesOf(context, value, point, before);
+  const found = changesOf(context, value, point, before, before && liveValue(context, before));
   const left = draft ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
   course.take({
     ...shared,
@@ -197,7 +200,7 @@ function agrees(
   return (
     version !== undefined &&
     isKnown(context, version) &&
-    changesOf(context, value, point, version).length === 0
+    changesOf(context, value, point, version, comparedLive(context, version)).length === 0
   );
 }
 
@@ -211,6 +214,7 @@ function changesOf(
   value: JsonObject,
   point: TimelinePoint,
   version: Recorded | undefined,
+  live: JsonObject | undefined,
 ): readonly Difference[] {
   const noted = countsDescription(point, version);
   const form = (known: JsonObject | null | undefined) =>
@@ -219,17 +223,24 @@ function changesOf(
     {
       desired: comparedVersion(context, value, noted),
       recorded: form(version?.value),
-      live: form(version && readValue(context, version)),
+      live: form(live),
     },
     (path) => versionSource(context, point, path),
   );
 }
 
-/** A version is read in place of its record where nothing is recorded, or where what the service changed is undone. */
-function readValue(context: Context, version: Recorded): JsonObject | undefined {
+/**
+ * Whether a version is needed is decided on what was recorded: what the service changed since is no reason for one,
+ * except where nothing is recorded or the change is undone.
+ */
+function comparedLive(context: Context, version: Recorded): JsonObject | undefined {
+  return version.value === null || context.reverts(version.address) ? liveValue(context, version) : undefined;
+}
+
+/** What was read is about the version that stands, not about the one that this plan puts in its place. */
+function liveValue(context: Context, version: Recorded): JsonObject | undefined {
   const live = liveAt(context, version.address);
-  if (live?.kind !== 'read') return undefined;
-  return version.value === null || context.reverts(version.address) ? live.value : undefined;
+  return live?.kind === 'read' && version.remoteId !== null ? live.value : undefined;
 }
 
 function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {

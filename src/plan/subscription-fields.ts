@@ -3,13 +3,14 @@ import type { Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Field, fieldsOf } from '../model/field.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
 import { type Context, compared, encodeReference, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { patchBody } from './patch-body.ts';
 import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
-import { differences } from './three-way.ts';
+import { differences, serviceChanges } from './three-way.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
 export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'create');
@@ -88,7 +89,8 @@ export function takeUpdate(
     (path) => fieldSource(subscription, path),
   );
   const { carried, drift } = sortDifferences(context, course.address, found, BY_KEY);
-  for (const entry of drift) course.drifted(entry);
+  const left = [...createOnlyChanges(context, recorded), ...drift.flatMap((entry) => entry.differences)];
+  if (left.length > 0) course.drifted({ address: course.address, differences: left });
   const body = patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried);
   const sent = carried.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
@@ -104,6 +106,13 @@ export function takeUpdate(
       value === null ? [`${name} is taken away: it left the catalog`] : [],
     ),
   });
+}
+
+/** What the service changed in fields that no update carries: a contract that was extended. Listed, never undone. */
+function createOnlyChanges(context: Context, recorded: Recorded): readonly Difference[] {
+  const live = liveAt(context, recorded.address);
+  if (live?.kind !== 'read' || recorded.value === null) return [];
+  return serviceChanges(compared(context, only(recorded.value, CREATE_ONLY)), compared(context, live.value));
 }
 
 /** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */

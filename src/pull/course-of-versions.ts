@@ -35,8 +35,9 @@ export function courseOfVersions(
   const start = contractStart(fields);
   const now = start === undefined ? today : laterDay(start, today);
   const fromPlan = fields.plan_id !== undefined;
+  const takesPlan = fromPlan && takesPlanAsIs(subscription);
   const known = subscription.versions.flatMap((found) => {
-    const value = versionValue(found, fromPlan);
+    const value = takesPlan ? {} : versionValue(found, fromPlan);
     return value === undefined ? [] : [{ found, value }];
   });
   const byRank = rankIn(subscription);
@@ -63,6 +64,11 @@ export function courseOfVersions(
 
 function isCurrent({ currentVersionId }: FoundSubscription, { id }: FoundVersion): boolean {
   return id !== null && id === currentVersionId;
+}
+
+/** State knows what was sent, and that was no item: what the plan brings is the plan's. */
+function takesPlanAsIs({ record, versions }: FoundSubscription): boolean {
+  return record !== undefined && record.value !== null && versions.every((found) => !found.record);
 }
 
 /** Undefined where neither the service nor state tells it. */

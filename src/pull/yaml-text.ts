@@ -88,7 +88,7 @@ function isCollection(value: Json): boolean {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Letters first, and nothing that a reader of YAML of any age could take for something else. */
-const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\p{L}\p{N} _.,()/&+@'-]*(?<! )$/u;
+const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\p{L}\p{N} _.,:;()/&+*%=!?€£@'-]*(?<! )$/u;
 const OTHERWISE_READ = /^(y|yes|n|no|on|off|true|false|null|nan|inf)$/i;
 
 function scalarOf(value: null | boolean | number | string, name: string): Scalar {

@@ -12,7 +12,13 @@ import { withTotal } from './stored-price.ts';
 
 const DEFAULT_MAX_HOLDS = 100;
 
-/** `seed` is parsed. Throws where a seeded subscription could not have been created. */
+/** A seed that is well-formed and still cannot be planted; the message says why. */
+export class SeedError extends Error {
+  readonly code = 'SANDBOX_SEED';
+  override readonly name = 'SeedError';
+}
+
+/** `seed` is parsed. Throws a {@link SeedError} where a seeded subscription could not have been created. */
 export function plantSeed(store: Store, seed: Seed, now: number): void {
   const at = timestampOf(now);
   const times = { created_at: at, updated_at: at };
@@ -63,7 +69,7 @@ function plantSubscription(
     answerCreate(call, body as unknown as CreateBody, id);
   } catch (cause) {
     if (!(cause instanceof Refusal)) throw cause;
-    throw new Error(`the seed's subscription ${id} cannot be created: ${cause.message}`, { cause });
+    throw new SeedError(`the seed's subscription ${id} cannot be created: ${cause.message}`, { cause });
   }
 }
 

@@ -1,7 +1,7 @@
 /** The seed: what a sandbox holds when it starts. Read from JSON data, whatever it was written in. */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
-import type { CustomerRecord, Item } from './records.ts';
+import { type CustomerRecord, type Item, isBundleItem } from './records.ts';
 import { faultIn } from './validate.ts';
 
 export interface Seed {
@@ -69,12 +69,12 @@ export function parseSeed(json: Json): ParsedSeed {
   if (fault !== undefined || !isJsonObject(json))
     return { kind: 'invalid', errors: [fault ?? 'the seed: must be object'] };
   const seed = json as Seed;
-  const errors = [...repeatedIds(json), ...danglingReferences(seed)];
-  for (const [index, subscription] of (seed.subscriptions ?? []).entries()) {
-    const { id: _, ...body } = subscription;
+  const misshapen = (seed.subscriptions ?? []).flatMap(({ id: _, ...body }, index) => {
     const inside = faultIn('subscription/create', body);
-    if (inside !== undefined) errors.push(`subscriptions[${index}].${inside}`);
-  }
+    return inside === undefined ? [] : [`subscriptions[${index}].${inside}`];
+  });
+  if (misshapen.length > 0) return { kind: 'invalid', errors: misshapen };
+  const errors = [...repeatedIds(json), ...danglingReferences(seed)];
   return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'seed', seed };
 }
 
@@ -82,7 +82,7 @@ function repeatedIds(json: JsonObject): string[] {
   const errors: string[] = [];
   const seen = new Map<string, string>();
   for (const [section, list] of Object.entries(json)) {
-    if (!Array.isArray(list)) continue;
+    if (!isJsonArray(list)) continue;
     for (const [index, each] of list.entries()) {
       const id = isJsonObject(each) ? each.id : undefined;
       if (typeof id !== 'string') continue;
@@ -95,16 +95,68 @@ function repeatedIds(json: JsonObject): string[] {
   return errors;
 }
 
-function danglingReferences(seed: Seed): string[] {
-  const customers = new Set(seed.customers?.map(({ id }) => id));
-  const metrics = new Set(seed.metrics?.map(({ id }) => id));
-  const errors: string[] = [];
-  for (const section of ['subscriptions', 'credit_notes', 'credits'] as const)
-    for (const [index, { customer_id: id }] of (seed[section] ?? []).entries())
-      if (typeof id === 'string' && !customers.has(id))
-        errors.push(`${section}[${index}].customer_id: there is no customer ${id}`);
-  for (const [index, ledger] of (seed.credits ?? []).entries())
-    for (const id of ledger.metric_ids)
-      if (!metrics.has(id)) errors.push(`credits[${index}].metric_ids: there is no metric ${id}`);
-  return errors;
+type Kind = 'customer' | 'product' | 'bundle' | 'plan' | 'metric';
+interface Mention {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly at: string;
+}
+
+/** What the shape check has found a create request with an id to be. */
+type CreateRequest = {
+  readonly customer_id: string;
+  readonly plan_id?: string;
+  readonly items?: readonly Item[];
+};
+
+function danglingReferences(seed: Seed): readonly string[] {
+  const ids = (things: readonly { readonly id?: string }[] = []) => new Set(things.map(({ id }) => id));
+  const known: Readonly<Record<Kind, ReadonlySet<string | undefined>>> = {
+    customer: ids(seed.customers),
+    product: ids(seed.products),
+    bundle: ids(seed.bundles),
+    plan: ids(seed.plans),
+    metric: ids(seed.metrics),
+  };
+  return mentionsIn(seed)
+    .filter(({ kind, id }) => !known[kind].has(id))
+    .map(({ kind, id, at }) => `${at}: there is no ${kind} ${id}`);
+}
+
+function mentionsIn(seed: Seed): readonly Mention[] {
+  const customer = (id: string, at: string): Mention => ({ kind: 'customer', id, at: `${at}.customer_id` });
+  const subscriptions = (seed.subscriptions ?? []) as unknown as readonly CreateRequest[];
+  return [
+    ...subscriptions.flatMap(({ customer_id: id, plan_id: plan, items = [] }, index) => [
+      customer(id, `subscriptions[${index}]`),
+      ...(plan === undefined
+        ? []
+        : [{ kind: 'plan' as const, id: plan, at: `subscriptions[${index}].plan_id` }]),
+      ...mentionsInItems(items, `subscriptions[${index}]`),
+    ]),
+    ...(seed.plans ?? []).flatMap(({ items = [] }, index) => mentionsInItems(items, `plans[${index}]`)),
+    ...(seed.credit_notes ?? []).map(({ customer_id: id }, index) => customer(id, `credit_notes[${index}]`)),
+    ...(seed.credits ?? []).flatMap(({ customer_id: id, metric_ids: metrics }, index) => [
+      customer(id, `credits[${index}]`),
+      ...metrics.map(
+        (metric, place): Mention => ({
+          kind: 'metric',
+          id: metric,
+          at: `credits[${index}].metric_ids[${place}]`,
+        }),
+      ),
+    ]),
+  ];
+}
+
+function mentionsInItems(items: readonly Item[], owner: string): readonly Mention[] {
+  const product = (id: string, at: string): Mention => ({ kind: 'product', id, at: `${at}.product_id` });
+  return items.flatMap((item, index) => {
+    const at = `${owner}.items[${index}]`;
+    if (!isBundleItem(item)) return [product(item.product_id, at)];
+    return [
+      { kind: 'bundle' as const, id: item.bundle_id, at: `${at}.bundle_id` },
+      ...item.items.map((inner, place) => product(inner.product_id, `${at}.items[${place}]`)),
+    ];
+  });
 }

@@ -11,6 +11,7 @@ const PROGRAM_CLOCK = new URL('program-clock.mjs', import.meta.url).href;
 /** The noon at which every program of these tests starts, whatever day it is. */
 export const NOON = '2026-11-20T12:00:00Z';
 export const TODAY = NOON.slice(0, 10);
+const NOBODY = 65_534;
 export const API_KEY = 'canary-7d1f0c55e2';
 
 export interface Surroundings {
@@ -22,6 +23,8 @@ export interface Surroundings {
   /** What it reads from its standard input, which is no terminal; nothing by default. */
   readonly input?: string;
   readonly endsWithParent?: boolean;
+  /** Without the right to write what belongs to others; only where the tests run as root, who may write everywhere. */
+  readonly asNobody?: boolean;
 }
 
 export interface Finished {
@@ -51,6 +54,7 @@ export function startProgram(
   const child = spawn(process.execPath, ['--import', PROGRAM_CLOCK, PROGRAM, ...args], {
     cwd: surroundings.cwd,
     env: environmentOf(surroundings),
+    ...(surroundings.asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
   });
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {

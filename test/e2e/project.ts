@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DatabaseSync } from '@photostructure/sqlite';
 import type { Outcome } from '../../src/model/outcome.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import {
@@ -68,14 +69,32 @@ export function projectIn(folder: string, env: Readonly<Record<string, string | 
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });
       const files = entries
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name));
+        .map((entry) => join(entry.parentPath, entry.name))
+        // SQLite's own, beside the state: an index that readers share, a log, and the lock.
+        .filter((file) => !/state\.db(-shm|-wal|\..*lock)$/.test(file));
       const digests = files.sort().map(async (file) => {
-        const digest = createHash('sha256').update(await readFile(file));
+        const content = file.endsWith('.db') ? rowsOf(file) : undefined;
+        const digest = createHash('sha256').update(content ?? (await readFile(file)));
         return [file.slice(folder.length + 1), digest.digest('hex')] as const;
       });
       return Object.fromEntries(await Promise.all(digests));
     },
   };
+}
+
+/** All rows of a SQLite file; undefined for what is none. How its pages lie is no matter. */
+function rowsOf(file: string): string | undefined {
+  try {
+    const database = new DatabaseSync(file, { readOnly: true });
+    const tables = database
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+      .all();
+    const rows = tables.map(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all());
+    database.close();
+    return JSON.stringify([tables, rows]);
+  } catch {
+    return undefined;
+  }
 }
 
 export function environmentFor(sandbox: Pick<SandboxProcess, 'url'>): Record<string, string> {

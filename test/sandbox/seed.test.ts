@@ -57,7 +57,7 @@ test.each([
       customers: [{ id: 'c', currency: 'USD' }],
       credits: [{ customer_id: 'c', metric_ids: ['m'], balance: '1' }],
     },
-    [/^credits\[0\]\.metric_ids: there is no metric m/],
+    [/^credits\[0\]\.metric_ids\[0\]: there is no metric m/],
   ],
   [
     {
@@ -65,6 +65,26 @@ test.each([
       subscriptions: [{ id: 's', customer_id: 'c', auto_activate: 'yes' }],
     },
     [/^subscriptions\[0\]\.auto_activate: must be boolean/],
+  ],
+  [
+    {
+      customers: [{ id: 'c', currency: 'USD' }],
+      plans: [{ id: 'p', name: 'P', currency: 'USD', items: [{ product_id: 'x', price: {} }] }],
+      subscriptions: [
+        {
+          id: 's',
+          customer_id: 'c',
+          plan_id: 'q',
+          items: [{ bundle_id: 'b', items: [{ product_id: 'y', price: {} }] }],
+        },
+      ],
+    },
+    [
+      /^subscriptions\[0\]\.plan_id: there is no plan q/,
+      /^subscriptions\[0\]\.items\[0\]\.bundle_id: there is no bundle b/,
+      /^subscriptions\[0\]\.items\[0\]\.items\[0\]\.product_id: there is no product y/,
+      /^plans\[0\]\.items\[0\]\.product_id: there is no product x/,
+    ],
   ],
   [{ metrics: [{ id: 'm', event_name: 'e', aggregation: 'sum' }] }, [/^metrics\[0\]\.property: is required/]],
 ])('%j is no seed', (json, errors) => {

@@ -4,9 +4,9 @@ import { ownerOf } from '../../model/address.ts';
 import type { Decimal } from '../../model/decimal.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/plan.ts';
-import { isPresent } from '../../model/record.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
 import { largestRise, type Rise } from '../../pricing/largest-rise.ts';
-import type { Context } from '../context.ts';
+import { type Context, liveAt } from '../context.ts';
 import { heldOn, recordedVersions } from '../held-before.ts';
 import { pricesOf } from '../priced-items.ts';
 import type { GuardFacts } from './guard-facts.ts';
@@ -28,9 +28,9 @@ export function priceRises(facts: GuardFacts): readonly PriceRise[] {
 }
 
 function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
-  const recorded = context.observed.records.get(step.address);
-  if (step.operation !== 'subscriptions.update' || !recorded?.value || step.body === null) return [];
-  return termRises(recorded.value, step.body).map(({ term, percent }) => ({
+  const before = knownValue(context, context.observed.records.get(step.address));
+  if (step.operation !== 'subscriptions.update' || before === undefined || step.body === null) return [];
+  return termRises(before, step.body).map(({ term, percent }) => ({
     step,
     price: term,
     rise:
@@ -60,10 +60,16 @@ function itemRises({ steps, context, today }: GuardFacts): readonly PriceRise[] 
 
 function valueBefore(context: Context, step: Step, today: GuardFacts['today']): JsonObject | undefined {
   if (step.operation === 'bundles.update') {
-    const recorded = context.observed.records.get(step.address);
-    return isPresent(recorded) ? (recorded.value ?? undefined) : undefined;
+    return knownValue(context, context.observed.records.get(step.address));
   }
   if (step.operation !== 'versions.create') return undefined;
   const versions = recordedVersions(context, ownerOf(step.address));
-  return heldOn(versions, step.effective_at ?? today)?.value ?? undefined;
+  return knownValue(context, heldOn(versions, step.effective_at ?? today));
+}
+
+/** What is billed before the plan: as read, else as recorded. */
+function knownValue(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
+  if (!isPresent(recorded)) return undefined;
+  const live = liveAt(context, recorded.address);
+  return live?.kind === 'read' ? live.value : (recorded.value ?? undefined);
 }

@@ -55,7 +55,10 @@ export function openSqliteHome(file: string): Home {
         throw cause;
       }
     },
-    close: () => database.close(),
+    close() {
+      letGo(database);
+      database.close();
+    },
   };
 }
 
@@ -69,6 +72,16 @@ function openDatabase(file: string): DatabaseSyncInstance {
     database?.close();
     throw new SandboxDataError(file, cause);
   }
+}
+
+/**
+ * Statements that the library still holds would keep the file locked after it is closed. A lock is given back by the
+ * first statement after it is no longer wanted, and never while there is a write-ahead log.
+ */
+function letGo(database: DatabaseSyncInstance): void {
+  database.exec('PRAGMA journal_mode = DELETE');
+  database.exec('PRAGMA locking_mode = NORMAL');
+  database.exec('SELECT count(*) FROM sqlite_schema');
 }
 
 function claim(database: DatabaseSyncInstance): void {
