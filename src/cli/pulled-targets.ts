@@ -4,7 +4,7 @@ import { dirname, extname, join, relative, resolve } from 'node:path';
 import { readCatalog } from '../catalog/read-catalog.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
 import type { Project } from '../project/project.ts';
-import type { PulledFile } from '../pull/pull-catalog.ts';
+import type { PulledFile } from '../pull/pulled-files.ts';
 import { visible } from '../report/sanitize.ts';
 
 export interface PulledTarget {

@@ -20,6 +20,7 @@ import {
 } from './adopt-subscription.ts';
 import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { type Course, startCourse } from './course.ts';
+import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { encodeItems, itemReferences } from './encode-items.ts';
 import { type Part, part } from './part.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
@@ -88,7 +89,10 @@ export function planSubscription(
     withheld: [...heldChanges(context, address, timeline), ...course.withheld],
     drift: course.drift,
     adoptions: noted,
-    notices: isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : [],
+    notices: [
+      ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
+      ...draftsLeftBehind(course, timeline),
+    ],
     diagnostics: [...(exists ? idMismatch(subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
   });

@@ -11,6 +11,7 @@ import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/tim
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
 import { type Context, compared, isBound, liveAt } from './context.ts';
 import type { Course } from './course.ts';
+import { draftUpdate } from './draft-update.ts';
 import { encodeItems } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
 import { layOverPlan } from './lay-over-plan.ts';
@@ -122,13 +123,29 @@ function withdrawal(day: CalendarDay): string {
   return `withdraws the version scheduled for ${day}: what holds before goes on; ${RELIES}`;
 }
 
-/** A draft is made once, and made anew where it changed: the interface names no method for editing one. */
+/** A draft is made once. One that changed is updated in place where that is bound and can say it all, else made anew. */
 function planDraft(context: Context, course: Course, point: TimelinePoint): void {
   const recorded = course.recordAt(point.address);
   if (recorded && recorded.status !== 'draft') return;
   const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
   const value = completeValue(context, course, point, before);
   if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;
+  const update =
+    recorded?.value && isBound(context, 'versions.update') ? draftUpdate(recorded.value, value) : undefined;
+  if (update) {
+    const found = changesOf(context, value, point, recorded, liveValue(context, recorded));
+    course.take({
+      address: point.address,
+      operation: 'versions.update',
+      action: 'update',
+      cause: stepCause(found),
+      body: update,
+      differences: found,
+      source: point.locate([]),
+      effectiveAt: point.from,
+    });
+    return;
+  }
   takeVersion(context, course, {
     address: point.address,
     point,

@@ -4,11 +4,11 @@
  */
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
-import type { Json, JsonObject } from '../model/json.ts';
-import { type Account, COLLECTION, DECLARED_KINDS, type DeclaredKind, type Found } from './account.ts';
-import { chooseKeys } from './choose-keys.ts';
-import { type KnownCatalog, knownCatalog, recordedKey } from './known-catalog.ts';
-import { presentFields } from './present-fields.ts';
+import type { Json } from '../model/json.ts';
+import { type Account, DECLARED_KINDS, type DeclaredKind, type Found } from './account.ts';
+import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
+import { allKeys, type Keys, type Named, nameEverything } from './name-everything.ts';
+import { filesOf, type PulledFile } from './pulled-files.ts';
 import {
   foreignDraft,
   gapRemark,
@@ -16,14 +16,11 @@ import {
   unknownBundle,
   unreadRemark,
   unreadVersions,
-  unwritable,
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
-import { writablePart } from './writable.ts';
-import { bundlePrices, bundleUses, writeBundle } from './write-bundle.ts';
-import type { KnownBundle, KnownNames } from './write-items.ts';
+import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
 import { writeSubscription } from './write-subscription.ts';
-import { catalogText, type Entry } from './yaml-text.ts';
+import type { Entry } from './yaml-text.ts';
 
 export interface PullInputs {
   readonly account: Account;
@@ -41,88 +38,31 @@ export interface Pulled {
   readonly remarks: readonly Remark[];
 }
 
-export interface PulledFile {
-  /** Without folder and ending: `subscriptions`, `subscriptions-2`. */
-  readonly name: string;
-  readonly text: string;
-  readonly keys: readonly string[];
-}
-
 export function pullCatalog({ account, today, environment, origin, catalog }: PullInputs): Pulled {
   const known = catalog && knownCatalog(catalog, account, today);
-  const survey = withReferences(
-    surveyAccount(account, today, (kind, found) => known === null || isNew(known, kind, found)),
-    account,
-    known,
-  );
+  const isWanted = (kind: DeclaredKind, found: Found) => known === null || isNew(known, kind, found);
+  const survey = withReferences(surveyAccount(account, today, isWanted), account, known);
   const keys = allKeys(survey, account, known);
-  const uses = bundleUses(
-    survey.subscription.flatMap((one) => {
-      const { currency } = one.fields;
-      return writtenVersions(one).map(({ value }) => ({
-        value,
-        currency: typeof currency === 'string' ? currency : undefined,
-      }));
-    }),
-  );
-  const product = (id: string) => keys.product.get(id) ?? known?.keyOf('product', id);
-  const prices = new Map(
-    survey.bundle.map(({ found, fields }) => [
-      found.id,
-      bundlePrices(fields, uses.get(found.id) ?? [], { product }),
-    ]),
-  );
-  const names: KnownNames = {
-    product,
-    plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
-    bundle: (id): KnownBundle | undefined => {
-      const [key, own] = [keys.bundle.get(id), prices.get(id)];
-      return key !== undefined && own !== undefined ? { key, prices: own } : known?.bundle(id);
-    },
-  };
-  const idText = (id: string): Json => (environment === null ? id : { [environment]: id });
-  const written = {
-    product: survey.product.map((one) => ({ one, value: { id: idText(one.found.id), ...one.fields } })),
-    bundle: survey.bundle.map((one) => {
-      const { id } = one.found;
-      const own = prices.get(id) ?? new Map();
-      return { one, value: writeBundle(idText(id), one.fields, own, uses.get(id) ?? [], names) };
-    }),
-    plan: survey.plan.map((one) => ({ one, value: { id: idText(one.found.id), ...one.fields } })),
-    subscription: survey.subscription.map((one) => ({
-      one,
-      value: writeSubscription({ ...one, id: idText(one.found.id) }, names),
-    })),
-  } satisfies Record<DeclaredKind, readonly Written[]>;
-
-  const remarks = [
+  const uses = usesOf(survey);
+  const named = nameEverything(survey, keys, uses, known);
+  const entries = writeAll(survey, keys, named, uses, environment);
+  const said = [
     ...account.gaps.map(gapRemark),
     ...unreadRemarks(survey, keys),
     ...[...uses].flatMap(([id, of]) =>
-      names.bundle(id) === undefined ? [unknownBundle(id, of.length)] : [],
+      named.names.bundle(id) === undefined ? [unknownBundle(id, of.length)] : [],
     ),
     ...survey.remarks,
-    ...survey.subscription.flatMap(({ found, course }) =>
-      course.foreignDrafts.map((draft) =>
-        foreignDraft(`subscriptions.${keys.subscription.get(found.id)}`, draft.id ?? ''),
-      ),
-    ),
+    ...foreignDrafts(survey, keys),
   ];
-  const said: Remark[] = [];
-  const files = DECLARED_KINDS.flatMap((kind) => {
-    const entries = entriesOf(kind, written[kind], keys[kind], said);
-    const own = [...remarks, ...said].filter((remark) => remark.kind === kind);
-    return filesOf(kind, entries, own, origin);
-  });
-  return { files, remarks: [...remarks, ...said] };
+  const written = DECLARED_KINDS.map((kind) =>
+    filesOf(kind, origin, entries[kind], kind === 'subscription' ? entries.unfinished : [], said),
+  );
+  return {
+    files: written.flatMap(({ files }) => files),
+    remarks: [...said, ...written.flatMap(({ remarks }) => remarks)],
+  };
 }
-
-interface Written {
-  readonly one: Standing;
-  readonly value: JsonObject;
-}
-
-type Keys = Readonly<Record<DeclaredKind, ReadonlyMap<string, string>>>;
 
 function isNew(known: KnownCatalog, kind: DeclaredKind, { id, record }: Found): boolean {
   return record === undefined && known.keyOf(kind, id) === undefined;
@@ -138,25 +78,47 @@ function withReferences(survey: Survey, account: Account, known: KnownCatalog | 
   return { ...survey, product: [...survey.product, ...added] };
 }
 
-function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {
-  const keysOf = (kind: DeclaredKind) => {
-    const standing: readonly Standing[] = survey[kind];
-    const ids = new Set(standing.map(({ found }) => found.id));
-    const found: readonly Found[] = account[COLLECTION[kind]];
-    const elsewhere = found.flatMap(({ id, record }) => (ids.has(id) ? [] : (recordedKey(record) ?? [])));
-    const taken = new Set([...elsewhere, ...(known?.takenKeys(kind) ?? [])]);
-    const nameable = standing.map((one) => ({
-      id: one.found.id,
-      key: recordedKey(one.found.record) ?? one.found.givenKey,
-      name: typeof one.fields.name === 'string' ? one.fields.name : undefined,
+function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
+  return bundleUses(
+    [...survey.subscription, ...survey.unfinished].flatMap((one) => {
+      const { currency } = one.fields;
+      return writtenVersions(one).map(({ value }) => ({
+        value,
+        currency: typeof currency === 'string' ? currency : undefined,
+      }));
+    }),
+  );
+}
+
+type Entries = Readonly<Record<DeclaredKind | 'unfinished', readonly Entry[]>>;
+
+function writeAll(
+  survey: Survey,
+  keys: Keys,
+  { names, prices }: Named,
+  uses: ReadonlyMap<string, readonly BundleUse[]>,
+  environment: string | null,
+): Entries {
+  const idText = ({ found: { id } }: Standing): Json => (environment === null ? id : { [environment]: id });
+  const keyOf = (kind: DeclaredKind, { found: { id } }: Standing) => keys[kind].get(id) ?? id;
+  const declared = (kind: 'product' | 'plan') =>
+    survey[kind].map((one) => ({ key: keyOf(kind, one), value: { id: idText(one), ...one.fields } }));
+  const subscriptions = (list: Survey['subscription']) =>
+    list.map((one) => ({
+      key: keyOf('subscription', one),
+      value: writeSubscription({ ...one, id: idText(one) }, names),
     }));
-    return chooseKeys(nameable, taken, kind);
-  };
   return {
-    product: keysOf('product'),
-    bundle: keysOf('bundle'),
-    plan: keysOf('plan'),
-    subscription: keysOf('subscription'),
+    product: declared('product'),
+    bundle: survey.bundle.map((one) => {
+      const { id } = one.found;
+      const own = prices.get(id) ?? new Map();
+      const value = writeBundle(idText(one), one.fields, own, uses.get(id) ?? [], names);
+      return { key: keyOf('bundle', one), value };
+    }),
+    plan: declared('plan'),
+    subscription: subscriptions(survey.subscription),
+    unfinished: subscriptions(survey.unfinished),
   };
 }
 
@@ -174,46 +136,10 @@ function unreadRemarks(survey: Survey, keys: Keys): readonly Remark[] {
   return versions.length > 0 ? [...things, unreadVersions(versions.toSorted())] : things;
 }
 
-/** By key. */
-function entriesOf(
-  kind: DeclaredKind,
-  written: readonly Written[],
-  keys: ReadonlyMap<string, string>,
-  said: Remark[],
-): readonly Entry[] {
-  const entries = written.map(({ one, value }): Entry => {
-    const key = keys.get(one.found.id) ?? one.found.id;
-    const writable = writablePart(presentFields(value));
-    if (writable.leftOut.length > 0) said.push(unwritable(kind, key, writable.leftOut));
-    return { key, value: writable.value };
-  });
-  return entries.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-/** Files beyond the size that is read would be no catalog, and nobody reviews one that long. */
-const ENTRIES_PER_FILE = 1000;
-
-function filesOf(
-  kind: DeclaredKind,
-  entries: readonly Entry[],
-  remarks: readonly Remark[],
-  origin: string,
-): readonly PulledFile[] {
-  const name = COLLECTION[kind];
-  const count = Math.ceil(entries.length / ENTRIES_PER_FILE);
-  const isMissed = remarks.some(({ code }) => code === 'left-out');
-  const parts = Array.from({ length: Math.max(count, isMissed ? 1 : 0) }, (_, index) =>
-    entries.slice(index * ENTRIES_PER_FILE, (index + 1) * ENTRIES_PER_FILE),
+function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {
+  return survey.subscription.flatMap(({ found, course }) =>
+    course.foreignDrafts.map(({ id }) =>
+      foreignDraft(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, id ?? ''),
+    ),
   );
-  return parts.map((part, index) => ({
-    name: index === 0 ? name : `${name}-${index + 1}`,
-    text: catalogText(headOf(name, origin, index === 0 ? remarks : []), { name, entries: part }),
-    keys: part.map(({ key }) => key),
-  }));
-}
-
-function headOf(name: string, origin: string, remarks: readonly Remark[]): readonly string[] {
-  const first = `The ${name} of ${origin}, as pulled from there.`;
-  const lines = remarks.map(({ message }) => `- ${message}`);
-  return lines.length === 0 ? [first] : [first, '', ...lines];
 }

@@ -1,10 +1,11 @@
 /** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Account, DeclaredKind, Found, FoundSubscription } from './account.ts';
 import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './course-of-versions.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
 import { objectsIn } from './objects-in.ts';
+import { presentFields } from './present-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
 import { innerItems, itemsOf, pricedProduct } from './write-items.ts';
 import { subscriptionFields } from './write-subscription.ts';
@@ -26,6 +27,8 @@ export interface Survey {
   readonly bundle: readonly Standing[];
   readonly plan: readonly Standing[];
   readonly subscription: readonly StandingSubscription[];
+  /** Left out: their versions are known and they themselves are not, so that a person can complete them. */
+  readonly unfinished: readonly StandingSubscription[];
   readonly remarks: readonly Remark[];
 }
 
@@ -62,6 +65,9 @@ export function surveyAccount(
       fields: heldFields(PLAN, knownValue(found) ?? {}),
     })),
     subscription: stand('subscription', account.subscriptions, (found) => standingOf(found, today)),
+    unfinished: account.subscriptions.flatMap((found) =>
+      wanted('subscription', found) ? unfinishedOf(found, today) : [],
+    ),
     remarks,
   };
 }
@@ -69,7 +75,7 @@ export function surveyAccount(
 const MISSING = 'the service has nothing under its id';
 const UNKNOWN = 'it could not be read, and state does not know it';
 const FORGET = 'correct the id, or drop the record with: pricewright state rm';
-const KNOW = 'declare it by hand, or bind the read in the project file';
+const KNOW = 'declare it by hand, or bind a read of it in the project file';
 
 /** As read, else as state knows it. */
 function knownValue({ sight, record }: Found): JsonObject | undefined {
@@ -89,6 +95,24 @@ function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubsc
   return { found, fields, isActive: status === 'active', course };
 }
 
+/** What a person has to find out: no version shows whose subscription it is. */
+const TO_BE_COMPLETED = 'cus_…';
+
+function unfinishedOf(found: FoundSubscription, today: CalendarDay): readonly StandingSubscription[] {
+  if (found.sight.kind !== 'unread' || subscriptionFields(found) !== undefined) return [];
+  const course = courseOfVersions(found, {}, today);
+  if (course.opening === undefined) return [];
+  const fields = presentFields({ customer_id: TO_BE_COMPLETED, currency: currencyOf(course.opening) });
+  return [{ found, fields, isActive: false, course }];
+}
+
+/** Interface, "Price": a stored price carries its currency. */
+function currencyOf({ value }: KnownVersion): string | undefined {
+  const prices = itemsOf(value).flatMap((item) => [item, ...objectsIn(item.items)]);
+  const currencies = prices.map(({ price }) => (isJsonObject(price) ? price.currency : undefined));
+  return currencies.find((currency) => typeof currency === 'string');
+}
+
 /** The versions that the catalog will tell. */
 export function writtenVersions({ course }: StandingSubscription): readonly KnownVersion[] {
   return course.opening === undefined ? course.later : [course.opening, ...course.later];
@@ -98,7 +122,7 @@ export function writtenVersions({ course }: StandingSubscription): readonly Know
 export function referencedProducts(survey: Survey): ReadonlySet<string> {
   const ids = [
     ...survey.bundle.flatMap(({ fields }) => objectsIn(fields.prices).map(({ product_id: id }) => id)),
-    ...survey.subscription
+    ...[...survey.subscription, ...survey.unfinished]
       .flatMap(writtenVersions)
       .flatMap(({ value }) => itemsOf(value))
       .flatMap((item) =>

@@ -7,16 +7,18 @@ import { DAY_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
 export interface Section {
+  /** Lines of comment at the top. */
+  readonly head: readonly string[];
   /** `products`. */
   readonly name: string;
   readonly entries: readonly Entry[];
+  /** Shown at the end as comments, for a person to complete. */
+  readonly unfinished: readonly Entry[];
 }
 
 export interface Entry {
   readonly key: string;
   readonly value: JsonObject;
-  /** Lines above the entry. */
-  readonly comment?: readonly string[];
 }
 
 const VERSION = '2026-04-01';
@@ -26,34 +28,45 @@ const DEEPEST_LINE = 2;
 /** Lists whose elements are read one by one in a review. */
 const BLOCK_LISTS: ReadonlySet<string> = new Set(['items', 'versions']);
 
-/** A catalog file. `head` are lines of comment at its top. */
-export function catalogText(head: readonly string[], { name, entries }: Section): string {
-  const section = new YAMLMap();
-  for (const [index, { key, value, comment = [] }] of entries.entries()) {
-    const node = nodeOf(value, '');
-    const label = scalarOf(key, '');
-    if (comment.length > 0) label.commentBefore = commentText(comment);
-    const isBlock = !(node as YAMLMap).flow;
-    if (index > 0 && (isBlock || comment.length > 0)) label.spaceBefore = true;
-    section.add({ key: label, value: node });
-  }
+/** A catalog file. */
+export function catalogText({ head, name, entries, unfinished }: Section): string {
   const root = new YAMLMap();
   root.add({ key: scalarOf('version', ''), value: quoted(VERSION) });
   if (entries.length > 0) {
     const label = scalarOf(name, '');
     label.spaceBefore = true;
-    root.add({ key: label, value: section });
+    root.add({ key: label, value: mapOf(entries) });
   }
-  const document = new Document(root, { version: '1.2', schema: 'core' });
-  if (head.length > 0) document.commentBefore = commentText(head);
-  const text = document.toString({
+  const lines = [
+    ...head.map(commentLine),
+    textOf(root),
+    ...(unfinished.length > 0 ? ['', `# To be completed, below ${name}:`, '#'] : []),
+    ...(unfinished.length > 0 ? textOf(mapOf(unfinished)).split('\n') : []).map((line) => `#   ${line}`),
+  ];
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n`;
+}
+
+/** Entries that take several lines stand apart. */
+function mapOf(entries: readonly Entry[]): YAMLMap {
+  const map = new YAMLMap();
+  for (const [index, { key, value }] of entries.entries()) {
+    const node = nodeOf(value, '');
+    const label = scalarOf(key, '');
+    label.spaceBefore = index > 0 && !fitsOneLine(value);
+    map.add({ key: label, value: node });
+  }
+  return map;
+}
+
+function textOf(node: Node): string {
+  const text = new Document(node, { version: '1.2', schema: 'core' }).toString({
     lineWidth: 0,
     blockQuote: false,
     singleQuote: false,
     doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
   });
   // Only texts in double quotes hold what is unseen, and there an escape means the same.
-  return text.replace(UNSEEN, (character) => (character === '\n' ? character : escaped(character)));
+  return text.trimEnd().replace(UNSEEN, (character) => (character === '\n' ? character : escaped(character)));
 }
 
 function nodeOf(value: Json, name: string, isBlock = false): Node {
@@ -88,7 +101,8 @@ function isCollection(value: Json): boolean {
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** Letters first, and nothing that a reader of YAML of any age could take for something else. */
-const PLAIN = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\p{L}\p{N} _.,:;()/&+*%=!?€£@'-]*(?<! )$/u;
+const PLAIN =
+  /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}][\p{L}\p{N} _.,:;()/&+*%=!?€£@'-]*(?<! )$/u;
 const OTHERWISE_READ = /^(y|yes|n|no|on|off|true|false|null|nan|inf)$/i;
 
 function scalarOf(value: null | boolean | number | string, name: string): Scalar {
@@ -121,6 +135,6 @@ function escaped(character: string): string {
     : `\\u${code.toString(16).padStart(4, '0')}`;
 }
 
-function commentText(lines: readonly string[]): string {
-  return lines.map((line) => (line === '' ? '' : ` ${line.replace(UNSEEN, escaped)}`)).join('\n');
+function commentLine(line: string): string {
+  return `# ${line.replace(UNSEEN, escaped)}`;
 }

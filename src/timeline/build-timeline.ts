@@ -53,10 +53,11 @@ export function buildTimeline(catalog: Pick<Catalog, 'bundles'>, subscription: S
 
 function spans(subscription: Subscription): readonly Span[] {
   const result: Span[] = [];
-  subscription.entries.forEach((entry, index) => {
+  const entries = subscription.entries.length > 0 ? subscription.entries : [planAlone(subscription)];
+  entries.forEach((entry, index) => {
     const before = result.findLast((span) => !span.entry.draft);
     // A draft holds nothing, so the entry before it stays in force until the next one that is none.
-    const next = subscription.entries.slice(index + 1).find((later) => !later.draft);
+    const next = entries.slice(index + 1).find((later) => !later.draft);
     result.push({
       entry,
       from: entry.effectiveAt,
@@ -67,6 +68,11 @@ function spans(subscription: Subscription): readonly Span[] {
     });
   });
   return result;
+}
+
+/** Without an entry a subscription takes its plan's items from the start. */
+function planAlone({ locate }: Subscription): VersionEntry {
+  return { effectiveAt: null, locate };
 }
 
 function bundlesOf(span: Span): readonly string[] {

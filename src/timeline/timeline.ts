@@ -8,7 +8,7 @@ import type { Locate } from '../model/source.ts';
 export interface Timeline {
   /** The contract's start where the catalog gives one: nothing holds before it. */
   readonly start: CalendarDay | null;
-  /** By day, the first from the start. Empty for a subscription that takes its plan's items as they are. */
+  /** By day, the first from the start. Never empty. */
   readonly points: readonly TimelinePoint[];
   /** Bundle changes that a price lock holds back, and until when; null: for as long as the lock stands. */
   readonly held: readonly HeldChange[];
