@@ -144,6 +144,7 @@ function addSandbox(register: Register): void {
   register('sandbox', 'run the embedded billing service', async () => (await import('./sandbox.ts')).sandbox)
     .option('--port <port>', 'port on loopback, 0 for any free one', wholeNumber, 8787)
     .option('--seed <file>', 'customers, products, plans and more to begin with')
+    .option('--seed-from <dir>', 'the customers, ids and plans that the project in this folder refers to')
     .option('--data <file>', 'keep everything in this file')
     .addOption(
       new Option('--profile <name>', 'what is served')

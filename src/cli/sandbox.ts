@@ -6,16 +6,20 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Json } from '../model/json.ts';
 import { bannerText } from '../sandbox/banner.ts';
-import { openSqliteHome } from '../sandbox/home/sqlite-home.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
+import { openSqliteHome, SandboxDataError } from '../sandbox/home/sqlite-home.ts';
+import { SeedError } from '../sandbox/plant-seed.ts';
+import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
 import { parseSeed, type Seed } from '../sandbox/seed.ts';
+import { seedFromCatalog } from '../sandbox/seed-from-catalog.ts';
 import { serveSandbox } from '../sandbox/serve.ts';
 import type { CommonOptions } from './common-options.ts';
+import { readInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
   readonly port: number;
   readonly seed?: string;
+  readonly seedFrom?: string;
   readonly data?: string;
   readonly profile: 'published' | 'conventional';
   readonly latency: number;
@@ -25,17 +29,9 @@ export interface SandboxCommandOptions extends CommonOptions {
 
 export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
   const folder = resolve(world.cwd, options.chdir ?? '.');
-  const seed = options.seed === undefined ? undefined : await readSeed(resolve(folder, options.seed));
+  const seed = await seedOf(world, options, folder);
   const data = options.data === undefined ? undefined : resolve(folder, options.data);
-  const box = createSandbox({
-    profile: options.profile,
-    apiKey: options.apiKey,
-    latencyMs: options.latency,
-    now: world.now,
-    ...(options.rateLimit > 0 ? { rateLimit: options.rateLimit } : {}),
-    ...(seed === undefined ? {} : { seed }),
-    ...(data === undefined ? {} : { home: openSqliteHome(data) }),
-  });
+  const box = openSandbox(world, options, seed, data);
   const serving = await serve(box, options.port);
   const { url } = serving;
   const { apiKey, profile } = options;
@@ -48,7 +44,52 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   return EXIT.done;
 }
 
-async function serve(box: ReturnType<typeof createSandbox>, port: number): ReturnType<typeof serveSandbox> {
+function openSandbox(
+  world: World,
+  { profile, apiKey, latency, rateLimit }: SandboxCommandOptions,
+  seed: Seed | undefined,
+  data: string | undefined,
+): Sandbox {
+  try {
+    return createSandbox({
+      profile,
+      apiKey,
+      latencyMs: latency,
+      now: world.now,
+      ...(rateLimit > 0 ? { rateLimit } : {}),
+      ...(seed === undefined ? {} : { seed }),
+      ...(data === undefined ? {} : { home: openSqliteHome(data) }),
+    });
+  } catch (error) {
+    if (error instanceof SandboxDataError) {
+      throw fault('sandbox-data', error.message, 'name another file, or stop the sandbox that has it open');
+    }
+    if (error instanceof SeedError) throw fault('invalid-seed', error.message, 'correct the seed');
+    throw error;
+  }
+}
+
+/** A seed file, or what a project's catalog refers to, so that a team rehearses its own catalog. */
+async function seedOf(
+  world: World,
+  { seed, seedFrom, env }: SandboxCommandOptions,
+  folder: string,
+): Promise<Seed | undefined> {
+  if (seed !== undefined && seedFrom !== undefined) {
+    throw fault('several-seeds', '--seed and --seed-from exclude each other', 'choose one');
+  }
+  if (seedFrom !== undefined) {
+    const { catalog } = await readInputs(world, {
+      chdir: resolve(folder, seedFrom),
+      color: false,
+      ...(env === undefined ? {} : { env }),
+    });
+    return seedFromCatalog(catalog);
+  }
+  return seed === undefined ? undefined : readSeed(resolve(folder, seed));
+}
+
+async function serve(box: Sandbox, port: number): ReturnType<typeof serveSandbox> {
   try {
     return await serveSandbox(box, { port });
   } catch (cause) {

@@ -39,7 +39,7 @@ export function layOverPlan(
 }
 
 /** A version that came with its subscription, with the declared items and no version request of its own. */
-function isOpening(version: Recorded): boolean {
+export function isOpening(version: Recorded): boolean {
   return version.status === null;
 }
 

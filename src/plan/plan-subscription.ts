@@ -151,6 +151,11 @@ function takeActivation(context: Context, course: Course, subscription: Subscrip
     course.withhold(blocked(course.address, 'subscriptions.activate', 'activating it'));
     return;
   }
+  const incomplete = course.withheld.find(({ kind }) => kind === 'waiting');
+  if (incomplete !== undefined) {
+    course.withhold(activatedOnceComplete(course.address, incomplete.address));
+    return;
+  }
   course.take({
     address: course.address,
     operation: 'subscriptions.activate',
@@ -160,6 +165,15 @@ function takeActivation(context: Context, course: Course, subscription: Subscrip
     differences: [],
     source: subscription.locate(['auto_activate']),
   });
+}
+
+function activatedOnceComplete(address: Address, version: Address): Withheld {
+  return {
+    kind: 'dependent',
+    address,
+    reason: `it is activated once it is complete, and ${version} waits`,
+    mend: 'plan and apply once more after this apply',
+  };
 }
 
 function heldChanges(context: Context, address: Address, timeline: Timeline): readonly Withheld[] {

@@ -9,14 +9,15 @@ import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
-import { type Context, compared, isBound, liveAt } from './context.ts';
+import { type Context, isBound, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { draftUpdate } from './draft-update.ts';
 import { encodeItems } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
 import { layOverPlan } from './lay-over-plan.ts';
 import { stepCause } from './sort-differences.ts';
-import { differences, serviceChanges } from './three-way.ts';
+import { differences } from './three-way.ts';
+import { listServiceChanges } from './version-drift.ts';
 
 const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 const RELIES = 'relies on the later of two versions of one day holding';
@@ -133,7 +134,7 @@ function planDraft(context: Context, course: Course, point: TimelinePoint): void
   const update =
     recorded?.value && isBound(context, 'versions.update') ? draftUpdate(recorded.value, value) : undefined;
   if (update) {
-    const found = changesOf(context, value, point, recorded, liveValue(context, recorded));
+    const found = changesOf(context, value, point, recorded, recorded && liveValue(context, recorded));
     course.take({
       address: point.address,
       operation: 'versions.update',
@@ -312,18 +313,6 @@ function completeValue(
 
 function published(course: Course): readonly Recorded[] {
   return course.versions().filter(({ status }) => status !== 'draft');
-}
-
-/** What the service shows in a version besides what was sent. A version is never edited, so this is listed and no more. */
-function listServiceChanges(context: Context, course: Course, version: Recorded | undefined): void {
-  if (!version?.value || context.reverts(version.address)) return;
-  const live = liveAt(context, version.address);
-  if (live === undefined) return;
-  const found: readonly Difference[] =
-    live.kind === 'read'
-      ? serviceChanges(comparedVersion(context, version.value, false), compared(context, live.value))
-      : [{ op: 'remove', path: '', cause: 'service', source: null }];
-  if (found.length > 0) course.drifted({ address: version.address, differences: found });
 }
 
 function keyOf(subscription: Address): string {

@@ -90,7 +90,7 @@ function inOrder(fields: JsonObject): JsonObject {
   ) as JsonObject;
 }
 
-/** An entry leaves out what it has in common with the one before it; a plan's items are always given whole. */
+/** An entry leaves out what it has in common with the one before it; items that stand for a plan's are given whole. */
 function writeEntries(
   { opening, later }: CourseOfVersions,
   fromPlan: boolean,
@@ -105,11 +105,12 @@ function writeEntries(
   });
   const entries = later.map((version) => {
     const written = writeVersion(version, names);
+    const isCarried = !fromPlan || version.carriesPlan;
     const entry = presentFields({
       effective_at: version.day,
       description: version.value.description,
       draft: version.draft ? true : undefined,
-      items: !fromPlan && sameValue(written.items, before.items) ? undefined : written.items,
+      items: isCarried && sameValue(written.items, before.items) ? undefined : written.items,
       entitlements: sameValue(written.entitlements, before.entitlements) ? undefined : written.entitlements,
     });
     if (!version.draft) before = written;

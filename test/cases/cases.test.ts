@@ -117,11 +117,7 @@ async function runEntry(
 function expectPlan(plan: Plan, expected: Expected): void {
   expect(plan.steps.map(stepText)).toEqual(expected.steps ?? []);
   expect(plan.withheld.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.withheld ?? []);
-  expect(
-    plan.drift.flatMap(({ address, differences }) =>
-      differences.map((difference) => `${address} ${differenceText(difference)}`),
-    ),
-  ).toEqual(expected.drift ?? []);
+  expect(driftTexts(plan)).toEqual(expected.drift ?? []);
   expect(plan.notices.map(({ code, address }) => `${code} ${address}`)).toEqual(expected.notices ?? []);
   const guards = (outcome: string) =>
     plan.guards.filter((finding) => finding.outcome === outcome).map(({ guard }) => guard);
@@ -155,15 +151,14 @@ async function expectApplied(
   expect(again.diagnostics).toEqual([]);
   expect(again.plan?.steps.map(stepText)).toEqual(expected.then ?? []);
   if (expected.then === undefined) expect(again.plan && hasWork(again.plan)).toBe(false);
+  // An apply makes no drift of its own.
+  expect(expected.drift ?? []).toEqual(expect.arrayContaining(driftTexts(again.plan)));
   expect(again.plan?.renames).toEqual([]);
   // What has just been adopted is compared, and noted, by the run that follows.
   expect(again.plan?.adoptions.filter(({ how }) => how !== 'compared')).toEqual([]);
 }
 
-async function editBehind(
-  rehearsal: Rehearsal,
-  { address, id, ...edit }: DashboardEdit,
-): Promise<void> {
+async function editBehind(rehearsal: Rehearsal, { address, id, ...edit }: DashboardEdit): Promise<void> {
   const records = await rehearsal.state.reader.records();
   const remoteId = id ?? (address && records.get(address)?.remoteId);
   const answer = rehearsal.sandbox.handle({
@@ -178,6 +173,12 @@ async function editBehind(
 /** `versions.create subscriptions.acme.versions.opening @2026-12-01 (calendar)`: the day and any cause but the catalog. */
 function stepText({ id, effective_at, cause }: Plan['steps'][number]): string {
   return `${id}${effective_at === null ? '' : ` @${effective_at}`}${cause === 'catalog' ? '' : ` (${cause})`}`;
+}
+
+function driftTexts(plan: Plan | undefined): readonly string[] {
+  return (plan?.drift ?? []).flatMap(({ address, differences }) =>
+    differences.map((difference) => `${address} ${differenceText(difference)}`),
+  );
 }
 
 function differenceText({

@@ -1,0 +1,79 @@
+/**
+ * Every course of `test/cases/`, pulled after each of its applies: the files are a catalog, and with the same state there is
+ * nothing to do.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { Guards } from '../../src/model/guards.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { mergePatch } from '../../src/model/overlay-price.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
+
+interface CaseFile {
+  readonly start: string;
+  readonly seed: Seed;
+  readonly base: JsonObject;
+  readonly cases: readonly {
+    readonly name: string;
+    readonly profiles?: readonly Profile[];
+    readonly course: readonly Entry[];
+  }[];
+}
+
+interface Entry {
+  readonly on?: CalendarDay;
+  readonly change?: JsonObject;
+  readonly edits?: readonly unknown[];
+  readonly guards?: Partial<Guards>;
+  readonly apply?: boolean;
+}
+
+const FOLDER = join(import.meta.dirname, '../cases');
+const PROFILES: readonly Profile[] = ['published', 'conventional'];
+
+for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
+  const { start, seed, base, cases } = parse(readFileSync(join(FOLDER, file), 'utf8')) as CaseFile;
+  describe(file, () => {
+    for (const { name, profiles = PROFILES, course } of cases) {
+      for (const profile of profiles) {
+        it(`${name} (${profile})`, async () => {
+          const rehearsal = await rehearse(profile, seed, start);
+          try {
+            let data = base;
+            for (const entry of course) {
+              data = mergePatch(data, entry.change ?? {});
+              if (entry.on !== undefined) rehearsal.advanceTo(entry.on);
+              // What the service changed by itself is another test's matter.
+              if (entry.edits !== undefined) break;
+              if (!(await applied(rehearsal, data, entry))) continue;
+              const pulled = catalogPulled(await pullRehearsed(rehearsal, { profile }));
+              const { plan, diagnostics } = await rehearsal.plan(pulled);
+              expect(diagnostics).toEqual([]);
+              expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
+            }
+          } finally {
+            await rehearsal.close();
+          }
+        });
+      }
+    }
+  });
+}
+
+/** Whether there was a plan, and everything of it was done. */
+async function applied(rehearsal: Rehearsal, data: JsonObject, { apply, guards }: Entry): Promise<boolean> {
+  const { catalog } = catalogFrom(data);
+  if (catalog === undefined || apply === false) return false;
+  const { plan } = await rehearsal.plan(catalog, guards);
+  if (plan === undefined || plan.guards.some(({ outcome }) => outcome === 'refused')) return false;
+  const { outcome } = await rehearsal.apply(catalog, guards);
+  if (outcome.steps.some(({ result }) => result.kind !== 'done')) return false;
+  // A plan that is not empty after its apply has more to come, such as what is read back of a pricing plan.
+  const again = await rehearsal.plan(catalog, guards);
+  return again.plan !== undefined && again.plan.steps.length === 0;
+}

@@ -1,0 +1,244 @@
+/**
+ * The way to the service and back: requests are lost, late, doubled and overtake each other; answers are lost, cut,
+ * replaced by a gateway's; the service refuses, asks to wait, and forgets ids. What arrived and what was executed is
+ * noted at the service's door, so that a checker need ask nobody else.
+ */
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { SERVICE_VERSION } from '../../src/model/operation.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
+import { readAnswer } from '../../src/service/read-answer.ts';
+import type { Process } from './machine.ts';
+import type { Random } from './random.ts';
+import type { Scheduler } from './scheduler.ts';
+
+export const FAULTS = [
+  'lost',
+  'answer_lost',
+  'late',
+  'doubled',
+  'no_connection',
+  'gateway',
+  'gateway_after',
+  'cut_short',
+  'limited',
+  'transient',
+  'unauthorized',
+  'refused',
+  'slow',
+  'without_id',
+  'never_an_id',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+/** How likely each fault is for a request that changes something; one that is not named does not happen. */
+export type Weather = Partial<Readonly<Record<Fault, number>>>;
+
+/** One request that left a process. */
+export interface Sent {
+  readonly atMs: number;
+  readonly by: string;
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | null;
+  /** Whether a durable intent with this key and these bytes stood in the journal at that moment. */
+  readonly journaled: boolean;
+}
+
+/** One execution at the service. */
+export interface Executed {
+  readonly atMs: number;
+  readonly key: string;
+  readonly method: string;
+  readonly path: string;
+  readonly body: JsonObject | null;
+  readonly made: string | null;
+}
+
+export interface Network {
+  weather: Weather;
+  readonly sent: readonly Sent[];
+  readonly executed: readonly Executed[];
+  readonly struck: Map<Fault, number>;
+  clientOf(process: Process): ServiceClient;
+}
+
+export interface NetworkParts {
+  readonly scheduler: Scheduler;
+  readonly random: Random;
+  readonly sandbox: Sandbox;
+  readonly isJournaled: (request: ServiceRequest) => boolean;
+  readonly trace: (line: string) => void;
+}
+
+/** A client gives up on a request after so long, and the request may still arrive for as long as the design says. */
+const TIMEOUT_MS = 30_000;
+const LATEST_ARRIVAL_MS = 119 * 60_000;
+const LATENCY_MS = 400;
+
+export function createNetwork(parts: NetworkParts): Network {
+  const { scheduler, random, sandbox, trace } = parts;
+  const sent: Sent[] = [];
+  const executed: Executed[] = [];
+  const struck = new Map<Fault, number>();
+
+  const strikes = (fault: Fault): boolean => {
+    if (!random.chance(network.weather[fault] ?? 0)) return false;
+    struck.set(fault, (struck.get(fault) ?? 0) + 1);
+    return true;
+  };
+  const firstOf = (faults: readonly Fault[]): Fault | undefined => faults.find(strikes);
+  const onTheWay = () => random.between(1, LATENCY_MS);
+
+  const receive = (request: ServiceRequest, answered: (answer: Answer) => void): void => {
+    const mutates = request.key !== null;
+    const before = mutates
+      ? firstOf(['gateway', 'limited', 'transient', 'unauthorized', 'refused', 'never_an_id'])
+      : undefined;
+    if (before === 'gateway') return answered(random.pick(GATEWAY));
+    const effect = before === undefined ? undefined : EFFECTS[before];
+    if (effect !== undefined) setFault(sandbox, effect(random));
+    const exchange = sandbox.open(sandboxRequest(sandbox, request));
+    if (effect !== undefined) clearFaults(sandbox);
+    scheduler.after(strikes('slow') ? random.between(1000, 120_000) : random.between(0, 200), () => {
+      const response = exchange.finish();
+      const answer = readAnswer(
+        { status: response.status, headers: response.headers, bytes: response.body, whole: true },
+        { keyHeader: 'idempotency-key', nowMs: scheduler.now(), redact: (text) => text },
+      );
+      if (mutates) note(request, answer);
+      answered(mutates ? disturbed(answer) : answer);
+    });
+  };
+
+  const note = (request: ServiceRequest, answer: Extract<Answer, { kind: 'answered' }>): void => {
+    const { key, path, operation } = request;
+    const how = answer.replayed ? 'replayed' : answer.status < 400 ? 'executed' : `refused ${answer.status}`;
+    trace(`service: ${operation.method} ${path} ${how} ${key?.slice(4, 12)}`);
+    if (how !== 'executed') return;
+    const made = sandbox.log().at(-1)?.made ?? null;
+    const body = request.body === null ? null : (JSON.parse(request.body) as JsonObject);
+    executed.push({ atMs: scheduler.now(), key: key ?? '', method: operation.method, path, body, made });
+  };
+
+  const disturbed = (answer: Extract<Answer, { kind: 'answered' }>): Answer => {
+    switch (firstOf(['gateway_after', 'cut_short', 'without_id'])) {
+      case 'gateway_after':
+        return random.pick(GATEWAY);
+      case 'cut_short':
+        return { ...answer, body: undefined, fault: 'cut_short' };
+      case 'without_id':
+        return answer.status < 300 ? { ...answer, body: {} as Json } : answer;
+      default:
+        return answer;
+    }
+  };
+
+  const network: Network = {
+    weather: {},
+    sent,
+    executed,
+    struck,
+    clientOf: (process) => ({
+      close: () => Promise.resolve(),
+      send: (request) =>
+        new Promise((resolve) => {
+          let settled = false;
+          const settle = (answer: Answer): void => {
+            if (settled) return;
+            settled = true;
+            process.deliver(resolve, answer);
+          };
+          const mutates = request.key !== null;
+          if (mutates && strikes('no_connection')) {
+            return scheduler.after(onTheWay(), () =>
+              settle({ kind: 'unanswered', reason: 'refused', detail: 'no connection' }),
+            );
+          }
+          if (mutates) {
+            const { key, path, body, operation } = request;
+            trace(`${process.name}: sends ${operation.method} ${path} ${key?.slice(4, 12)} ${body ?? ''}`);
+            sent.push({
+              atMs: scheduler.now(),
+              by: process.name,
+              key: key ?? '',
+              method: operation.method,
+              path,
+              body,
+              journaled: parts.isJournaled(request),
+            });
+          }
+          scheduler.after(TIMEOUT_MS, () =>
+            settle({ kind: 'unanswered', reason: 'timeout', detail: 'no answer in time' }),
+          );
+          const fate = mutates ? firstOf(['lost', 'answer_lost', 'late']) : undefined;
+          const answered = (answer: Answer) => {
+            if (fate !== 'answer_lost') scheduler.after(onTheWay(), () => settle(answer));
+          };
+          if (fate !== 'lost') {
+            const late = fate === 'late' ? random.between(TIMEOUT_MS, LATEST_ARRIVAL_MS) : onTheWay();
+            scheduler.after(late, () => receive(request, answered));
+          }
+          if (mutates && strikes('doubled')) {
+            scheduler.after(random.between(0, LATEST_ARRIVAL_MS), () => receive(request, () => undefined));
+          }
+        }),
+    }),
+  };
+  return network;
+}
+
+function sandboxRequest(sandbox: Sandbox, { operation, path, query, body, key }: ServiceRequest) {
+  const search = query === undefined ? '' : `?${new URLSearchParams({ ...query })}`;
+  return {
+    method: operation.method,
+    path: `${path}${search}`,
+    headers: {
+      authorization: `Bearer ${sandbox.apiKey}`,
+      'service-version': SERVICE_VERSION,
+      ...(body === null ? {} : { 'content-type': 'application/json' }),
+      ...(key === null ? {} : { 'idempotency-key': key }),
+    },
+    body: Buffer.from(body ?? ''),
+  };
+}
+
+const gateway = (status: number): Answer => ({
+  kind: 'answered',
+  status,
+  body: undefined,
+  fault: 'not_json',
+  echoedKey: null,
+  replayed: false,
+  transient: false,
+  retryAfterMs: null,
+});
+
+/** What stands between us and the service may say anything at all. */
+const GATEWAY = [gateway(502), gateway(504), gateway(404), gateway(200), gateway(400), gateway(401)];
+
+const EFFECTS: Partial<Record<Fault, (random: Random) => JsonObject>> = {
+  limited: (random) => ({ kind: 'status', status: 429, retry_after: random.between(0, 400) }),
+  transient: () => ({ kind: 'status', status: 500, transient: true }),
+  unauthorized: (random) => ({ kind: 'status', status: random.pick([401, 403]) }),
+  refused: (random) => ({ kind: 'status', status: random.pick([400, 404, 422, 409]) }),
+  never_an_id: () => ({ kind: 'no_id', stored: true }),
+};
+
+function setFault(sandbox: Sandbox, effect: JsonObject): void {
+  sandbox.handle(backDoor('POST', { ...effect, times: 1 }));
+}
+
+function clearFaults(sandbox: Sandbox): void {
+  sandbox.handle(backDoor('DELETE', null));
+}
+
+function backDoor(method: string, body: JsonObject | null) {
+  return {
+    method,
+    path: '/_sandbox/faults',
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(body === null ? '' : JSON.stringify(body)),
+  };
+}
