@@ -42,11 +42,12 @@ export interface Rehearsal {
     guards?: Partial<Guards>,
     revert?: 'all' | readonly string[],
   ): Promise<Assembled & { readonly observed: Observed | undefined }>;
-  /** Plans, and carries out what it planned; throws where there is no plan. */
+  /** Plans, and carries out what it planned, or only the `first` so many steps of it; throws where there is no plan. */
   apply(
     catalog: Catalog,
     guards?: Partial<Guards>,
     revert?: 'all' | readonly string[],
+    first?: number,
   ): Promise<{ readonly plan: Plan; readonly outcome: Outcome }>;
   close(): Promise<void>;
 }
@@ -115,7 +116,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       clockMs = Date.parse(`${day}${TEN_O_CLOCK}`);
     },
     plan,
-    apply: async (catalog, guards, revert) => {
+    apply: async (catalog, guards, revert, first) => {
       const made = await plan(catalog, guards, revert);
       if (made.plan === undefined || made.observed === undefined) {
         throw new Error(made.diagnostics.map(diagnosticText).join('\n'));
@@ -132,7 +133,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       });
       try {
         const outcome = await runPlan({
-          plan: made.plan,
+          plan: { ...made.plan, steps: made.plan.steps.slice(0, first) },
           run,
           actor: null,
           journal: lease.journal,

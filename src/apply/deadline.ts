@@ -2,7 +2,8 @@
  * How long the bytes of an intent may be sent, and when it may be closed without an answer (design section 7,
  * "Deadline"). Pure; all instants are milliseconds of the journal's clock.
  */
-import type { Standing } from './journal.ts';
+import type { JournaledIntent, Standing } from './journal.ts';
+import { elapsedMs, type Moment } from './runtime.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 
@@ -12,33 +13,25 @@ export const SENDING_WINDOW_MS = 20 * HOUR_MS;
 /** A request may still arrive for this long after it was sent. */
 export const LATE_ARRIVAL_MS = 2 * HOUR_MS;
 
-/** After a state was started over, keys of the lost one are alive for this long. */
-const LOST_SHADOW_MS = 24 * HOUR_MS;
-
 /**
  * Until when an intent first sent at `sentAtMs` may be sent again. The journal may have been rolled back to its latest
  * entry, and the key may then have been used right after that: so the window opens there.
  */
-export function deadlineMs(sentAtMs: number, standing: Standing): number {
-  const windows = [sentAtMs, standing.latestMs]
-    .filter((firstUseMs) => sentAtMs - firstUseMs < SENDING_WINDOW_MS)
-    .map((firstUseMs) => firstUseMs + SENDING_WINDOW_MS);
-  return Math.min(...windows, lostDeadlineMs(sentAtMs, standing.lost));
+export function deadlineMs(sentAtMs: number, standing: Pick<Standing, 'latestMs'>): number {
+  const { latestMs } = standing;
+  const firstUseMs = sentAtMs - latestMs < SENDING_WINDOW_MS ? Math.min(latestMs, sentAtMs) : sentAtMs;
+  return firstUseMs + SENDING_WINDOW_MS;
 }
 
-function lostDeadlineMs(sentAtMs: number, lost: Standing['lost']): number {
-  if (lost === null || sentAtMs - lost.atMs >= LOST_SHADOW_MS) return Number.POSITIVE_INFINITY;
-  if (lost.lastApplyMs === null) return lost.atMs + LATE_ARRIVAL_MS;
-  const olderMs = sentAtMs - lost.lastApplyMs;
-  return olderMs < SENDING_WINDOW_MS ? lost.lastApplyMs + SENDING_WINDOW_MS : Number.POSITIVE_INFINITY;
+type LastSend = Pick<JournaledIntent, 'lastSentAtMs' | 'lastSentUptime'>;
+
+/** How long it is until a request cannot arrive any more, so that its intent may be closed by hand; 0 once it cannot. */
+export function mayArriveForMs(intent: LastSend, now: Moment): number {
+  const sent = { atMs: intent.lastSentAtMs, uptime: intent.lastSentUptime };
+  return Math.max(0, LATE_ARRIVAL_MS - elapsedMs(sent, now));
 }
 
-/** From when on an intent may be closed without an answer, by hand. */
-export function closableFromMs(intent: { readonly lastSentAtMs: number }): number {
-  return intent.lastSentAtMs + LATE_ARRIVAL_MS;
-}
-
-/** From when on a repeatable intent closes by itself. */
-export function expiresAtMs(intent: { readonly lastSentAtMs: number; readonly deadlineMs: number }): number {
-  return Math.max(intent.deadlineMs, closableFromMs(intent));
+/** How long it is until a repeatable intent closes by itself; 0 once it does. */
+export function expiresInMs(intent: LastSend & Pick<JournaledIntent, 'deadlineMs'>, now: Moment): number {
+  return Math.max(0, intent.deadlineMs - now.atMs, mayArriveForMs(intent, now));
 }

@@ -14,6 +14,7 @@ import { deadlineMs } from './deadline.ts';
 import { fillReferences } from './fill-references.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { JournaledIntent, NewIntent } from './journal.ts';
+import { creationsUntilMs, makesUnrecorded } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { sendIntent, tryJournal } from './send-intent.ts';
 
@@ -35,7 +36,7 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
     if (stopped !== null) return { kind: 'not_started', reason: stopped };
     const opened = await openIntent(context, planned);
     if (opened.kind === 'not_opened') return opened.result;
-    const carried = await sendIntent(context, opened.intent, planned.operation, FRESH);
+    const carried = await sendIntent(context, opened.intent, planned.operation, FRESH, opened.usedBefore);
     if (carried.kind === 'settled') return withSends(carried.result, sends);
     sends += carried.sends;
   }
@@ -46,7 +47,8 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
 }
 
 type Opened =
-  | { readonly kind: 'opened'; readonly intent: JournaledIntent }
+  /** `usedBefore`: an intent under the same key was withdrawn, so an answer to it explains itself. */
+  | { readonly kind: 'opened'; readonly intent: JournaledIntent; readonly usedBefore: boolean }
   | { readonly kind: 'not_opened'; readonly result: StepResult };
 
 /** Durable when it returns an intent; where it does not, nothing was sent. */
@@ -59,11 +61,15 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const { address, operation } = step;
   const body = filled.body === null ? null : canonicalBody(filled.body);
   const revision = context.records.get(address)?.revision ?? 0;
+  const untilMs = makesUnrecorded(step, context.records) ? creationsUntilMs(context.standing) : null;
+  const lastMs = untilMs ?? Number.POSITIVE_INFINITY;
   let intent: JournaledIntent | undefined;
+  let usedBefore = false;
   const failed = await tryJournal(context, async () => {
-    const round = await context.journal.round(address, operation, revision);
+    const { round, withdrawn } = await context.journal.keyHistory(address, operation, revision);
+    usedBefore = withdrawn;
     const { project, environment } = context;
-    const atMs = context.clock();
+    const { atMs, uptime } = context.clock.moment();
     const fresh: NewIntent = {
       stepId: step.id,
       stepDigest: step.digest,
@@ -79,7 +85,8 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       path: filled.path,
       body,
       atMs,
-      deadlineMs: deadlineMs(atMs, context.standing),
+      uptime,
+      deadlineMs: Math.min(deadlineMs(atMs, context.standing), lastMs),
     };
     const { run } = context;
     const id = await context.journal.openIntent(run, fresh);
@@ -87,13 +94,15 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       ...fresh,
       intent: id,
       run,
+      lastSentUptime: uptime,
+      doubt: null,
       openedAtMs: atMs,
       firstSentAtMs: atMs,
       lastSentAtMs: atMs,
       sends: 1,
     };
   });
-  if (intent !== undefined) return { kind: 'opened', intent };
+  if (intent !== undefined) return { kind: 'opened', intent, usedBefore };
   return { kind: 'not_opened', result: { kind: 'not_started', reason: failed ?? 'nothing was opened' } };
 }
 

@@ -1,6 +1,7 @@
 /** What state says once an intent has closed. Pure; the records become durable in the same transaction as the outcome. */
 import type { Address } from '../model/address.ts';
 import type { JsonObject } from '../model/json.ts';
+import type { OperationName } from '../model/operation.ts';
 import { type Recorded, recordDone } from '../model/record.ts';
 import type { AnsweredResource } from '../service/judge-answer.ts';
 import type { JournaledIntent } from './journal.ts';
@@ -18,6 +19,7 @@ export function recordsWhenDone(
   recordAt: RecordAt,
 ): readonly Recorded[] {
   const known = recordAt(intent.address)?.remoteId ?? null;
+  const patches = PATCHES_UNSHOWN.has(intent.operation);
   const creates = intent.operation.endsWith('.create');
   return recordDone(
     {
@@ -36,8 +38,18 @@ export function recordsWhenDone(
       status: resource.status,
       value: resource.value,
     },
-    recordAt,
+    patches ? (address) => withSomeValue(recordAt(address)) : recordAt,
   );
+}
+
+/**
+ * Operations whose answer shows nothing of what they changed. While nothing is known of a value they send all that is
+ * declared, so that what was sent is then all that is known; else it would stay unknown and be sent by every plan.
+ */
+const PATCHES_UNSHOWN: ReadonlySet<OperationName> = new Set(['products.update', 'bundles.update', 'plans.update']);
+
+function withSomeValue(record: Recorded | undefined): Recorded | undefined {
+  return record?.value === null ? { ...record, value: {} } : record;
 }
 
 /** Executed, but perhaps not last, or only a person says so: the ids are good, the values are not known. */

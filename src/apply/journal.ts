@@ -10,6 +10,7 @@ import type { OperationName } from '../model/operation.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
+import type { Doubt } from '../service/judge-answer.ts';
 
 export type IntentId = number & { readonly __brand: 'IntentId' };
 export type RunId = string & { readonly __brand: 'RunId' };
@@ -21,6 +22,13 @@ export interface RunStart {
   readonly actor: string | null;
   readonly commit: string | null;
   readonly toolVersion: string;
+}
+
+/** A moment on the machine's own measure of time, which no setting of a clock moves. */
+export interface Uptime {
+  /** Names the stretch between two starts of a machine; only moments of one stretch can be compared. */
+  readonly boot: string;
+  readonly ms: number;
 }
 
 export interface NewIntent {
@@ -39,12 +47,18 @@ export interface NewIntent {
   readonly path: string;
   readonly body: string | null;
   readonly atMs: number;
+  /** Of the first send; null where the machine does not tell. */
+  readonly uptime: Uptime | null;
   readonly deadlineMs: number;
 }
 
-export interface JournaledIntent extends Omit<NewIntent, 'atMs'>, OpenIntent {
+export interface JournaledIntent extends Omit<NewIntent, 'atMs' | 'uptime'>, OpenIntent {
   readonly intent: IntentId;
   readonly run: RunId;
+  /** Of the last send. */
+  readonly lastSentUptime: Uptime | null;
+  /** Null while sending it again may still tell. */
+  readonly doubt: Doubt | null;
 }
 
 /** How an intent closed. An intent that stays in doubt is not closed. */
@@ -58,8 +72,13 @@ export type Closing =
       /** The reason that a person gave, null where the service answered. */
       readonly reason: string | null;
     }
-  /** Counts as not executed under this key: the round rises. */
+  /** Not executed, and the key is known to be used up or may have expired: the round rises. */
   | { readonly kind: 'not_applied'; readonly status: number | null; readonly reason: string }
+  /**
+   * Not executed, as far as anyone knows, and the service is not known to hold anything under the key: the next intent
+   * takes the same key. A key that is given up too early is what doubles a thing once a journal is rolled back.
+   */
+  | { readonly kind: 'withdrawn'; readonly status: number | null; readonly reason: string }
   /**
    * The key was used before by something that this journal does not know. The records carry the next revision, under
    * which the step goes on; the step itself is not done by this.
@@ -75,16 +94,29 @@ export interface Standing {
    * person trusted it since the last one that did.
    */
   readonly trusted: boolean;
-  /** Set where the state was started over (`state init --lost`). */
-  readonly lost: { readonly atMs: number; readonly lastApplyMs: number | null } | null;
+  /**
+   * Set where the journal is known to miss uses of keys: the instant of the first that it may miss. It is the creation of
+   * the state that was lost, or the latest entry of one that turned out to be rolled back.
+   */
+  readonly missingFromMs: number | null;
+  /** The journal's time when the machine was last started, by the latest send of this stretch; null where there is none. */
+  readonly bootedAtMs: number | null;
+}
+
+/** How often the key of an address, operation and revision changed, and whether the present one was used already. */
+export interface KeyHistory {
+  /** How many intents were closed as not applied. */
+  readonly round: number;
+  /** Whether an intent of this round was withdrawn. */
+  readonly withdrawn: boolean;
 }
 
 export interface Journal {
   /** Every intent without an outcome, oldest first. */
   openIntents(): Promise<readonly JournaledIntent[]>;
-  /** How many intents were closed as not applied for this address, operation and revision. */
-  round(address: Address, operation: OperationName, revision: number): Promise<number>;
-  standing(): Promise<Standing>;
+  keyHistory(address: Address, operation: OperationName, revision: number): Promise<KeyHistory>;
+  /** `boot`: of the machine that asks. */
+  standing(boot: string | null): Promise<Standing>;
   /** Steps done under a plan digest in any run, by step id with their step digests. */
   doneUnder(planDigest: string): Promise<ReadonlyMap<string, string>>;
   /** The newest plan that a run stored under this digest, or undefined. */
@@ -96,11 +128,15 @@ export interface Journal {
   endRun(run: RunId, outcome: Outcome): Promise<void>;
   /**
    * Durable when it resolves, counted as sent once. Rejects where the address has an open intent already, or where the
-   * key was ever used.
+   * key was ever used by an intent that was not withdrawn.
    */
   openIntent(run: RunId, intent: NewIntent): Promise<IntentId>;
   /** Durable before the bytes are sent once more. */
-  countSend(intent: IntentId, atMs: number): Promise<void>;
+  countSend(intent: IntentId, atMs: number, uptime: Uptime | null): Promise<void>;
+  /** Notes why an intent that stays open cannot be settled by sending it. */
+  noteDoubt(intent: IntentId, doubt: Doubt): Promise<void>;
+  /** Notes that uses of keys after `fromMs` are missing. Stands until a person says that nothing is missing. */
+  noteMissing(fromMs: number, atMs: number): Promise<void>;
   /** The outcome and the records it changes, in one transaction. Rejects where the intent is not open. */
   closeIntent(intent: IntentId, closing: Closing, records: readonly Recorded[], atMs: number): Promise<void>;
   /** Notes what needed no request (adoptions, renames), in one transaction. */

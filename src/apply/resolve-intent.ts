@@ -2,15 +2,16 @@
 import type { Address } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Recorded } from '../model/record.ts';
-import { closableFromMs } from './deadline.ts';
+import type { Doubt } from '../service/judge-answer.ts';
+import { mayArriveForMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
 import type { Closing, Journal, JournaledIntent } from './journal.ts';
-import { type Runtime, steadyClock } from './runtime.ts';
+import { journalClock, type Runtime } from './runtime.ts';
 
 export type Resolution =
   /** It was executed, and this is the id. Its value counts as unknown: the next plan compares it or sends it. */
   | { readonly kind: 'executed'; readonly remoteId: string }
-  /** It was not executed: the next plan sends it anew, under another key. */
+  /** It was not executed: the next plan sends it anew, under the same key unless the service holds something under it. */
   | { readonly kind: 'not_applied' };
 
 export interface ResolveIntent {
@@ -35,11 +36,12 @@ export async function resolveIntent(input: ResolveIntent): Promise<JournaledInte
       'see what is with: pricewright state list',
     );
   }
-  const { latestMs } = await journal.standing();
-  const atMs = steadyClock(input.runtime, latestMs)();
-  const fromMs = closableFromMs(intent);
-  if (atMs < fromMs) {
-    const [sent, from] = [intent.lastSentAtMs, fromMs].map((ms) => new Date(ms).toISOString());
+  const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
+  const now = journalClock(input.runtime, standing).moment();
+  const { atMs } = now;
+  const waitMs = mayArriveForMs(intent, now);
+  if (waitMs > 0) {
+    const [sent, from] = [intent.lastSentAtMs, atMs + waitMs].map((ms) => new Date(ms).toISOString());
     throw fault(
       'may-still-arrive',
       `the request was last sent at ${sent} and may still arrive`,
@@ -51,6 +53,9 @@ export async function resolveIntent(input: ResolveIntent): Promise<JournaledInte
   return intent;
 }
 
+/** The service answered that it holds something under the key: no send under it will ever be executed. */
+const USED_UP: ReadonlySet<Doubt> = new Set(['key_taken', 'id_unknown']);
+
 function outcomeOf(
   intent: JournaledIntent,
   resolution: Resolution,
@@ -59,7 +64,8 @@ function outcomeOf(
   records: ReadonlyMap<Address, Recorded>,
 ): { readonly closing: Closing; readonly records: readonly Recorded[] } {
   if (resolution.kind === 'not_applied') {
-    return { closing: { kind: 'not_applied', status: null, reason }, records: [] };
+    const kind = intent.doubt !== null && USED_UP.has(intent.doubt) ? 'not_applied' : 'withdrawn';
+    return { closing: { kind, status: null, reason }, records: [] };
   }
   const { remoteId } = resolution;
   const told = { remoteId, status: null, currentVersionId: null, value: null, createdAtMs: null };

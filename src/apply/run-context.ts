@@ -5,7 +5,7 @@ import type { Recorded } from '../model/record.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import type { AdaptiveLimit } from './adaptive-limit.ts';
 import type { Journal, RunId, Standing } from './journal.ts';
-import type { Runtime } from './runtime.ts';
+import type { JournalClock, Runtime } from './runtime.ts';
 
 export interface RunContext {
   readonly run: RunId;
@@ -14,8 +14,8 @@ export interface RunContext {
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly runtime: Runtime;
-  /** The journal's time: never behind its latest entry, never running back. */
-  readonly clock: () => number;
+  /** The journal's time. */
+  readonly clock: JournalClock;
   /** The journal as it stood before the run. */
   readonly standing: Standing;
   /** How often an intent is sent again in one run, at most. */

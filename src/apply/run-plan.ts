@@ -18,10 +18,11 @@ import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { executeStep } from './execute-step.ts';
 import { referencedAddresses } from './fill-references.ts';
 import type { Journal, RunId } from './journal.ts';
+import { unknowable } from './missing-uses.ts';
 import { recordsOfPlan } from './note-plan.ts';
 import { runInOrder } from './order-steps.ts';
 import { createStop, type RunContext } from './run-context.ts';
-import { type Runtime, steadyClock } from './runtime.ts';
+import { journalClock, type Runtime } from './runtime.ts';
 import { tryJournal } from './send-intent.ts';
 import { settleIntents } from './settle-intents.ts';
 
@@ -37,6 +38,8 @@ export interface RunPlan {
   readonly records: ReadonlyMap<Address, Recorded>;
   /** Whether the catalog still holds an address: only those open intents are settled. */
   readonly holds: (address: Address) => boolean;
+  /** Whether the catalog says that an address had another name before (`renamed_from`); nowhere where absent. */
+  readonly wasRenamed?: (address: Address) => boolean;
   /** Results of steps that are not to be run: done under this plan before, or stale (`checkFreshness`). By step id. */
   readonly already?: ReadonlyMap<string, StepResult>;
   /** `concurrency`: steps in flight at once. `retries`: how often a request is sent again in one run, at most. */
@@ -53,8 +56,8 @@ export interface RunPlan {
  */
 export async function runPlan(input: RunPlan): Promise<Outcome> {
   const { plan, run, journal } = input;
-  const standing = await journal.standing();
-  const clock = steadyClock(input.runtime, standing.latestMs);
+  const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
+  const clock = journalClock(input.runtime, standing);
   const stop = createStop(input.signal);
   const progress = input.progress ?? (() => undefined);
   const context: RunContext = {
@@ -73,7 +76,7 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
     progress,
   };
 
-  const startedAtMs = clock();
+  const startedAtMs = clock.now();
   await journal.startRun({
     run,
     plan,
@@ -87,6 +90,10 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
 
   const settled = await settleIntents(context, open, input.bindings, input.holds);
   await noteRecords(context, plan);
+  const { records } = context;
+  const wasRenamed = input.wasRenamed ?? (() => false);
+  const refusal = unknowable({ plan, records, standing, wasRenamed, atMs: clock.now() });
+  if (refusal !== null) stop.because(refusal);
   const planned = await runSteps(context, input, settled);
 
   const steps = [...settled, ...planned];
@@ -95,7 +102,7 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
     run,
     plan_digest: plan.digest,
     started_at: new Date(startedAtMs).toISOString(),
-    finished_at: new Date(clock()).toISOString(),
+    finished_at: new Date(clock.now()).toISOString(),
     interrupted: input.signal.aborted,
     stopped: stop.stopped(),
     steps,
@@ -107,7 +114,7 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
 
 async function noteRecords(context: RunContext, plan: Plan): Promise<void> {
   if (context.stop.reason() !== null) return;
-  const atMs = context.clock();
+  const atMs = context.clock.now();
   const records = recordsOfPlan(plan, context.records, atMs);
   if (records.length === 0) return;
   const failed = await tryJournal(context, () => context.journal.noteRecords(context.run, records, atMs));

@@ -1,9 +1,15 @@
 /** The world as the applier sees it beside journal and service: time, sleep, chance. Injected, so that a run can be simulated. */
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { uptime } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Standing, Uptime } from './journal.ts';
 
 export interface Runtime {
-  /** Milliseconds since the epoch. May jump, back as well; the applier keeps its own time from running back. */
+  /** Milliseconds since the epoch. May jump, back as well. */
   now(): number;
+  /** How long the machine has been up, which no setting of its clock changes. Absent where that is not known. */
+  uptime?(): Uptime;
   /** Resolves after `ms`, or as soon as `signal` aborts; never rejects. */
   sleep(ms: number, signal: AbortSignal): Promise<void>;
   /** At least 0, below 1. */
@@ -12,15 +18,58 @@ export interface Runtime {
 
 export const systemRuntime: Runtime = {
   now: () => Date.now(),
+  uptime: () => ({ boot: bootId(), ms: Math.round(uptime() * 1000) }),
   sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
   random: () => Math.random(),
 };
 
-/** A clock that never shows less than it showed before, nor less than `floorMs`. */
-export function steadyClock(runtime: Runtime, floorMs: number): () => number {
-  let latestMs = floorMs;
-  return () => {
-    latestMs = Math.max(latestMs, runtime.now());
-    return latestMs;
+let boot: string | undefined;
+
+/** Linux names each boot. Elsewhere the stretch is that of this process. */
+function bootId(file = '/proc/sys/kernel/random/boot_id'): string {
+  try {
+    boot ??= readFileSync(file, 'utf8').trim();
+  } catch {
+    boot ??= randomUUID();
+  }
+  return boot;
+}
+
+/** A moment by both measures. */
+export interface Moment {
+  /** The journal's time. */
+  readonly atMs: number;
+  readonly uptime: Uptime | null;
+}
+
+export interface JournalClock {
+  now(): number;
+  moment(): Moment;
+}
+
+/**
+ * The journal's time: never behind the clock, never behind the journal's latest entry, and never slower than the machine's
+ * uptime, so that it goes on where a clock was far ahead for a while and came back. `standing` was asked with this
+ * machine's boot.
+ */
+export function journalClock(
+  runtime: Pick<Runtime, 'now' | 'uptime'>,
+  standing: Pick<Standing, 'latestMs' | 'bootedAtMs'>,
+): JournalClock {
+  let latestMs = standing.latestMs;
+  let bootedAtMs = standing.bootedAtMs ?? Number.NEGATIVE_INFINITY;
+  const moment = (): Moment => {
+    const up = runtime.uptime?.() ?? null;
+    latestMs = Math.max(latestMs, runtime.now(), up === null ? 0 : bootedAtMs + up.ms);
+    if (up !== null) bootedAtMs = Math.max(bootedAtMs, latestMs - up.ms);
+    return { atMs: latestMs, uptime: up };
   };
+  return { moment, now: () => moment().atMs };
+}
+
+/** How long ago something was: by uptime where both moments are of one boot, else by the journal's time. */
+export function elapsedMs(since: Moment, now: Moment): number {
+  return since.uptime !== null && since.uptime.boot === now.uptime?.boot
+    ? now.uptime.ms - since.uptime.ms
+    : now.atMs - since.atMs;
 }

@@ -7,7 +7,7 @@ import type { StepResult } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import { judgeAnswer, type SendHistory, type Verdict } from '../service/judge-answer.ts';
 import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
-import { expiresAtMs } from './deadline.ts';
+import { expiresInMs } from './deadline.ts';
 import {
   recordsWhenDone,
   recordsWhenDoneBefore,
@@ -22,6 +22,9 @@ export type Carried =
   /** Closed, not done: the step goes on under the next revision. */
   | { readonly kind: 'superseded'; readonly sends: number };
 
+/** A send that was counted longer ago than this does not leave any more: others may have acted on the count. */
+const LONGEST_STANDSTILL_MS = 60_000;
+
 type SendAgain = Extract<Verdict, { kind: 'send_again' }>;
 
 /** `history` is FRESH for an intent that was opened just now: its opening has counted the first send. */
@@ -30,26 +33,34 @@ export async function sendIntent(
   opened: JournaledIntent,
   operation: BoundOperation,
   before: SendHistory,
+  usedBefore = false,
 ): Promise<Carried> {
   let intent = opened;
   let history = before;
   let counted = !before.left;
   for (let attempt = 1; ; attempt += 1) {
     if (!counted) {
-      const atMs = context.clock();
-      if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation, atMs);
-      const refused = await tryJournal(context, () => context.journal.countSend(intent.intent, atMs));
+      const { atMs, uptime } = context.clock.moment();
+      if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation);
+      const refused = await tryJournal(context, () =>
+        context.journal.countSend(intent.intent, atMs, uptime),
+      );
       if (refused !== null) return inDoubt(intent, `it was not sent again: ${refused}`);
-      intent = { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs };
+      intent = { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs, lastSentUptime: uptime };
     }
     counted = false;
+    // The process may have stood still since: a send is counted once, and leaves soon after or not at all.
+    const { atMs } = context.clock.moment();
+    if (atMs > intent.deadlineMs || atMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
+      return inDoubt(intent, 'this process stood still before it could be sent; the next apply sends it');
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
     const answer = await context.client.send({ operation, path, body, key });
     const verdict = judgeAnswer({ answer, operation, key, history });
     if (verdict.kind === 'send_again' && verdict.reason === 'limited') context.limit.limited();
     else context.limit.answered();
-    if (verdict.kind !== 'send_again') return carryOut(context, intent, operation, verdict, history);
+    if (verdict.kind !== 'send_again')
+      return carryOut(context, intent, operation, verdict, { history, usedBefore });
 
     history = verdict.next;
     const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
@@ -65,10 +76,10 @@ async function carryOut(
   intent: JournaledIntent,
   operation: BoundOperation,
   verdict: Exclude<Verdict, SendAgain>,
-  history: SendHistory,
+  { history, usedBefore }: { readonly history: SendHistory; readonly usedBefore: boolean },
 ): Promise<Carried> {
   const { sends } = intent;
-  const atMs = context.clock();
+  const atMs = context.clock.now();
   const recordAt = (address: Recorded['address']) => context.records.get(address);
   switch (verdict.kind) {
     case 'done': {
@@ -94,8 +105,11 @@ async function carryOut(
         reason: null,
       } as const;
       const result = { kind: 'done', remote_id: remoteIdAt(intent, records), replayed: true, sends } as const;
+      const explained = usedBefore || isExplained(context, intent, resource.createdAtMs);
+      // Durable before the outcome, so that no crash between the two hides that something is missing.
+      if (!explained) await noteMissing(context, atMs);
       const carried = await close(context, intent, closing, records, atMs, { kind: 'settled', result });
-      if (!isExplained(context, intent, resource.createdAtMs)) context.stop.because(journalMisses(intent));
+      if (!explained) context.stop.because(journalMisses(intent));
       return carried;
     }
     case 'key_taken': {
@@ -105,12 +119,15 @@ async function carryOut(
     }
     case 'refused': {
       const { status, detail } = verdict;
-      const closing = { kind: 'not_applied', status, reason: detail } as const;
+      const closing = { kind: verdict.stored ? 'not_applied' : 'withdrawn', status, reason: detail } as const;
       const result = { kind: 'refused', status, detail, sends } as const;
       return close(context, intent, closing, [], atMs, { kind: 'settled', result });
     }
-    case 'in_doubt':
-      return inDoubt(intent, verdict.reason);
+    case 'in_doubt': {
+      const { doubt, reason } = verdict;
+      const failed = await tryJournal(context, () => context.journal.noteDoubt(intent.intent, doubt));
+      return inDoubt(intent, failed === null ? reason : `${reason}; ${failed}`);
+    }
     case 'stop_run': {
       const reason = `the service refuses the API key (${verdict.status}: ${verdict.detail})`;
       context.stop.because(reason);
@@ -131,6 +148,12 @@ function isExplained(context: RunContext, intent: JournaledIntent, createdAtMs: 
   return context.standing.trusted || (createdAtMs !== null && createdAtMs >= intent.firstSentAtMs);
 }
 
+/** What was used after the journal's latest entry before this run is what it may miss. */
+async function noteMissing(context: RunContext, atMs: number): Promise<void> {
+  const { latestMs } = context.standing;
+  await tryJournal(context, () => context.journal.noteMissing(latestMs, atMs));
+}
+
 function journalMisses(intent: JournaledIntent): string {
   return (
     `the journal misses something: ${intent.address} had been made before this run sent it. ` +
@@ -144,9 +167,10 @@ async function giveUp(context: RunContext, intent: JournaledIntent, verdict: Sen
   const halted = context.stop.reason();
   const reason = halted ?? `the service cannot be reached: ${verdict.detail}`;
   if (halted === null) context.stop.because(reason);
-  const closing = { kind: 'not_applied', status: null, reason } as const;
+  // Nothing left, so the service knows nothing of the key.
+  const closing = { kind: 'withdrawn', status: null, reason } as const;
   const result = { kind: 'not_started', reason } as const;
-  return close(context, intent, closing, [], context.clock(), { kind: 'settled', result });
+  return close(context, intent, closing, [], context.clock.now(), { kind: 'settled', result });
 }
 
 function openReason({ reason, detail, next }: SendAgain): string {
@@ -158,18 +182,17 @@ async function pastDeadline(
   context: RunContext,
   intent: JournaledIntent,
   operation: BoundOperation,
-  atMs: number,
 ): Promise<Carried> {
   const over = 'its key may have expired, so it is not sent again';
   if (!operation.repeatable) {
     return inDoubt(intent, `${over}; look whether it was executed, then settle it with: pricewright resolve`);
   }
-  const expiresMs = expiresAtMs(intent);
-  if (atMs < expiresMs) {
-    return inDoubt(
-      intent,
-      `${over}; it is given up at ${new Date(expiresMs).toISOString()} and planned again`,
-    );
+  const now = context.clock.moment();
+  const { atMs } = now;
+  const expiresMs = expiresInMs(intent, now);
+  if (expiresMs > 0) {
+    const from = new Date(atMs + expiresMs).toISOString();
+    return inDoubt(intent, `${over}; it is given up at ${from} and planned again`);
   }
   const closing = { kind: 'not_applied', status: null, reason: 'past its deadline' } as const;
   const records = recordsWhenExpired(intent, (address) => context.records.get(address));

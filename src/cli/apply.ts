@@ -4,7 +4,8 @@ import { resolve } from 'node:path';
 import type { Journal } from '../apply/journal.ts';
 import { runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { isDeclared } from '../model/catalog.ts';
+import type { Address } from '../model/address.ts';
+import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -63,6 +64,7 @@ export async function apply(
         bindings: inputs.bindings,
         records: made.observed.records,
         holds: (address) => isDeclared(inputs.catalog, address),
+        wasRenamed: renamedIn(inputs.catalog),
         already: approved.already,
         options: { concurrency: project.apply.concurrency, retries: project.apply.retries },
         runtime: { ...systemRuntime, now: world.now, random: world.random },
@@ -77,6 +79,22 @@ export async function apply(
     await state.close();
     await connection.client.close();
   }
+}
+
+/** Whether an address of the catalog says `renamed_from`. */
+function renamedIn({ products, bundles, plans, subscriptions }: Catalog): (address: Address) => boolean {
+  const declared: Iterable<Declared>[] = [
+    products.values(),
+    bundles.values(),
+    plans.values(),
+    subscriptions.values(),
+  ];
+  const renamed = new Set(
+    declared.flatMap((group) =>
+      [...group].filter(({ renamedFrom }) => renamedFrom !== undefined).map(({ address }) => address),
+    ),
+  );
+  return (address) => renamed.has(address);
 }
 
 /** A person at a terminal is asked; everything else has to say what it approves. */

@@ -4,6 +4,7 @@
  */
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
+import type { MoneyImpact, PriceImpact } from './impact.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Evidence } from './observed.ts';
 import type { Method, OperationName } from './operation.ts';
@@ -178,6 +179,10 @@ export interface Plan {
   readonly impact: {
     readonly recurring: readonly RecurringImpact[];
     readonly bundles: readonly BundleReach[];
+    /** By product, in the order of their addresses. */
+    readonly prices: readonly PriceImpact[];
+    /** By currency, in alphabetical order. */
+    readonly money: readonly MoneyImpact[];
   };
   readonly counts: PlanCounts;
   /** SHA-256, hex, over the sorted step digests with project, environment and origin. */

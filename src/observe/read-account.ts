@@ -3,7 +3,7 @@
  * once; what it cannot list is told as a gap, and what it cannot read stands there unread.
  */
 import type { CalendarDay } from '../model/calendar-day.ts';
-import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPresent } from '../model/record.ts';
 import { type Account, DECLARED_KINDS, type DeclaredKind, type Found } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
@@ -12,6 +12,7 @@ import { readBundle } from '../service/wire/read-bundle.ts';
 import { readPlan } from '../service/wire/read-plan.ts';
 import { readProduct } from '../service/wire/read-product.ts';
 import { readSubscription } from '../service/wire/read-subscription.ts';
+import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { type FoundAll, type FoundOne, findAll, knownOf } from './find-all.ts';
 import type { WireObject } from './observe-object.ts';
 import { readFoundSubscription } from './read-found-subscription.ts';
@@ -70,10 +71,4 @@ function objectFound({ got, ...known }: FoundOne<WireObject>): Found {
   const { status } = got.value;
   const value = objectValue(got.value);
   return { ...known, sight: { kind: 'read', value, status: typeof status === 'string' ? status : null } };
-}
-
-/** Reads that were under way together often fail alike. */
-function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const byText = new Map(diagnostics.map((diagnostic) => [diagnosticText(diagnostic), diagnostic]));
-  return [...byText.values()].toSorted(compareDiagnostics);
 }

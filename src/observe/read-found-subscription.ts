@@ -6,9 +6,9 @@ import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { isVersionRecord, type Recorded } from '../model/record.ts';
 import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
-import { readEntitlement } from '../service/wire/read-entitlement.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
+import { activeVersionId } from './active-version.ts';
 import type { FoundOne } from './find-all.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
@@ -79,21 +79,6 @@ function pendingIds({ pending_changes: pending }: WireSubscription): readonly st
   return (isJsonArray(pending) ? pending : []).flatMap((change) =>
     isJsonObject(change) && typeof change.version_id === 'string' ? [change.version_id] : [],
   );
-}
-
-/** The version in force, from one of its entitlements: the published interface's only word on it. */
-async function activeVersionId(
-  reads: ServiceReads,
-  subscriptionId: string,
-  inForce: Recorded | undefined,
-): Promise<string | null> {
-  const entitlements = inForce?.value?.entitlements;
-  const [first] = isJsonArray(entitlements) ? entitlements : [];
-  const key = isJsonObject(first) ? first.entitlement_key : undefined;
-  if (typeof key !== 'string') return null;
-  const ids = { id: subscriptionId, key };
-  const got = await reads.get('entitlements.get', ids, readEntitlement, (value) => value.key === key);
-  return got.kind === 'read' ? (got.value.version_id ?? null) : null;
 }
 
 function readOne(reads: ServiceReads, subscriptionId: string, id: string): Promise<Got<WireVersion>> {

@@ -9,7 +9,7 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Live } from '../model/observed.ts';
 import type { Adoption } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
-import { pointInForce, type Timeline } from '../timeline/timeline.ts';
+import { openedAddress, pointInForce, type Timeline } from '../timeline/timeline.ts';
 import { projectOnto } from './comparable.ts';
 import { type Context, liveAt } from './context.ts';
 import type { Course } from './course.ts';
@@ -81,7 +81,8 @@ export function mustBeRead(context: Context, recorded: Recorded): boolean {
 }
 
 export function takeReading(course: Course, subscription: Subscription, timeline: Timeline): void {
-  const versionKnown = course.versions().length > 0;
+  const isVersionKnown = course.versions().length > 0;
+  const holds = pointInForce(timeline, course.now);
   course.take({
     address: course.address,
     operation: 'subscriptions.update',
@@ -90,7 +91,7 @@ export function takeReading(course: Course, subscription: Subscription, timeline
     body: {},
     differences: [],
     source: subscription.locate(['id']),
-    opens: versionKnown ? null : (pointInForce(timeline, course.now)?.address ?? null),
+    opens: isVersionKnown || holds === undefined ? null : openedAddress(course.address, holds),
     notes: [
       'an empty update: it changes nothing, and its answer shows what the service has; the next plan compares',
     ],

@@ -103,6 +103,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     impact: {
       recurring: recurringImpact(context, steps),
       bundles: bundleReach(inputs.catalog, timelines, steps),
+      prices: [],
+      money: [],
     },
     counts: countPlan(context, steps, withheld, drift),
     digest: planDigest(inputs, steps, carried.observed.openIntents),

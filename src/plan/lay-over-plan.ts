@@ -2,6 +2,7 @@
  * The complete item set of a subscription that was opened from a pricing plan: the plan's items are shown nowhere but in
  * the version that the service made, so that version is read back and the declared items are laid over it.
  */
+import { ownerOf } from '../model/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
 import { type Context, compared, liveAt } from './context.ts';
@@ -17,30 +18,49 @@ export type OverPlan =
   /** A declared override left the catalog, and what the plan itself has there is not shown. */
   | { readonly kind: 'dropped'; readonly names: readonly string[] };
 
-/** `needed`: the point declares more than items, so that a version is needed though the items agree. */
+/**
+ * `opening` is the record at the opening address, whatever holds by now: only there do the plan's own items stand.
+ * `needed`: a version is needed even where the declared items are those that it opened with.
+ */
 export function layOverPlan(
   context: Context,
   declared: readonly JsonObject[],
-  before: Recorded | undefined,
+  opening: Recorded | undefined,
   needed: boolean,
 ): OverPlan {
-  if (before?.value && !isOpening(before)) {
-    return { kind: 'complete', items: laidOver(context, listOf(before.value.items), declared) };
+  if (opening?.value && !isOpening(opening)) {
+    return { kind: 'complete', items: laidOver(context, listOf(opening.value.items), declared) };
   }
-  const opened = listOf(before?.value?.items);
+  const opened = listOf(opening?.value?.items);
   const wanted = byName(context, declared);
   const dropped = Object.keys(byName(context, opened)).filter((name) => wanted[name] === undefined);
   if (dropped.length > 0) return { kind: 'dropped', names: dropped };
-  if (before?.value && !needed && same(wanted, byName(context, opened))) return { kind: 'as_opened' };
-  if (before === undefined || before.remoteId === null) return { kind: 'not_made_yet' };
-  const live = liveAt(context, before.address);
+  if (opening?.value && !needed && same(wanted, byName(context, opened))) return { kind: 'as_opened' };
+  if (opening === undefined || opening.remoteId === null) return { kind: 'not_made_yet' };
+  const live = liveAt(context, opening.address);
   if (live?.kind !== 'read') return { kind: 'unread' };
   return { kind: 'complete', items: laidOver(context, listOf(live.value.items).map(asInput), declared) };
 }
 
 /** A version that came with its subscription, with the declared items and no version request of its own. */
-export function isOpening(version: Recorded): boolean {
+function isOpening(version: Recorded): boolean {
   return version.status === null;
+}
+
+/**
+ * What is known of a version, both sides in compared form: one that a subscription opened with over a plan was recorded
+ * with the overrides alone, and the plan's own items stand beside them as read.
+ */
+export function besidePlan(
+  context: Context,
+  version: Recorded,
+  recorded: JsonObject,
+  live: JsonObject,
+): JsonObject {
+  const overPlan = context.observed.records.get(ownerOf(version.address))?.value?.plan_id !== undefined;
+  if (!isOpening(version) || !overPlan || !isJsonObject(live.items)) return recorded;
+  const sent = isJsonObject(recorded.items) ? recorded.items : {};
+  return { ...recorded, items: { ...live.items, ...sent } };
 }
 
 function laidOver(context: Context, base: readonly Json[], declared: readonly JsonObject[]): readonly Json[] {

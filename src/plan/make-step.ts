@@ -37,7 +37,7 @@ export function makeStep(context: Context, parts: StepParts, recorded: Recorded 
     body: parts.body,
     effective_at: parts.effectiveAt ?? null,
     opens: parts.opens ?? null,
-    ground: groundOf(context, parts.address, recorded),
+    ground: groundOf(context, parts, recorded),
   };
   return {
     id: `${parts.operation} ${parts.address}`,
@@ -61,12 +61,16 @@ function pathWithPlaces(path: string, address: Address): string {
 /**
  * The recorded value, and what the service changed since, in compared form. Remote ids and days of apply are left out:
  * what remains of a plan cut short is then planned again under the same digest, though ids have become known meanwhile
- * and a night may have passed.
+ * and a night may have passed. What was read is about what stands now: a record that an earlier step will leave, and
+ * an activation, which says nothing of any field, are not held against it.
  */
-function groundOf(context: Context, address: Address, recorded: Recorded | undefined): Step['ground'] {
+function groundOf(context: Context, parts: StepParts, recorded: Recorded | undefined): Step['ground'] {
+  const { address, operation } = parts;
   const live = liveAt(context, address);
   const value = recorded?.value ? compared(context, recorded.value) : null;
-  const changes = value && live?.kind === 'read' ? serviceChanges(value, compared(context, live.value)) : [];
+  const stands = context.observed.records.get(address) === recorded && operation !== 'subscriptions.activate';
+  const changes =
+    stands && value && live?.kind === 'read' ? serviceChanges(value, compared(context, live.value)) : [];
   return {
     revision: recorded?.revision ?? 0,
     fingerprint: fingerprint({

@@ -4,12 +4,12 @@
  * with the same steps.
  */
 import type { Address } from '../model/address.ts';
-import { laterDay } from '../model/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Adoption, Withheld } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
-import { pointInForce, type Timeline } from '../timeline/timeline.ts';
+import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import {
   adoptionsOf,
   comparedSince,
@@ -112,10 +112,11 @@ function takeCreation(
   const carried = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'update').map(
     ({ name }) => name,
   );
-  const opening = pointInForce(timeline, course.now);
+  const opening = openingPoint(timeline, course.now);
   const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
   if (opening?.entitlements) later.push('entitlements');
   if (opening?.description !== undefined) later.push("the first version's description");
+  if (opening !== pointInForce(timeline, course.now)) later.push('the items that hold by now');
   const activates =
     subscription.autoActivate && (later.length === 0 || !isBound(context, 'subscriptions.activate'));
   const body: JsonObject = {
@@ -136,10 +137,20 @@ function takeCreation(
       (path) => fieldSource(subscription, path),
     ),
     source: subscription.locate([]),
-    opens: opening?.address ?? null,
+    opens: opening ? openedAddress(course.address, opening) : null,
     effectiveAt: course.now > context.today ? course.now : null,
     notes: activates && later.length > 0 ? [`active before it is complete: ${later.join(', ')} follow`] : [],
   });
+}
+
+/**
+ * What creating carries: over a plan only overrides are, so that a complete entry which holds by now comes after it as a
+ * version of its own.
+ */
+function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | undefined {
+  const holds = pointInForce(timeline, now);
+  const overPlan = timeline.points.find((point) => point.overPlan && !point.draft);
+  return holds?.overPlan ? holds : (overPlan ?? holds);
 }
 
 function takeActivation(context: Context, course: Course, subscription: Subscription): void {

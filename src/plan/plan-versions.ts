@@ -14,7 +14,7 @@ import type { Course } from './course.ts';
 import { draftUpdate } from './draft-update.ts';
 import { encodeItems } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
-import { layOverPlan } from './lay-over-plan.ts';
+import { besidePlan, layOverPlan } from './lay-over-plan.ts';
 import { stepCause } from './sort-differences.ts';
 import { differences } from './three-way.ts';
 import { listServiceChanges } from './version-drift.ts';
@@ -235,13 +235,13 @@ function changesOf(
   live: JsonObject | undefined,
 ): readonly Difference[] {
   const noted = countsDescription(point, version);
-  const form = (known: JsonObject | null | undefined) =>
-    known ? comparedVersion(context, known, noted) : undefined;
+  const shown = live && comparedVersion(context, live, noted);
+  const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
   return differences(
     {
       desired: comparedVersion(context, value, noted),
-      recorded: form(version?.value),
-      live: form(live),
+      recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
+      live: shown,
     },
     (path) => versionSource(context, point, path),
   );
@@ -278,7 +278,9 @@ function completeValue(
     ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
   };
   if (!point.overPlan) return { items: declared, ...rest };
-  const laid = layOverPlan(context, declared, before, point.entitlements !== undefined);
+  const opening = course.recordAt(versionAddress(keyOf(course.address), null));
+  const needed = before !== opening || saysMoreThanItems(point);
+  const laid = layOverPlan(context, declared, opening, needed);
   const withhold = (kind: 'waiting' | 'unread', reason: string, mend: string): undefined => {
     course.withhold({ kind, address: point.address, reason, mend });
     return undefined;
@@ -309,6 +311,11 @@ function completeValue(
     default:
       return laid satisfies never;
   }
+}
+
+/** What no creation carries. A bundle change's description is a note on a version that is needed for its prices. */
+function saysMoreThanItems({ origin, description, entitlements = [] }: TimelinePoint): boolean {
+  return entitlements.length > 0 || (origin === 'entry' && description !== undefined);
 }
 
 function published(course: Course): readonly Recorded[] {

@@ -20,6 +20,11 @@ export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string
   return prices;
 }
 
+/** The product's own name in one of the names above. */
+export function productIn(price: string): string {
+  return price.slice(price.lastIndexOf(' ') + 1);
+}
+
 function objectsIn(value: Json | undefined): readonly JsonObject[] {
   return isJsonArray(value) ? value.filter(isJsonObject) : [];
 }

@@ -13,6 +13,8 @@ export interface KnownCatalog {
   takenKeys(kind: DeclaredKind): ReadonlySet<string>;
   /** With the prices of today. */
   bundle(id: string): KnownBundle | undefined;
+  /** The next day on which the catalog changes a bundle's prices, for all who follow it. */
+  nextChange(id: string): CalendarDay | undefined;
 }
 
 export function knownCatalog(catalog: Catalog, account: Account, today: CalendarDay): KnownCatalog {
@@ -22,17 +24,22 @@ export function knownCatalog(catalog: Catalog, account: Account, today: Calendar
     plan: keysById('plan', catalog, account),
     subscription: keysById('subscription', catalog, account),
   };
+  const productIds = new Map([...keys.product].map(([id, key]) => [key, id]));
+  const bundleWith = (id: string) => catalog.bundles.get(keys.bundle.get(id) ?? '');
   const idOf = (reference: Reference): string | undefined => {
     if (reference.kind === 'id') return reference.id;
-    const key = parseAddress(reference.address)?.key;
-    return [...keys.product].find(([, each]) => each === key)?.[0];
+    return productIds.get(parseAddress(reference.address)?.key ?? '');
   };
   return {
     keyOf: (kind, id) => keys[kind].get(id),
     takenKeys: (kind) => new Set(catalog[COLLECTION[kind]].keys()),
     bundle: (id) => {
-      const bundle = catalog.bundles.get(keys.bundle.get(id) ?? '');
+      const bundle = bundleWith(id);
       return bundle && { key: bundle.key, prices: pricesOn(bundle, today, idOf) };
+    },
+    nextChange: (id) => {
+      const edition = bundleWith(id)?.editions.find(({ from }) => from !== null && from > today);
+      return edition?.from ?? undefined;
     },
   };
 }

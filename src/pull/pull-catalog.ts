@@ -10,6 +10,7 @@ import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
 import { allKeys, type Keys, type Named, nameEverything } from './name-everything.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';
 import {
+  followsChange,
   foreignDraft,
   gapRemark,
   type Remark,
@@ -19,6 +20,7 @@ import {
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
 import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
+import { itemsOf } from './write-items.ts';
 import { writeSubscription } from './write-subscription.ts';
 import type { Entry } from './yaml-text.ts';
 
@@ -54,6 +56,7 @@ export function pullCatalog({ account, today, environment, origin, catalog }: Pu
     ),
     ...survey.remarks,
     ...foreignDrafts(survey, keys),
+    ...(known === null ? [] : followedChanges(survey, keys, known)),
   ];
   const written = DECLARED_KINDS.map((kind) =>
     filesOf(kind, origin, entries[kind], kind === 'subscription' ? entries.unfinished : [], said),
@@ -68,8 +71,12 @@ function isNew(known: KnownCatalog, kind: DeclaredKind, { id, record }: Found): 
   return record === undefined && known.keyOf(kind, id) === undefined;
 }
 
-/** With every product that prices refer to: its id is all that needs to be known of it. */
+/**
+ * With every product that prices refer to: its id is all that needs to be known of it. One that a complete list does not
+ * show is gone, and there is nothing to adopt.
+ */
 function withReferences(survey: Survey, account: Account, known: KnownCatalog | null): Survey {
+  if (!account.gaps.some(({ kind }) => kind === 'product')) return survey;
   const found = new Set(account.products.map(({ id }) => id));
   const others = [...referencedProducts(survey)].filter(
     (id) => !found.has(id) && known?.keyOf('product', id) === undefined,
@@ -142,4 +149,16 @@ function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {
       foreignDraft(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, id ?? ''),
     ),
   );
+}
+
+function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): readonly Remark[] {
+  return survey.subscription.flatMap((one) => {
+    const subscription = keys.subscription.get(one.found.id) ?? one.found.id;
+    const items = writtenVersions(one).flatMap(({ value }) => itemsOf(value));
+    const bundles = new Set(items.flatMap(({ bundle_id: id }) => (typeof id === 'string' ? [id] : [])));
+    return [...bundles].flatMap((id) => {
+      const [bundle, day] = [known.bundle(id)?.key, known.nextChange(id)];
+      return bundle === undefined || day === undefined ? [] : [followsChange(subscription, bundle, day)];
+    });
+  });
 }

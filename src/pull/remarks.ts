@@ -64,6 +64,16 @@ export function foreignDraft(subscription: string, version: string): Remark {
   };
 }
 
+/** Until it was named in a catalog nobody would have raised its prices on that day. */
+export function followsChange(subscription: string, bundle: string, day: string): Remark {
+  return {
+    kind: 'subscription',
+    code: 'follows-change',
+    message: `subscriptions.${subscription} follows bundles.${bundle}, whose prices change on ${day} in the catalog, and will have those from then on`,
+    mend: 'write `price_lock`, or an override that pins the price, where that is not meant',
+  };
+}
+
 export function unwritable(kind: DeclaredKind, key: string, paths: readonly string[]): Remark {
   return {
     kind,

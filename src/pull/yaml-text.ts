@@ -116,7 +116,7 @@ function scalarOf(value: null | boolean | number | string, name: string): Scalar
 
 /** `${` starts a variable in catalog files, and `$${` is the way to write it. */
 function quoted(text: string): Scalar {
-  const scalar = new Scalar(text.replaceAll('${', '$${'));
+  const scalar = new Scalar(text.replaceAll('${', () => '$${'));
   scalar.type = 'QUOTE_DOUBLE';
   return scalar;
 }

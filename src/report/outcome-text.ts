@@ -15,26 +15,40 @@ type OutcomeOf<Kind extends StepResult['kind']> = StepOutcome & { readonly resul
 /** So many done steps are listed one by one; more are counted by operation. */
 const DONE_ONE_BY_ONE = 20;
 
+export interface OutcomeBlocks {
+  readonly done: readonly Line[];
+  readonly refused: readonly Line[];
+  readonly inDoubt: readonly Line[];
+  /** Of the steps that were not sent: one block for each reason, none of them empty, its first line a title. */
+  readonly rest: readonly (readonly Line[])[];
+}
+
 export function outcomeText(outcome: Outcome, options: TextOptions): string {
-  const blocks: readonly (readonly Line[])[] = [
-    headerLines(outcome),
-    doneLines(having(outcome, 'done')),
-    refusedLines(having(outcome, 'refused')),
-    inDoubtLines(having(outcome, 'in_doubt')),
-    reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
-    reasonedLines(
-      'Stale: planned on what has changed since',
-      having(outcome, 'stale'),
-      ({ reason }) => reason,
-    ),
-    reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) => reason),
-    closingLines(outcome),
-  ];
+  const { done, refused, inDoubt, rest } = outcomeBlocks(outcome);
+  const blocks = [headerLines(outcome), done, refused, inDoubt, ...rest, closingLines(outcome)];
   const shown = blocks.filter((block) => block.length > 0);
   return renderLines(
     shown.flatMap((block, index) => (index === 0 ? block : [EMPTY_LINE, ...block])),
     options,
   );
+}
+
+/** Every step stands in exactly one block. */
+export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
+  return {
+    done: doneLines(having(outcome, 'done')),
+    refused: refusedLines(having(outcome, 'refused')),
+    inDoubt: inDoubtLines(having(outcome, 'in_doubt')),
+    rest: [
+      reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
+      reasonedLines(
+        'Stale: planned on what has changed since',
+        having(outcome, 'stale'),
+        ({ reason }) => reason,
+      ),
+      reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) => reason),
+    ].filter((block) => block.length > 0),
+  };
 }
 
 function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): readonly OutcomeOf<Kind>[] {
@@ -120,17 +134,21 @@ export function outcomeCountsLine({ counts }: Outcome): string {
 }
 
 function closingLines(outcome: Outcome): readonly Line[] {
-  const lines: Line[] = [];
-  if (outcome.stopped !== null) lines.push(line(0, span(`Stopped: ${outcome.stopped}`, 'error')));
-  lines.push(
+  return [
+    ...stoppedLines(outcome),
     line(0, span(outcomeCountsLine(outcome), 'strong')),
     line(0, `Plan digest: ${outcome.plan_digest}`),
-    finalLine(outcome),
-  );
-  return lines;
+    verdictLine(outcome),
+  ];
 }
 
-function finalLine({ counts, interrupted, stopped, steps }: Outcome): Line {
+/** Why the run stopped early; none where it did not. */
+export function stoppedLines({ stopped }: Outcome): readonly Line[] {
+  return stopped === null ? [] : [line(0, span(`Stopped: ${stopped}`, 'error'))];
+}
+
+/** What the outcome means for what is to be done next, in one sentence. */
+export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): Line {
   if (counts.in_doubt > 0)
     return line(
       0,

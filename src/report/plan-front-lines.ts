@@ -1,37 +1,8 @@
-/** What a reviewer of a plan has to see before the changes: money, guards, and requests of an earlier run. */
-import type { BundleReach, GuardFinding, Plan, RecurringImpact, SettledFirst } from '../model/plan.ts';
+/** What a reviewer of a plan has to decide on before the changes: guards, and requests of an earlier run. */
+import type { GuardFinding, SettledFirst } from '../model/plan.ts';
 import { counted } from './counted.ts';
 import { firstFew } from './group-alike.ts';
 import { type Line, line, span } from './lines.ts';
-import { moneyText, riseText } from './value-text.ts';
-
-export function impactLines({ recurring, bundles }: Plan['impact']): readonly Line[] {
-  if (recurring.length === 0 && bundles.length === 0) return [];
-  return [
-    line(0, span('Recurring per month', 'strong')),
-    ...recurring.map(recurringLine),
-    ...bundles.map(reachLine),
-  ];
-}
-
-function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
-  const rise = riseText(before, after);
-  const some = partly_counted === subscriptions ? 'all' : String(partly_counted);
-  const partly = partly_counted === 0 ? '' : `, ${some} of them only in part (usage is not counted)`;
-  return line(
-    2,
-    span(`${currency}  ${moneyText(before)} → ${moneyText(after)}`, 'strong'),
-    rise === '' ? '' : `  (${rise})`,
-    `  over ${counted(subscriptions, 'subscription')}${partly}`,
-  );
-}
-
-function reachLine({ bundle, following, overridden, locked }: BundleReach): Line {
-  const parts = [`${counted(following, 'subscription')} ${following === 1 ? 'follows' : 'follow'} it`];
-  if (overridden > 0) parts.push(`${overridden} with a negotiated price`);
-  if (locked > 0) parts.push(`${locked} held back by a price lock`);
-  return line(2, `${bundle}: ${parts.join(', ')}`);
-}
 
 export function guardLines(guards: readonly GuardFinding[]): readonly Line[] {
   const refused = guards.filter(({ outcome }) => outcome === 'refused');

@@ -54,6 +54,11 @@ function unitAmountText(text: string): string {
   return `${whole}.${fraction.padEnd(2, '0')}`;
 }
 
+/** Money of which a fraction of a cent counts: `0.50`, `1,250.00`, `0.0025`. What is no amount is shown as it is. */
+export function unitMoneyText(text: string): string {
+  return isDecimalText(text) ? grouped(unitAmountText(text)) : text;
+}
+
 /** The address that `{"$ref": "bundles.growth#id"}` stands for; undefined for any other value. */
 function referencedAddress(value: Json | undefined): string | undefined {
   if (!isJsonObject(value)) return undefined;
@@ -67,7 +72,8 @@ export function referenceText(value: Json | undefined): string {
   return bareKey(text);
 }
 
-function bareKey(text: string): string {
+/** The key of a catalog address of a product, bundle or plan; any other text as it is. */
+export function bareKey(text: string): string {
   return text.replace(/#id$/, '').replace(/^(?:products|bundles|plans)\./, '');
 }
 

@@ -38,6 +38,15 @@ export interface AnsweredResource {
   readonly createdAtMs: number | null;
 }
 
+/** Why sending again can tell nothing more. */
+export type Doubt =
+  /** The service holds another body under the key. */
+  | 'key_taken'
+  /** It was executed, and the service does not tell the id. */
+  | 'id_unknown'
+  /** Refused, and not as a stored answer, after a send whose answer was lost. */
+  | 'refused_unsure';
+
 export type SendAgainReason =
   /** No connection was made. */
   | 'not_connected'
@@ -70,8 +79,16 @@ export type Verdict =
   | { readonly kind: 'done_before'; readonly status: number; readonly resource: AnsweredResource }
   /** The key holds another body, and the operation is repeatable: go on under the next revision. */
   | { readonly kind: 'key_taken'; readonly status: number; readonly detail: string }
-  /** A definite refusal: not executed, and never will be under this key. */
-  | { readonly kind: 'refused'; readonly status: number; readonly detail: string }
+  /**
+   * Refused: not executed by any send so far. `stored`: the service keeps the refusal under the key, so that no send
+   * under it ever will be; where it does not, the key is as good as new.
+   */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly detail: string;
+      readonly stored: boolean;
+    }
   /** Same key, same bytes, after a pause that grows, and not before `retryAfterMs`. */
   | {
       readonly kind: 'send_again';
@@ -81,7 +98,7 @@ export type Verdict =
       readonly next: SendHistory;
     }
   /** Sending again can tell nothing more. The intent stays open. */
-  | { readonly kind: 'in_doubt'; readonly reason: string }
+  | { readonly kind: 'in_doubt'; readonly doubt: Doubt; readonly reason: string }
   /** The service does not let us in: nothing else needs to be tried. The intent stays open for the next run. */
   | {
       readonly kind: 'stop_run';
@@ -161,7 +178,8 @@ function judgeSuccess(answer: Answered, operation: BoundOperation, history: Send
     return sendAgain('cut_short', `status ${status} with a body that is ${reading.how}`, next, null);
   if (reading.kind === 'without_id') {
     if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
-    return { kind: 'in_doubt', reason: 'it was executed, and the service does not tell the id' };
+    const reason = 'it was executed, and the service does not tell the id';
+    return { kind: 'in_doubt', doubt: 'id_unknown', reason };
   }
   const { resource } = reading;
   if (replayed && !history.uncertain) return { kind: 'done_before', status, resource };
@@ -174,22 +192,22 @@ function judgeRefusal(answer: Answered, operation: BoundOperation, history: Send
   if (status === 404 && operation.method === 'DELETE')
     return { kind: 'done', status, replayed, resource: NOTHING_TOLD };
   // Stored under the key: no send of it, however late, will ever be answered otherwise.
-  if (replayed) return { kind: 'refused', status, detail };
+  if (replayed) return { kind: 'refused', status, detail, stored: true };
 
   const next = { ...history, left: true };
   if (status === 401 || status === 403) return { kind: 'stop_run', status, detail, next };
   if (status === 409) return sendAgain('in_progress', detail, next, answer.retryAfterMs);
-  if (status !== 422 && !history.uncertain) return { kind: 'refused', status, detail };
 
+  // Only a stored refusal frees the address for another key, and only a replay shows that it is stored.
   if (!history.asking) return sendAgain('ask_once_more', detail, { ...next, asking: true }, null);
   if (history.uncertain) {
-    return {
-      kind: 'in_doubt',
-      reason: `refused twice (${status}: ${detail}) after a send whose answer was lost`,
-    };
+    const reason = `refused twice (${status}: ${detail}) after a send whose answer was lost`;
+    return { kind: 'in_doubt', doubt: 'refused_unsure', reason };
   }
+  if (status !== 422) return { kind: 'refused', status, detail, stored: false };
   if (operation.repeatable) return { kind: 'key_taken', status, detail };
-  return { kind: 'in_doubt', reason: `the key was used before with another body (${status}: ${detail})` };
+  const reason = `the key was used before with another body (${status}: ${detail})`;
+  return { kind: 'in_doubt', doubt: 'key_taken', reason };
 }
 
 const NOTHING_TOLD: AnsweredResource = {

@@ -14,7 +14,13 @@ export interface NewState {
   readonly project: string;
   readonly nowMs: number;
   /** Set where it takes the place of a lost one: requests are then sent with the lost one's keys in mind. */
-  readonly lost?: { readonly reason: string; readonly lastApplyMs: number | null };
+  readonly lost?: {
+    readonly reason: string;
+    /** For the record: when it was last applied from, as a person remembers it. */
+    readonly lastApplyMs: number | null;
+    /** When the lost state was created (`pricewright.lock`); null or absent where that is not known. */
+    readonly createdMs?: number | null;
+  };
 }
 
 /** The new state's id. Throws a DiagnosticsError where there is something at its place already. */
@@ -58,6 +64,7 @@ function factsOf({ project, nowMs, lost }: NewState, id: string) {
   ];
   if (lost !== undefined) {
     facts.push(['lost_at_ms', String(nowMs)], ['lost_reason', lost.reason]);
+    if (lost.createdMs != null) facts.push(['lost_created_at_ms', String(lost.createdMs)]);
     if (lost.lastApplyMs !== null) facts.push(['last_apply_ms', String(lost.lastApplyMs)]);
   }
   return facts;

@@ -5,6 +5,7 @@ import type { Journal } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
+import type { Recorded } from '../model/record.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { readFact, writeFact } from './meta.ts';
 import { journalReads } from './read-journal.ts';
@@ -36,6 +37,16 @@ export async function openLease(
       commits.write(async (queries) => {
         await writeFact(queries, environment, 'trusted_at_ms', String(atMs));
         await writeFact(queries, environment, 'trusted_reason', reason);
+      }),
+    confirmAbsent: (addresses, reason, atMs) =>
+      commits.write(async (queries) => {
+        await confirmAbsent(queries, environment, holder, addresses, atMs);
+        await writeFact(queries, environment, 'absent_reason', reason);
+      }),
+    declareWhole: (reason, atMs) =>
+      commits.write(async (queries) => {
+        await writeFact(queries, environment, 'whole_at_ms', String(atMs));
+        await writeFact(queries, environment, 'whole_reason', reason);
       }),
     retarget: (origin, reason) =>
       commits.write(async (queries) => {
@@ -120,4 +131,41 @@ async function removeRecord(
   }
   const removed = { ...toRecorded(row), presence: 'removed' } as const;
   await writeRecords(queries, environment, holder.run, [removed], atMs);
+}
+
+/** An address that is on record as absent, which is not the same as one that was never recorded. */
+async function confirmAbsent(
+  queries: Queries,
+  environment: string,
+  holder: LockHolder,
+  addresses: readonly Address[],
+  atMs: number,
+): Promise<void> {
+  const known = await queries
+    .selectFrom('resources')
+    .select('address')
+    .where('environment', '=', environment)
+    .where('address', 'in', [...addresses])
+    .executeTakeFirst();
+  if (known !== undefined) {
+    throw fault(
+      'on-record',
+      `${known.address} is on record`,
+      'leave it out; see what is on record with: pricewright state list',
+    );
+  }
+  const absent = addresses.map(
+    (address): Recorded => ({
+      address,
+      remoteId: null,
+      value: null,
+      answered: null,
+      start: null,
+      status: null,
+      presence: 'removed',
+      revision: 0,
+      appliedAtMs: atMs,
+    }),
+  );
+  await writeRecords(queries, environment, holder.run, absent, atMs);
 }

@@ -11,6 +11,8 @@ export type StateFact =
   | 'created_at_ms'
   | 'lost_at_ms'
   | 'lost_reason'
+  /** When the lost state was created, where that is known: nothing can have been applied before. */
+  | 'lost_created_at_ms'
   /** As a person remembers it (`--last-apply`). */
   | 'last_apply_ms';
 
@@ -21,6 +23,14 @@ export type EnvironmentFact =
   | 'origin_reason'
   /** Who holds the lock, as JSON. */
   | 'lock'
+  /** Uses of keys after that instant are missing, and when that was noticed. */
+  | 'missing_from_ms'
+  | 'missing_noted_ms'
+  /** A person says that nothing is missing. */
+  | 'whole_at_ms'
+  | 'whole_reason'
+  /** Of the last confirmation that nothing exists at an address. */
+  | 'absent_reason'
   | 'trusted_at_ms'
   | 'trusted_reason';
 

@@ -1,5 +1,5 @@
 /** Numbered migrations: each takes the schema from the number before it to its own. Never edited once released. */
-import type { ColumnDefinitionBuilder, Kysely } from 'kysely';
+import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 import { WHOLE_STATE } from './tables.ts';
 
@@ -92,7 +92,10 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .addColumn('opened_at_ms', 'bigint', required)
     .addColumn('last_sent_at_ms', 'bigint', required)
     .addColumn('sends', 'integer', required)
+    .addColumn('boot', 'text')
+    .addColumn('sent_up_ms', 'bigint')
     .addColumn('deadline_ms', 'bigint', required)
+    .addColumn('doubt', 'text')
     .addColumn('closed_at_ms', 'bigint')
     .addColumn('closing', 'text')
     .addColumn('answer_status', 'integer')
@@ -100,7 +103,7 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .addColumn('replayed', 'integer')
     .addColumn('reason', 'text')
     .execute();
-  // At most one open intent per address, and one use per key: the two rules that the protocol stands on.
+  // At most one open intent per address, and one use per key, what never counted as one aside: the two rules that the protocol stands on.
   await schema
     .createIndex('intents_open')
     .unique()
@@ -108,7 +111,13 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .columns(['environment', 'address'])
     .where('closed_at_ms' as never, 'is', null)
     .execute();
-  await schema.createIndex('intents_by_key').unique().on('intents').columns(['environment', 'key']).execute();
+  await schema
+    .createIndex('intents_by_key')
+    .unique()
+    .on('intents')
+    .columns(['environment', 'key'])
+    .where(sql<SqlBool>`closing is null or closing <> 'withdrawn'`)
+    .execute();
   await schema.createIndex('intents_by_address').on('intents').columns(['environment', 'address']).execute();
   await schema.createIndex('intents_by_plan').on('intents').columns(['environment', 'plan_digest']).execute();
   await schema.createIndex('runs_by_plan').on('runs').columns(['environment', 'plan_digest']).execute();

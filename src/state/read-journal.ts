@@ -11,17 +11,21 @@ import { type Queries, WHOLE_STATE } from './tables.ts';
 
 export type JournalReads = Pick<
   Journal,
-  'openIntents' | 'round' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
+  'openIntents' | 'keyHistory' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
 >;
 
 export function journalReads(queries: Queries, environment: string): JournalReads {
   return {
     openIntents: () => openIntents(queries, environment),
-    round: async (address, operation, revision) => {
-      const { rows } = await countRounds(queries, { environment, address, operation, revision });
-      return Number(rows[0]?.closed ?? 0);
+    keyHistory: async (address, operation, revision) => {
+      const { rows } = await closingsOf(queries, { environment, address, operation, revision });
+      const given = rows.findLastIndex(({ closing }) => closing === 'not_applied');
+      return {
+        round: rows.filter(({ closing }) => closing === 'not_applied').length,
+        withdrawn: rows.slice(given + 1).some(({ closing }) => closing === 'withdrawn'),
+      };
     },
-    standing: () => standing(queries, environment),
+    standing: (boot) => standing(queries, environment, boot),
     doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
     storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
     cutShort: () => cutShort(queries, environment),
@@ -46,28 +50,53 @@ interface Use {
   readonly revision: number;
 }
 
-const countRounds = prepareQuery<Use, { closed: number | string }>((queries, place) =>
+const closingsOf = prepareQuery<Use, { closing: string | null }>((queries, place) =>
   queries
     .selectFrom('intents')
-    .select(({ fn }) => fn.countAll<number | string>().as('closed'))
+    .select('closing')
     .where('environment', '=', place('environment'))
     .where('address', '=', place('address'))
     .where('operation', '=', place('operation'))
     .where('revision', '=', place('revision'))
-    .where('closing', '=', 'not_applied'),
+    .orderBy('id'),
 );
 
-async function standing(queries: Queries, environment: string): Promise<Standing> {
+async function standing(queries: Queries, environment: string, boot: string | null): Promise<Standing> {
   const whole = await readFacts(queries, WHOLE_STATE);
   const own = await readFacts(queries, environment);
   const completedMs = await lastCompletedMs(queries, environment);
   const trustedMs = instantIn(own, 'trusted_at_ms');
-  const lostMs = instantIn(whole, 'lost_at_ms');
   return {
     latestMs: await latestMs(queries, environment, instantIn(whole, 'created_at_ms') ?? 0),
     trusted: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
-    lost: lostMs === null ? null : { atMs: lostMs, lastApplyMs: instantIn(whole, 'last_apply_ms') },
+    missingFromMs: missingFromMs(whole, own),
+    bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
   };
+}
+
+type Facts = ReadonlyMap<string, string>;
+
+/** A state that took a lost one's place misses all of it; one that turned out to be rolled back, what came after its copy. */
+function missingFromMs(whole: Facts, own: Facts): number | null {
+  const wholeMs = instantIn(own, 'whole_at_ms') ?? Number.NEGATIVE_INFINITY;
+  const lostMs = instantIn(whole, 'lost_at_ms');
+  const notedMs = instantIn(own, 'missing_noted_ms');
+  const from = [
+    ...(lostMs !== null && lostMs > wholeMs ? [instantIn(whole, 'lost_created_at_ms') ?? 0] : []),
+    ...(notedMs !== null && notedMs > wholeMs ? [instantIn(own, 'missing_from_ms') ?? 0] : []),
+  ];
+  return from.length === 0 ? null : Math.min(...from);
+}
+
+/** The journal's time when the machine was started, by the send that puts it latest. */
+async function bootedAtMs(queries: Queries, environment: string, boot: string): Promise<number | null> {
+  const { at } = await queries
+    .selectFrom('intents')
+    .select((eb) => eb.fn.max(eb('last_sent_at_ms', '-', eb.ref('sent_up_ms'))).as('at'))
+    .where('environment', '=', environment)
+    .where('boot', '=', boot)
+    .executeTakeFirstOrThrow();
+  return at === null ? null : Number(at);
 }
 
 async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {

@@ -1,5 +1,5 @@
 /** Who applied what, when: for `log` and `state show`. Needs no lock. */
-import type { JournaledIntent } from '../apply/journal.ts';
+import type { Closing, JournaledIntent } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { toIntent } from './rows.ts';
@@ -20,7 +20,7 @@ export interface LoggedRun {
 export interface LoggedIntent extends JournaledIntent {
   /** Null while it is open. */
   readonly closing: {
-    readonly kind: 'done' | 'not_applied' | 'superseded';
+    readonly kind: Closing['kind'];
     readonly atMs: number;
     readonly status: number | null;
     readonly remoteId: string | null;

@@ -64,6 +64,8 @@ export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
     firstSentAtMs: Number(row.opened_at_ms),
     lastSentAtMs: Number(row.last_sent_at_ms),
     sends: row.sends,
+    lastSentUptime: row.boot === null ? null : { boot: row.boot, ms: Number(row.sent_up_ms) },
+    doubt: row.doubt,
     deadlineMs: Number(row.deadline_ms),
   };
 }
@@ -79,7 +81,7 @@ function written(value: JsonObject | null): string | null {
 /** The columns that an intent has from its opening; the rest stays null until it closes. */
 export type NewIntentRow = Omit<
   Selectable<IntentsTable>,
-  'id' | 'closed_at_ms' | 'closing' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+  'id' | 'doubt' | 'closed_at_ms' | 'closing' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
 >;
 
 export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {
@@ -102,6 +104,8 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     opened_at_ms: intent.atMs,
     last_sent_at_ms: intent.atMs,
     sends: 1,
+    boot: intent.uptime?.boot ?? null,
+    sent_up_ms: intent.uptime?.ms ?? null,
     deadline_ms: intent.deadlineMs,
   };
 }

@@ -40,6 +40,13 @@ export interface Lease {
   removeRecord(address: Address, atMs: number): Promise<void>;
   /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
   trust(reason: string, atMs: number): Promise<void>;
+  /**
+   * Says that nothing exists at these addresses: a journal that misses something may then create it. Throws a
+   * DiagnosticsError where one is on record.
+   */
+  confirmAbsent(addresses: readonly Address[], reason: string, atMs: number): Promise<void>;
+  /** Says that all that exists is on record, so that nothing is missing any more. */
+  declareWhole(reason: string, atMs: number): Promise<void>;
   /** The service has another origin from now on. */
   retarget(origin: string, reason: string): Promise<void>;
   /** Gives the lock back; a second time does nothing. */

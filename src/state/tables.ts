@@ -49,9 +49,14 @@ export interface IntentsTable {
   opened_at_ms: number;
   last_sent_at_ms: number;
   sends: number;
+  /** Of the last send: which start of the machine, and how long it had been up. */
+  boot: string | null;
+  sent_up_ms: number | null;
   deadline_ms: number;
+  /** While it is open: why sending it again can tell nothing more. */
+  doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
   closed_at_ms: Later<number>;
-  closing: Later<'done' | 'not_applied' | 'superseded'>;
+  closing: Later<'done' | 'not_applied' | 'withdrawn' | 'superseded'>;
   answer_status: Later<number>;
   remote_id: Later<string>;
   replayed: Later<number>;

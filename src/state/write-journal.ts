@@ -1,8 +1,9 @@
 /** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
 import type { Selectable } from 'kysely';
-import type { Closing, IntentId, Journal, NewIntent, RunId, RunStart } from '../apply/journal.ts';
+import type { Closing, IntentId, Journal, NewIntent, RunId, RunStart, Uptime } from '../apply/journal.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
+import type { Doubt } from '../service/judge-answer.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { checkOrigin, writeFact } from './meta.ts';
 import { prepareQuery } from './prepare-query.ts';
@@ -12,7 +13,14 @@ import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
 export type JournalWrites = Pick<
   Journal,
-  'startRun' | 'endRun' | 'openIntent' | 'countSend' | 'closeIntent' | 'noteRecords'
+  | 'startRun'
+  | 'endRun'
+  | 'openIntent'
+  | 'countSend'
+  | 'noteDoubt'
+  | 'noteMissing'
+  | 'closeIntent'
+  | 'noteRecords'
 >;
 
 /** `by`: the run that holds the lock; it signs every row that it writes. */
@@ -21,7 +29,13 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
     startRun: (start) => commits.write((queries) => startRun(queries, environment, start)),
     endRun: (run, outcome) => commits.write((queries) => endRun(queries, environment, run, outcome)),
     openIntent: (run, intent) => commits.write((queries) => openIntent(queries, environment, run, intent)),
-    countSend: (intent, atMs) => commits.write((queries) => countSend(queries, intent, atMs)),
+    countSend: (intent, atMs, uptime) => commits.write((queries) => countSend(queries, intent, atMs, uptime)),
+    noteDoubt: (intent, doubt) => commits.write((queries) => noteDoubt(queries, intent, doubt)),
+    noteMissing: (fromMs, atMs) =>
+      commits.write(async (queries) => {
+        await writeFact(queries, environment, 'missing_from_ms', String(fromMs));
+        await writeFact(queries, environment, 'missing_noted_ms', String(atMs));
+      }),
     closeIntent: (intent, closing, records, atMs) =>
       commits.write(async (queries) => {
         await closeIntent(queries, intent, closing, atMs);
@@ -89,6 +103,8 @@ const INTENT_COLUMNS = [
   'opened_at_ms',
   'last_sent_at_ms',
   'sends',
+  'boot',
+  'sent_up_ms',
   'deadline_ms',
 ] as const;
 
@@ -111,17 +127,45 @@ async function openIntent(
   return row.id as IntentId;
 }
 
-const countOneSend = prepareQuery<{ id: IntentId; atMs: number }>((queries, place) =>
+interface CountedSend {
+  readonly id: IntentId;
+  readonly atMs: number;
+  readonly boot: string | null;
+  readonly upMs: number | null;
+}
+
+const countOneSend = prepareQuery<CountedSend>((queries, place) =>
   queries
     .updateTable('intents')
-    .set(({ eb }) => ({ sends: eb('sends', '+', 1), last_sent_at_ms: place('atMs') }))
+    .set(({ eb }) => ({
+      sends: eb('sends', '+', 1),
+      last_sent_at_ms: place('atMs'),
+      boot: place('boot'),
+      sent_up_ms: place('upMs'),
+    }))
     .where('id', '=', place('id'))
     .where('closed_at_ms', 'is', null),
 );
 
-async function countSend(queries: Queries, intent: IntentId, atMs: number): Promise<void> {
-  const { numAffectedRows } = await countOneSend(queries, { id: intent, atMs });
+async function countSend(
+  queries: Queries,
+  intent: IntentId,
+  atMs: number,
+  uptime: Uptime | null,
+): Promise<void> {
+  const counted = { id: intent, atMs, boot: uptime?.boot ?? null, upMs: uptime?.ms ?? null };
+  const { numAffectedRows } = await countOneSend(queries, counted);
   expectOne(numAffectedRows, `intent ${intent} is not open`);
+}
+
+async function noteDoubt(queries: Queries, intent: IntentId, doubt: Doubt): Promise<void> {
+  const { numUpdatedRows } = await queries
+    .updateTable('intents')
+    .set({ doubt })
+    .where('id', '=', intent)
+    .where('closed_at_ms', 'is', null)
+    .executeTakeFirstOrThrow();
+  expectOne(numUpdatedRows, `intent ${intent} is not open`);
 }
 
 type ClosingRow = Pick<

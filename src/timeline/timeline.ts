@@ -1,5 +1,5 @@
 /** A timeline: the priced item sets of one subscription by the day from which each holds (design section 3). */
-import type { Address } from '../model/address.ts';
+import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -53,6 +53,12 @@ export interface HeldChange {
   readonly bundle: Address;
   readonly change: CalendarDay;
   readonly until: CalendarDay | null;
+}
+
+/** Where the version that a subscription opens with is recorded: over a plan always at one place, since it shows the plan. */
+export function openedAddress(subscription: Address, point: TimelinePoint): Address {
+  const key = parseAddress(subscription)?.key ?? '';
+  return point.overPlan ? versionAddress(key, null) : point.address;
 }
 
 /** The point that holds on a day, drafts aside; undefined before the first. */

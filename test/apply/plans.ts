@@ -62,7 +62,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     notices: [],
     guards: [],
     evidence: {},
-    impact: { recurring: [], bundles: [] },
+    impact: { recurring: [], bundles: [], prices: [], money: [] },
     counts: { create: 0, update: 0, version: 0, delete: 0, other: 0, withheld: 0, drift: 0, unchanged: 0 },
     digest: 'plan digest',
     ...more,

@@ -152,7 +152,7 @@ async function expectApplied(
   expect(again.plan?.steps.map(stepText)).toEqual(expected.then ?? []);
   if (expected.then === undefined) expect(again.plan && hasWork(again.plan)).toBe(false);
   // An apply makes no drift of its own.
-  expect(expected.drift ?? []).toEqual(expect.arrayContaining(driftTexts(again.plan)));
+  expect(expected.drift ?? []).toEqual(expect.arrayContaining([...driftTexts(again.plan)]));
   expect(again.plan?.renames).toEqual([]);
   // What has just been adopted is compared, and noted, by the run that follows.
   expect(again.plan?.adoptions.filter(({ how }) => how !== 'compared')).toEqual([]);

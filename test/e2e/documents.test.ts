@@ -15,6 +15,32 @@ async function faultsAgainst(name: 'plan' | 'outcome', text: string): Promise<un
   return validate.errors;
 }
 
+const COMMANDS = [
+  'validate',
+  'state list',
+  'state show subscriptions.bakehouse',
+  'state show subscriptions.nobody',
+  'state rm subscriptions.seedling',
+  'state init',
+  'log',
+  'plan',
+  'plan --env nowhere',
+  'apply --approved 00',
+  'apply --yes',
+  'apply --yes',
+  'resolve subscriptions.bakehouse --id sub_1',
+  'show nowhere.json',
+] as const;
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 describe('the quickstart', () => {
   test('plans and outcomes match their schemas, and a file renders as what was printed', async () => {
     const { project } = await quickstart();
@@ -35,24 +61,15 @@ describe('the quickstart', () => {
     expect(await faultsAgainst('outcome', nothing.stdout)).toBe(null);
   });
 
-  test.each([
-    'validate',
-    'state list',
-    'state show subscriptions.acme_none',
-    'state show subscriptions.bakehouse',
-    'state rm subscriptions.seedling',
-    'log',
-    'plan',
-    'plan --env nowhere',
-    'plan --at never',
-    'apply --approved 00',
-    'resolve subscriptions.bakehouse --id sub_1',
-    'show nowhere.json',
-  ])('%s prints JSON under --json, whether it goes well or not', async (command) => {
+  test('every command prints JSON under --json, whether it goes well or not', async () => {
     const { project } = await quickstart();
     await applyAll(project);
-    const { stdout, exitCode } = await project.run(`${command} --json`);
-    expect(() => JSON.parse(stdout), `exit code ${exitCode}: ${stdout}`).not.toThrow();
+    const silent: string[] = [];
+    for (const command of COMMANDS) {
+      const { stdout, exitCode } = await project.run(`${command} --json`);
+      if (!isJson(stdout)) silent.push(`${command}, exit code ${exitCode}: ${stdout.slice(0, 80)}`);
+    }
+    expect(silent).toEqual([]);
   });
 
   test('init and what it wrote', async () => {

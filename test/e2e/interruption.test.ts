@@ -5,7 +5,7 @@ import { applyAll, planOf, quickstart } from './project.ts';
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s during an apply', (signal) => {
   test('exits with 130; what was in flight is recorded; the next apply goes on', async () => {
-    const { sandbox, project } = await quickstart({ latencyMs: 120 });
+    const { sandbox, project } = await quickstart({ latencyMs: 200 });
     const apply = project.start('apply --yes --report outcome.json');
     await apply.wrote('stderr', /5\/30 done/);
     apply.kill(signal);

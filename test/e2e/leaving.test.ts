@@ -68,7 +68,7 @@ describe('a subscription that leaves the catalog', () => {
   test('is created anew only after `state rm`', async () => {
     const { sandbox, project } = await smallProject(catalogOf(ACME));
     await applyAll(project);
-    const removed = expectDone(await project.run('state rm subscriptions.acme --reason closed'));
+    const removed = expectDone(await project.run('state rm subscriptions.acme'));
     expect(removed.stdout).toContain('The service still has it');
     expect((await sandbox.dump()).subscriptions.length).toBe(1);
     expect(stepIds(await planOf(project))).toEqual(['subscriptions.create subscriptions.acme']);

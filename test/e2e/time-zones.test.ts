@@ -29,7 +29,7 @@ async function settle({ project }: Rehearsal, at: string): Promise<void> {
   expect((await planOf(project, '', { at })).steps).toEqual([]);
 }
 
-describe.each(['UTC', 'America/Los_Angeles', 'Asia/Tokyo', 'Pacific/Kiritimati'])('in %s', (timezone) => {
+describe.each(['America/Los_Angeles', 'Asia/Tokyo'])('in %s', (timezone) => {
   test.each([BEFORE_MIDNIGHT, AFTER_MIDNIGHT])(
     'at %s an apply is followed by an empty plan, on the next day too',
     async (at) => {

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { Guards } from '../../src/model/guards.ts';
@@ -36,6 +36,11 @@ interface Entry {
 const FOLDER = join(import.meta.dirname, '../cases');
 const PROFILES: readonly Profile[] = ['published', 'conventional'];
 
+let compared = 0;
+afterAll(() => {
+  expect(compared).toBeGreaterThan(300);
+});
+
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
   const { start, seed, base, cases } = parse(readFileSync(join(FOLDER, file), 'utf8')) as CaseFile;
   describe(file, () => {
@@ -55,6 +60,7 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))
               const { plan, diagnostics } = await rehearsal.plan(pulled);
               expect(diagnostics).toEqual([]);
               expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
+              compared += 1;
             }
           } finally {
             await rehearsal.close();

@@ -38,6 +38,8 @@ const creates = plan({
       { currency: 'USD', before: '0', after: '12347.5', subscriptions: 8, partly_counted: 8 },
     ],
     bundles: [],
+    prices: [],
+    money: [],
   },
   adoptions: [
     {
@@ -104,6 +106,8 @@ const update = plan({
       { currency: 'USD', before: '12347.5', after: '12946.9', subscriptions: 15, partly_counted: 3 },
     ],
     bundles: [{ bundle: at('bundles.growth'), following: 9, overridden: 1, locked: 1 }],
+    prices: [],
+    money: [],
   },
   steps: [
     step({

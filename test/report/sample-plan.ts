@@ -34,7 +34,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     notices: [],
     guards: [],
     evidence,
-    impact: { recurring: [], bundles: [] },
+    impact: { recurring: [], bundles: [], prices: [], money: [] },
     counts: countsOf(steps, withheld.length, drift.length),
     digest: DIGEST,
     ...parts,

@@ -4,7 +4,7 @@
  * noted at the service's door, so that a checker need ask nobody else.
  */
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import { SERVICE_VERSION } from '../../src/model/operation.ts';
+import { KEY_LIFETIME_MS, SERVICE_VERSION } from '../../src/model/operation.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../../src/service/answer.ts';
 import { readAnswer } from '../../src/service/read-answer.ts';
@@ -42,8 +42,8 @@ export interface Sent {
   readonly method: string;
   readonly path: string;
   readonly body: string | null;
-  /** Whether a durable intent with this key and these bytes stood in the journal at that moment. */
-  readonly journaled: boolean;
+  /** The durable intent with this key and these bytes that stood in the journal at that moment; null where none did. */
+  readonly intent: string | null;
 }
 
 /** One execution at the service. */
@@ -68,7 +68,7 @@ export interface NetworkParts {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly sandbox: Sandbox;
-  readonly isJournaled: (request: ServiceRequest) => boolean;
+  readonly intentOf: (request: ServiceRequest) => string | null;
   readonly trace: (line: string) => void;
 }
 
@@ -93,9 +93,9 @@ export function createNetwork(parts: NetworkParts): Network {
 
   const receive = (request: ServiceRequest, answered: (answer: Answer) => void): void => {
     const mutates = request.key !== null;
-    const before = mutates
-      ? firstOf(['gateway', 'limited', 'transient', 'unauthorized', 'refused', 'never_an_id'])
-      : undefined;
+    const early: readonly Fault[] = ['gateway', 'limited', 'transient', 'unauthorized', 'never_an_id'];
+    // What is kept under a key is replayed before anything is checked anew.
+    const before = mutates ? firstOf(isHeld(request) ? early : [...early, 'refused']) : undefined;
     if (before === 'gateway') return answered(random.pick(GATEWAY));
     const effect = before === undefined ? undefined : EFFECTS[before];
     if (effect !== undefined) setFault(sandbox, effect(random));
@@ -110,6 +110,11 @@ export function createNetwork(parts: NetworkParts): Network {
       if (mutates) note(request, answer);
       answered(mutates ? disturbed(answer) : answer);
     });
+  };
+
+  const isHeld = ({ key }: ServiceRequest): boolean => {
+    const held = sandbox.store.get('keys', key ?? '');
+    return held !== undefined && scheduler.now() - held.at < KEY_LIFETIME_MS;
   };
 
   const note = (request: ServiceRequest, answer: Extract<Answer, { kind: 'answered' }>): void => {
@@ -166,7 +171,7 @@ export function createNetwork(parts: NetworkParts): Network {
               method: operation.method,
               path,
               body,
-              journaled: parts.isJournaled(request),
+              intent: parts.intentOf(request),
             });
           }
           scheduler.after(TIMEOUT_MS, () =>

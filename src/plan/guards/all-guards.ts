@@ -24,14 +24,16 @@ const backdating: Guard = (guards, { steps, today }) =>
     return [{ address: step.address, amount: decimal(days), message }];
   });
 
-const protect: Guard = (guards, { steps }) =>
+/** What is there already: a version that is created changes its subscription. */
+const protect: Guard = (guards, { steps, context }) =>
   steps
-    .filter(({ action }) => action !== 'create' && action !== 'adopt')
+    .filter(({ action }) => action !== 'adopt')
+    .filter(({ address }) => isPresent(context.observed.records.get(ownerOf(address))))
     .filter(({ address }) => guards.protect.some((guarded) => covers(guarded, address)))
     .map(({ address, action }) => ({
       address,
       amount: null,
-      message: `it is protected, and this plan would ${action} it`,
+      message: `it is protected, and this plan would ${action === 'delete' ? 'delete' : 'change'} it`,
     }));
 
 const priceIncrease: Guard = (guards, facts) => {

@@ -8,7 +8,7 @@ import { isPresent, type Recorded } from '../../model/record.ts';
 import { largestRise, type Rise } from '../../pricing/largest-rise.ts';
 import { type Context, liveAt } from '../context.ts';
 import { heldOn, recordedVersions } from '../held-before.ts';
-import { pricesOf } from '../priced-items.ts';
+import { pricesOf, productIn } from '../priced-items.ts';
 import type { GuardFacts } from './guard-facts.ts';
 import { termRises } from './term-rises.ts';
 
@@ -46,8 +46,10 @@ function itemRises({ steps, context, today }: GuardFacts): readonly PriceRise[] 
     const before = valueBefore(context, step, today);
     if (before === undefined || step.body === null) return [];
     const old = pricesOf(context, before);
+    // A product that joins or leaves a bundle is still the same product to whoever pays for it.
+    const elsewhere = new Map([...old].map(([price, value]) => [productIn(price), value]));
     return [...pricesOf(context, step.body)].flatMap(([price, after]) => {
-      const previous = old.get(price);
+      const previous = old.get(price) ?? elsewhere.get(productIn(price));
       if (previous === undefined) return [];
       // Thousands of subscriptions change alike: each pair of prices is measured once.
       const pair = JSON.stringify([previous, after]);

@@ -1,0 +1,72 @@
+/**
+ * The months of a contract. They begin on the day of the month on which the contract does. A change in the middle of a
+ * month counts from the next one on: how the service bills a part of a month is not shown.
+ */
+import { addMonths, type CalendarDay } from '../model/calendar-day.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
+
+/** A month of a contract: the `index`th, counted from 0. */
+export interface ContractMonth {
+  readonly index: number;
+  readonly start: CalendarDay;
+  /** The day after its last. */
+  readonly end: CalendarDay;
+}
+
+export type RemainingMonths =
+  | { readonly kind: 'months'; readonly months: readonly ContractMonth[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'none'; readonly reason: string };
+
+/** A contract of a century; past that a length is not worth a sum. */
+const MOST_MONTHS = 1200;
+
+/**
+ * The months that begin on or after `day` and before the contract ends: its start plus its duration, and where that day
+ * has passed and it renews of itself, the end of the renewal that runs on `day`.
+ */
+export function remainingMonths(fields: JsonObject, day: CalendarDay): RemainingMonths {
+  const start = contractStart(fields);
+  const duration = wholeNumber(fields.contract, 'duration_months');
+  if (start === null) return none('the contract has no start');
+  if (duration === null) return none('the contract has no end');
+  const renewal = isJsonObject(fields.renewal) && fields.renewal.auto_renew === true;
+  const step = wholeNumber(fields.renewal, 'duration_months') ?? duration;
+  let length = duration;
+  while (renewal && length < MOST_MONTHS && addMonths(start, length) <= day) length += step;
+  if (addMonths(start, length) <= day) return none('the contract has ended');
+  if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
+  const months: ContractMonth[] = [];
+  for (let index = 0; index < length; index += 1) {
+    // Counted from the start each time: adding month by month would lose the 31st for good.
+    const month = { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
+    if (month.start >= day) months.push(month);
+  }
+  return { kind: 'months', months };
+}
+
+/** How many whole months of the contract have passed on a day; 0 before its start and where it has none. */
+export function monthsSince(start: CalendarDay | null, day: CalendarDay): number {
+  if (start === null || day <= start) return 0;
+  let months = (yearOf(day) - yearOf(start)) * 12 + monthOf(day) - monthOf(start);
+  if (addMonths(start, months) > day) months -= 1;
+  return months;
+}
+
+function yearOf(day: CalendarDay): number {
+  return Number(day.slice(0, 4));
+}
+
+function monthOf(day: CalendarDay): number {
+  return Number(day.slice(5, 7));
+}
+
+function wholeNumber(value: Json | undefined, name: string): number | null {
+  const number = isJsonObject(value) ? value[name] : undefined;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : null;
+}
+
+function none(reason: string): RemainingMonths {
+  return { kind: 'none', reason };
+}

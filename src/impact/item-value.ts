@@ -1,0 +1,43 @@
+/** What one priced item costs per month: by what the price declares itself, or by a usage sample. */
+import { type Decimal, decimal } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import { intervalMonths } from '../pricing/billing-interval.ts';
+import { recurringMonthly } from '../pricing/recurring-value.ts';
+import { needsUsage, rateSample } from './rate-sample.ts';
+import type { SampledUse } from './usage-lookup.ts';
+
+export type ItemValue =
+  | {
+      readonly kind: 'counted';
+      readonly perMonth: Decimal;
+      readonly by: 'declaration' | 'sample';
+      /** What the price declares and is not in `perMonth`, in words. */
+      readonly notCounted: readonly string[];
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not-counted'; readonly reason: string };
+
+/** Of any month while the price's discount runs and after its trial. A price that recurs has an interval of whole months. */
+export function itemValue(price: Price, use: SampledUse): ItemValue {
+  const declared = recurringMonthly(price);
+  if (declared.kind === 'counted' && (use.kind === 'none' || price.fixed_pricing_model !== undefined))
+    return { ...declared, by: 'declaration' };
+  if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
+    return notCounted(`its billing frequency is ${price.billing_frequency}, so that it does not recur`);
+  if (use.kind === 'none')
+    return declared.kind === 'not-counted' && !needsUsage(price) ? declared : notCounted(use.reason);
+  const months = intervalMonths(price);
+  if (months === null) return notCounted('its billing interval is no known number of months');
+  const rating = rateSample(price, use.rows, months);
+  if (rating.kind === 'unrated') return notCounted(rating.message);
+  return {
+    kind: 'counted',
+    perMonth: rating.total.div(decimal(months)),
+    by: 'sample',
+    notCounted: rating.notCounted,
+  };
+}
+
+function notCounted(reason: string): ItemValue {
+  return { kind: 'not-counted', reason };
+}

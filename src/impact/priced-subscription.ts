@@ -1,0 +1,54 @@
+/** A subscription as impact looks at it: what it is priced by, from which day, before a plan and after it. */
+import type { Address } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Price } from '../model/price.ts';
+
+export interface PricedItem {
+  /** After its bundle where it is in one: `bundles.growth products.platform`. */
+  readonly name: string;
+  /** The product's address, or its id where the catalog does not name it. */
+  readonly product: string;
+  /** The bundle's address or id; null for an item of its own. */
+  readonly bundle: string | null;
+  readonly price: Price;
+}
+
+export interface CourseEntry {
+  readonly from: CalendarDay;
+  readonly items: readonly PricedItem[];
+  /** Whether these are all items: a plan's own are not always shown, and a value may be unknown. */
+  readonly complete: boolean;
+}
+
+export interface PricedCourse {
+  /** By day; of two entries of one day the later in the list holds. */
+  readonly entries: readonly CourseEntry[];
+  /** The subscription's own terms, in the service's names: `discount`, `minimum_spend`, … */
+  readonly terms: JsonObject;
+  /** The day from which a discount of the terms runs; null where nothing says so, and it is taken to run on. */
+  readonly discountSince: CalendarDay | null;
+}
+
+export interface PricedSubscription {
+  readonly address: Address;
+  readonly customer: string;
+  readonly currency: string;
+  /** The bundles or the plan that it is on. */
+  readonly cohort: string;
+  readonly created: boolean;
+  /** `contract` and `renewal` in the service's names. */
+  readonly fields: JsonObject;
+  readonly before: PricedCourse;
+  readonly after: PricedCourse;
+  /** What the plan changes: names of items and of terms. */
+  readonly changes: readonly string[];
+  /** The first and the last day on which this plan changes what it pays. */
+  readonly first: CalendarDay;
+  readonly last: CalendarDay;
+}
+
+/** The entry that holds on a day; undefined before the first. */
+export function entryOn(course: PricedCourse, day: CalendarDay): CourseEntry | undefined {
+  return course.entries.findLast(({ from }) => from <= day);
+}

@@ -1,0 +1,84 @@
+/** Rates a price on usage samples: what a month's use costs in one billing interval, with the arithmetic line by line. */
+import { type Decimal, decimal, ZERO } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
+import type { PricingModel } from '../pricing/pricing-model.ts';
+import { rateModel } from '../pricing/rate-price.ts';
+import { rateTerms } from '../pricing/rate-terms.ts';
+import { type Rating, type RatingLine, rated, type Usage, unrated } from '../pricing/rating.ts';
+import { readPrice } from '../pricing/read-price.ts';
+
+type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
+
+/**
+ * The bill of an interval of `months` with the same use in each month, while the discount runs and after any trial. A
+ * matrix rates each of its cells with what falls there; anything else rates all rows together. Never throws.
+ */
+export function rateSample(price: Price, rows: readonly Row[], months: number): Rating {
+  const read = readPrice(price);
+  if (read.kind === 'faulty') return unrated('faulty-model', read.faults[0].message);
+  const lines: RatingLine[] = [];
+  for (const usage of usagesOf(read.model, rows, decimal(months))) {
+    const charge = rateModel(read.model, usage);
+    if (charge.kind === 'unrated') return charge;
+    lines.push(...charge.lines);
+  }
+  return rateTerms(rated(lines), read.terms);
+}
+
+/** The metrics that a price is rated by, without repetition. */
+export function metricsOf(price: Price): readonly string[] {
+  const bound = price.expression_pricing_model?.metric_bindings.map(({ metric_id: id }) => id) ?? [];
+  return [...new Set(bound.length > 0 ? bound : (price.metric_ids ?? []))];
+}
+
+/** Whether a price has no bill without usage. A price that cannot be read asks for none. */
+export function needsUsage(price: Price): boolean {
+  const read = readPrice(price);
+  if (read.kind === 'faulty') return false;
+  const { model } = read;
+  switch (model.kind) {
+    case 'fixed':
+    case 'prepaid-fixed':
+      return false;
+    case 'tiered':
+    case 'graduated':
+      return model.units === null;
+    case 'unit':
+    case 'volume-percentage':
+    case 'prepaid-tiered':
+    case 'expression':
+    case 'matrix':
+      return true;
+    default:
+      return model satisfies never;
+  }
+}
+
+function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): readonly Usage[] {
+  if (model.kind !== 'matrix') return [usageOf(model, rows, months)];
+  const cells = Map.groupBy(rows, ({ dimensions }) => JSON.stringify([...dimensions].sort()));
+  return [...cells.values()].map((own) => usageOf(model, own, months));
+}
+
+/** What is a share of money takes the rows as money, and their counts as the number of sales. */
+function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Usage {
+  const total = sum(rows.map(({ perMonth }) => perMonth)).times(months);
+  const counts = rows.flatMap(({ count }) => count ?? []);
+  const count = counts.length === rows.length ? sum(counts).times(months) : undefined;
+  const quantity = model.kind === 'volume-percentage' ? count : (count ?? total);
+  return {
+    amount: total,
+    ...(quantity === undefined ? {} : { quantity }),
+    metrics: new Map(
+      rows.flatMap(({ used, perMonth }): [string, Decimal][] =>
+        used.kind === 'metric' ? [[used.id, decimal(perMonth).times(months)]] : [],
+      ),
+    ),
+    dimensions: rows[0]?.dimensions ?? new Map(),
+  };
+}
+
+function sum(amounts: readonly string[]): Decimal {
+  return amounts.reduce((total, amount) => total.plus(decimal(amount)), ZERO);
+}

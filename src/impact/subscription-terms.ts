@@ -1,0 +1,113 @@
+/**
+ * A subscription's own terms: discount, spend limits, escalation, trial.
+ *
+ * The interface shows the fields and not their arithmetic. Our reading: in the trial nothing is billed. An escalation
+ * multiplies what an entry charges on each of its days that comes while the entry holds, counted from the contract's
+ * start; an entry that comes later brings its own prices. Then the discount takes its percentage off, the minimum spend
+ * lifts the rest, and the maximum spend caps it; a limit of another period counts by the month.
+ */
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../model/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+
+export interface SubscriptionTerms {
+  readonly discount: {
+    /** 0.1 for 10 %. */
+    readonly fraction: Decimal;
+    /** Null: it runs on. */
+    readonly months: number | null;
+  } | null;
+  readonly minimumPerMonth: Decimal | null;
+  readonly maximumPerMonth: Decimal | null;
+  readonly escalation: {
+    readonly intervalMonths: number;
+    /** 1.05 for 5 %. */
+    readonly factor: Decimal;
+    readonly metered: boolean;
+  } | null;
+  readonly trialDays: number;
+  /** What is declared and no arithmetic is known for. */
+  readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+}
+
+/** The terms that decide what is paid, in the service's names. */
+export const MONEY_TERMS = [
+  'discount',
+  'minimum_spend',
+  'maximum_spend',
+  'price_escalation',
+  'trial_period_days',
+] as const;
+
+const PERIOD_MONTHS: Readonly<Record<string, number>> = {
+  monthly: 1,
+  quarterly: 3,
+  semi_annual: 6,
+  yearly: 12,
+};
+
+const MONTHS_PER_UNIT: Readonly<Record<string, number>> = { month: 1, months: 1, year: 12, years: 12 };
+
+export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
+  const notCounted: { what: string; reason: string }[] = [];
+  const leaveOut = (what: string, reason: string): null => {
+    notCounted.push({ what, reason });
+    return null;
+  };
+  const trial = fields.trial_period_days;
+  return {
+    discount: readDiscount(fields.discount, leaveOut),
+    minimumPerMonth: readLimit(fields.minimum_spend, 'minimum_spend', leaveOut),
+    maximumPerMonth: readLimit(fields.maximum_spend, 'maximum_spend', leaveOut),
+    escalation: readEscalation(fields.price_escalation, leaveOut),
+    trialDays: typeof trial === 'number' && trial > 0 ? trial : 0,
+    notCounted,
+  };
+}
+
+type LeaveOut = (what: string, reason: string) => null;
+
+function readDiscount(value: Json | undefined, leaveOut: LeaveOut): SubscriptionTerms['discount'] {
+  if (!isJsonObject(value)) return null;
+  const amount = decimalIn(value.amount);
+  if (amount === null || value.type !== 'percentage')
+    return leaveOut('discount', 'only a percentage is taken off a subscription');
+  const fraction = amount.div(HUNDRED);
+  const { duration_value: length, duration_unit: unit } = value;
+  if (typeof length !== 'number') return { fraction, months: null };
+  const perUnit = typeof unit === 'string' ? MONTHS_PER_UNIT[unit] : undefined;
+  if (perUnit === undefined || value.duration_type !== 'fixed') {
+    leaveOut('discount', 'the day on which the discount ends is not known, so that it is taken to run on');
+    return { fraction, months: null };
+  }
+  return { fraction, months: perUnit * length };
+}
+
+function readLimit(
+  value: Json | undefined,
+  what: 'minimum_spend' | 'maximum_spend',
+  leaveOut: LeaveOut,
+): Decimal | null {
+  if (!isJsonObject(value)) return null;
+  const amount = decimalIn(value.amount);
+  const months = typeof value.period === 'string' ? PERIOD_MONTHS[value.period] : undefined;
+  if (amount === null || months === undefined)
+    return leaveOut(what, 'its period is no known number of months');
+  return amount.div(decimal(months));
+}
+
+function readEscalation(value: Json | undefined, leaveOut: LeaveOut): SubscriptionTerms['escalation'] {
+  if (!isJsonObject(value) || value.enabled !== true) return null;
+  const percentage = decimalIn(value.percentage);
+  const interval = value.interval_months;
+  if (value.type !== 'percentage' || percentage === null || typeof interval !== 'number' || interval < 1)
+    return leaveOut('price_escalation', 'only a percentage every so many months is counted');
+  return {
+    intervalMonths: interval,
+    factor: ONE.plus(percentage.div(HUNDRED)),
+    metered: value.escalate_metered_unit_rates === true,
+  };
+}
+
+function decimalIn(value: Json | undefined): Decimal | null {
+  return typeof value === 'string' && isDecimalText(value) ? decimal(value) : null;
+}

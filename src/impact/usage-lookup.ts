@@ -1,0 +1,69 @@
+/** Finds the usage samples that a priced item of a subscription is rated by, or says why there are none. */
+import type { Address } from '../model/address.ts';
+import type { Price } from '../model/price.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
+import { metricsOf } from './rate-sample.ts';
+
+export type SampledUse =
+  | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'none'; readonly reason: string };
+
+export interface UsageUser {
+  readonly address: Address;
+  readonly customer: string;
+}
+
+export interface UsageLookup {
+  useOf(user: UsageUser, product: string, price: Price): SampledUse;
+  /** Whether there is any sample that could be this user's. */
+  knows(user: UsageUser): boolean;
+}
+
+export interface UsageLookupOptions {
+  readonly samples: readonly UsageSample[];
+  /** Customers with several subscriptions: what they use is a subscription's only where the sample names it. */
+  readonly severalSubscriptions: ReadonlySet<string>;
+  /** What a product may be called in a sample, by its address or id. */
+  readonly namesOf: (product: string) => readonly string[];
+}
+
+export function createUsageLookup({
+  samples,
+  severalSubscriptions,
+  namesOf,
+}: UsageLookupOptions): UsageLookup {
+  const bySubscription = Map.groupBy(
+    samples.filter(({ user }) => user.kind === 'subscription'),
+    ({ user }) => (user.kind === 'subscription' ? `subscriptions.${user.key}` : ''),
+  );
+  const byCustomer = Map.groupBy(
+    samples.filter(({ user }) => user.kind === 'customer'),
+    ({ user }) => (user.kind === 'customer' ? user.id : ''),
+  );
+  const rowsOf = ({ address, customer }: UsageUser): readonly UsageSample[] => {
+    const shared = severalSubscriptions.has(customer) ? [] : (byCustomer.get(customer) ?? []);
+    return [...(bySubscription.get(address) ?? []), ...shared];
+  };
+  return {
+    knows: (user) => rowsOf(user).length > 0,
+    useOf: (user, product, price) => {
+      const rows = rowsOf(user);
+      const names = namesOf(product);
+      const ofProduct = rows.filter(({ used }) => used.kind === 'product' && names.includes(used.name));
+      if (ofProduct.length > 0) return { kind: 'rows', rows: ofProduct };
+      const metrics = metricsOf(price);
+      const measured = rows.filter(({ used }) => used.kind === 'metric' && metrics.includes(used.id));
+      const missing = metrics.filter(
+        (metric) => !measured.some(({ used }) => used.kind === 'metric' && used.id === metric),
+      );
+      if (metrics.length > 0 && missing.length === 0) return { kind: 'rows', rows: measured };
+      return { kind: 'none', reason: reasonFor(metrics.length === 0 ? names.slice(0, 1) : missing) };
+    },
+  };
+
+  function reasonFor(wanted: readonly string[]): string {
+    if (samples.length === 0) return 'the price depends on usage, and there are no usage samples';
+    return `the price depends on usage, and there is no usage sample of ${wanted.join(' and ')}`;
+  }
+}

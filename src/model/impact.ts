@@ -1,0 +1,257 @@
+/**
+ * What a plan does to bills, as data of the plan document (`schemas/plan.schema.json`): prices by the way they change,
+ * and money that recurs by currency. Every amount and quantity is an exact decimal text; nothing is rounded here, and
+ * like changes are one entry however many subscriptions have them.
+ */
+import type { Address } from './address.ts';
+import type { CalendarDay } from './calendar-day.ts';
+import type { JsonObject } from './json.ts';
+
+/** Which of a price's bills is meant. */
+export interface ImpactContext {
+  /** What the bill depends on: units, money, what an unchanged model charges, or nothing that is used. */
+  readonly axis: 'quantity' | 'amount' | 'charge' | 'nothing';
+  /** A matrix's dimension values, null for a value that it does not list; null for a price without a matrix. */
+  readonly cell: Readonly<Record<string, string | null>> | null;
+  /**
+   * `trial`: one price is still in its trial and the other is not. `opening`: all discounts run. `one-discount`: one of
+   * two discounts has ended. `list`: no discount runs any more.
+   */
+  readonly phase: 'trial' | 'opening' | 'one-discount' | 'list';
+  /** The months that the bills are for where the two prices are billed at different intervals; null for one interval. */
+  readonly months: number | null;
+}
+
+/** Whether an old and a new price bill differently, decided on their lines and not by trying quantities. */
+export type BillVerdict =
+  /** Proven: written differently, the two bill the same at every quantity and at every time. */
+  | { readonly kind: 'same' }
+  | {
+      readonly kind: 'differs';
+      /** The least quantity at which the bills differ. */
+      readonly quantity: string;
+      /** Null where the price has no bill for this quantity. */
+      readonly before: string | null;
+      readonly after: string | null;
+      readonly context: ImpactContext;
+    }
+  /** The bills are the same at every quantity, but the prices declare different `units` as theirs. */
+  | {
+      readonly kind: 'units_differ';
+      readonly units_before: string | null;
+      readonly units_after: string | null;
+      readonly before: string | null;
+      readonly after: string | null;
+      readonly context: ImpactContext;
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'incomparable'; readonly reason: string }
+  /** There was no price before. */
+  | { readonly kind: 'new' }
+  /** There is no price any more. */
+  | { readonly kind: 'gone' };
+
+/** The largest rise or fall from the old bill to the new one, and where it is. */
+export type BillShift =
+  /** `percent` is above zero, in a fall too: how much of `before` is lost. `before` and `after` give the exact ratio. */
+  | ({ readonly kind: 'percent'; readonly percent: string } & BillShiftPlace)
+  /** A rise from nothing or less, or without any bound; a fall from nothing or less. */
+  | ({ readonly kind: 'unbounded' } & BillShiftPlace)
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'unmeasured'; readonly reason: string };
+
+export interface BillShiftPlace {
+  /** `bill`: of the whole bill. `unit`: of what one more unit costs by its tier. */
+  readonly of: 'bill' | 'unit';
+  /**
+   * `at`: at this quantity. `towards`: approached as the quantity grows beyond this one, `before` and `after` being what
+   * each further unit costs. `declared`: at the units that each price declares itself.
+   */
+  readonly where:
+    | { readonly kind: 'at' | 'towards'; readonly quantity: string }
+    | { readonly kind: 'declared'; readonly units_before: string; readonly units_after: string };
+  readonly before: string;
+  readonly after: string;
+  readonly context: ImpactContext;
+}
+
+/** The bill is `intercept + slope × quantity` for every quantity from `from` to `to`, both included. */
+export interface CurveSegment {
+  readonly from: string;
+  /** Null where the segment has no end. */
+  readonly to: string | null;
+  readonly intercept: string;
+  readonly slope: string;
+  /** Why it begins: the curve does, a tier does, or a spend limit begins or ceases to hold. */
+  readonly opens: 'start' | 'tier' | 'limit';
+}
+
+/** A quantity of which one more costs less. */
+export interface CurveCliff {
+  /** `drop`: the bill falls at a boundary. `slide`: it falls all along a segment, of which this is the beginning. */
+  readonly kind: 'drop' | 'slide';
+  readonly quantity: string;
+  readonly bill: string;
+  readonly next_quantity: string;
+  readonly next_bill: string;
+  /** The least quantity above that costs as much again; null where none does. */
+  readonly recovers_at: string | null;
+}
+
+/** A bill over quantities, as straight pieces in order from zero on, and what is worth saying about it. */
+export interface ImpactCurve {
+  /** Empty where the price has no bill at any quantity. */
+  readonly segments: readonly CurveSegment[];
+  readonly cliffs: readonly CurveCliff[];
+  /** The last quantity that has a bill: beyond it there is a gap. Null where every quantity has one. */
+  readonly ends_at: string | null;
+}
+
+/** The old and the new curve over one axis, for one cell and one phase. */
+export interface CurvePair {
+  readonly context: ImpactContext;
+  /** Whether the two differ anywhere. */
+  readonly differs: boolean;
+  /** Null where there was no price. */
+  readonly before: ImpactCurve | null;
+  /** Null where there is no price any more. */
+  readonly after: ImpactCurve | null;
+  /**
+   * The bills at zero, at the last quantity of each tier of either price and at the first of the next, by quantity. Null
+   * where a price has no bill.
+   */
+  readonly bills: readonly {
+    readonly quantity: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
+
+/** One old price and the new one that takes its place, wherever that happens. */
+export interface PriceChange {
+  readonly before: JsonObject | null;
+  readonly after: JsonObject | null;
+  readonly verdict: BillVerdict;
+  /** Null where nothing costs more. */
+  readonly largest_rise: BillShift | null;
+  /** Null where nothing costs less. */
+  readonly largest_fall: BillShift | null;
+  /** What the prices bill per month without usage; null where that is not known or there is no price. */
+  readonly monthly: { readonly before: string | null; readonly after: string | null };
+  /** Pairs that differ come first. Empty where a price has no curve, and past the most that a plan draws. */
+  readonly curves: readonly CurvePair[];
+  /** How many pairs there are beyond those in `curves`. */
+  readonly curves_left_out: number;
+  /** Of the steps that make this change, in their order: a bundle's own, and the versions' or subscriptions'. */
+  readonly addresses: readonly Address[];
+}
+
+/** `mixed`: dearer at some quantity and cheaper at another. */
+export type PriceDirection = 'rise' | 'mixed' | 'fall' | 'same' | 'added' | 'removed' | 'unknown';
+
+/** The changes of one product's price in one direction. */
+export interface PriceImpact {
+  /** The product's address, or its id where the catalog does not name it. */
+  readonly product: string;
+  /** The address or id of the bundle that the price is taken from; null for an item of its own. */
+  readonly bundle: string | null;
+  readonly currency: string | null;
+  readonly direction: PriceDirection;
+  /** How many subscriptions have one of these changes. */
+  readonly subscriptions: number;
+  /** The steepest rise first, the deepest fall last. */
+  readonly changes: readonly PriceChange[];
+}
+
+export interface MoneyChange {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** How many subscriptions or customers pay more, less or the same by what is counted. */
+export interface PayingCounts {
+  readonly more: number;
+  readonly less: number;
+  readonly same: number;
+}
+
+/**
+ * Money that recurs in one currency, over all subscriptions that the plan touches. `monthly` is what a month costs before
+ * and after the last change that this plan makes to each subscription; `contract` is the sum of the months that begin
+ * between the first such change and the end of the contract or of its running renewal, step-ups included.
+ */
+export interface MoneyImpact {
+  readonly currency: string;
+  readonly subscriptions: number;
+  /** How many of them the plan creates. */
+  readonly created: number;
+  /** How many have something that is not counted. */
+  readonly partly_counted: number;
+  /** How many have metered prices that are counted by usage samples. */
+  readonly sampled: number;
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+  /** How many are in `contract`; the others have no contract with an end. */
+  readonly contracts: number;
+  /** Of the subscriptions that exist already, by `monthly`. */
+  readonly paying: PayingCounts;
+  /** By the bundle or plan that the subscriptions are on, the largest rise first. */
+  readonly cohorts: readonly Cohort[];
+  /** The existing customer whose month rises most; null where none rises. */
+  readonly worst: CustomerMoney | null;
+  /** The existing customer whose month falls most; null where none falls. */
+  readonly best: CustomerMoney | null;
+  /** Subscriptions that change alike, the largest rise first. */
+  readonly groups: readonly MoneyGroup[];
+  readonly not_counted: readonly NotCounted[];
+}
+
+export interface Cohort {
+  /** `bundles.growth`, `plans.startup_program`, several joined by ` + `, or `own prices`. */
+  readonly name: string;
+  readonly subscriptions: number;
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+  readonly paying: PayingCounts;
+}
+
+export interface CustomerMoney {
+  readonly customer: string;
+  readonly subscriptions: readonly Address[];
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+}
+
+/** Subscriptions of one cohort in which the same prices and terms change on the same day. */
+export interface MoneyGroup {
+  readonly cohort: string;
+  readonly created: boolean;
+  /** The products, after their bundle where they are in one, and the subscription's own terms (`discount`) that change. */
+  readonly changes: readonly string[];
+  /** The first day on which it pays otherwise. */
+  readonly from: CalendarDay;
+  readonly subscriptions: number;
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+  /** The largest rise of a month first, so that the extremes are the first and the last. */
+  readonly members: readonly MoneyMembers[];
+}
+
+/** Subscriptions that pay exactly the same. */
+export interface MoneyMembers {
+  readonly monthly: MoneyChange;
+  /** Null where the contract has no end. */
+  readonly contract: MoneyChange | null;
+  readonly subscriptions: readonly Address[];
+}
+
+/** Something that is in no amount above. */
+export interface NotCounted {
+  /** A sentence without its full stop. */
+  readonly reason: string;
+  /** The product after its bundle, or the subscription's own term. */
+  readonly what: string;
+  readonly subscriptions: number;
+  /** The first of them. */
+  readonly for_example: Address;
+}

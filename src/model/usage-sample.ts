@@ -1,0 +1,20 @@
+/** A usage sample: what one customer uses in a month, so that metered prices count in money. Written in `usage/` files. */
+import type { Source } from './source.ts';
+
+export interface UsageSample {
+  /** Whose use it is: a customer by the service's id, or one subscription by its key in the catalog. */
+  readonly user:
+    | { readonly kind: 'customer'; readonly id: string }
+    | { readonly kind: 'subscription'; readonly key: string };
+  /** What is used: a metric by the service's id, or a product by its key in the catalog or the service's id. */
+  readonly used:
+    | { readonly kind: 'metric'; readonly id: string }
+    | { readonly kind: 'product'; readonly name: string };
+  /** Units, or an amount of money where the price takes a share of it: a decimal text, not negative. */
+  readonly perMonth: string;
+  /** How many sales or payments the amount is made of, where a price charges for each; null where not given. */
+  readonly count: string | null;
+  /** Values by dimension key, for the cells of a matrix. */
+  readonly dimensions: ReadonlyMap<string, string>;
+  readonly source: Source;
+}

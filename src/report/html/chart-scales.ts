@@ -1,0 +1,61 @@
+/**
+ * Scales of a chart. A chart is linear while that shows all tiers; where the last boundary is many times the first, both
+ * axes are logarithmic, or the small tiers would vanish. Numbers here are for drawing only: no amount is printed from them.
+ */
+import { scaleLinear, scaleLog, scaleSymlog } from 'd3-scale';
+
+export interface ChartScale {
+  /** From a value to a coordinate. */
+  readonly at: (value: number) => number;
+  readonly ticks: readonly number[];
+  readonly logarithmic: boolean;
+}
+
+/** So many times the first boundary may the last be on a linear axis. */
+const LINEAR_REACH = 25;
+const TICKS = 5;
+
+/** Whether quantities of such a spread want a logarithmic axis. `boundaries` are above zero, in order. */
+export function wantsLogarithm(boundaries: readonly number[]): boolean {
+  const [first] = boundaries;
+  const last = boundaries.at(-1);
+  return first !== undefined && last !== undefined && last / first > LINEAR_REACH;
+}
+
+export function quantityScale(
+  [from, to]: readonly [number, number],
+  range: readonly [number, number],
+  logarithmic: boolean,
+): ChartScale & { readonly invert: (coordinate: number) => number } {
+  if (!logarithmic) {
+    const scale = scaleLinear().domain([from, to]).range(range);
+    return { at: scale, invert: scale.invert, ticks: scale.ticks(TICKS), logarithmic };
+  }
+  const scale = scaleLog().domain([from, to]).range(range);
+  return { at: scale, invert: scale.invert, ticks: powersOfTen(from, to), logarithmic };
+}
+
+/** Over amounts that may be zero or, in theory, below. Linear from zero where their spread allows it. */
+export function amountScale(values: readonly number[], range: readonly [number, number]): ChartScale {
+  const most = Math.max(...values, 0);
+  const least = Math.min(...values, 0);
+  const smallest = Math.min(...values.filter((value) => value > 0), most);
+  if (most === 0 || most / smallest <= LINEAR_REACH || least < 0) {
+    const scale = scaleLinear().domain([least, most === 0 ? 1 : most * 1.05]).range(range).nice(TICKS);
+    return { at: scale, ticks: scale.ticks(TICKS), logarithmic: false };
+  }
+  const hasZero = values.some((value) => value === 0);
+  const start = hasZero ? 0 : 10 ** Math.floor(Math.log10(smallest));
+  const domain: [number, number] = [start, most * 1.15];
+  const scale = hasZero ? scaleSymlog().constant(smallest).domain(domain).range(range) : scaleLog().domain(domain).range(range);
+  return { at: scale, ticks: [...(hasZero ? [0] : []), ...powersOfTen(smallest, most * 1.15)], logarithmic: true };
+}
+
+/** Every power between; every second or third where they are many. */
+function powersOfTen(from: number, to: number): readonly number[] {
+  const first = Math.ceil(Math.log10(from) - 1e-9);
+  const last = Math.floor(Math.log10(to) + 1e-9);
+  const every = Math.ceil((last - first + 1) / (TICKS + 1));
+  const count = Math.max(0, Math.floor((last - first) / every) + 1);
+  return Array.from({ length: count }, (_, index) => 10 ** (first + index * every));
+}

@@ -1,0 +1,146 @@
+/** What a plan does to a price and to money, in words that the text, the comment and the page share. */
+import { decimal, decimalText, isDecimalText, ZERO } from '../model/decimal.ts';
+import type {
+  BillShift,
+  BillVerdict,
+  CurveCliff,
+  ImpactContext,
+  MoneyChange,
+  PriceDirection,
+  PriceImpact,
+} from '../model/impact.ts';
+import { counted, grouped } from './counted.ts';
+import { bareKey, moneyText, unitMoneyText } from './value-text.ts';
+
+export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
+  rise: 'dearer',
+  mixed: 'dearer and cheaper',
+  fall: 'cheaper',
+  same: 'written differently, bills the same',
+  added: 'new',
+  removed: 'removed',
+  unknown: 'cannot be compared',
+};
+
+/** `growth › api_calls`: the product, after the bundle that its price is taken from. */
+export function pricedText({ product, bundle }: Pick<PriceImpact, 'product' | 'bundle'>): string {
+  return bundle === null ? bareKey(product) : `${bareKey(bundle)} › ${bareKey(product)}`;
+}
+
+/** Whether the old and the new price bill differently, and from where on. A sentence without its full stop. */
+export function verdictText(verdict: BillVerdict): string {
+  switch (verdict.kind) {
+    case 'same':
+      return 'written differently, bills the same at every quantity';
+    case 'differs': {
+      const { context, quantity, before, after } = verdict;
+      const bills = billsText(before, after) + contextText(context);
+      return context.axis === 'nothing'
+        ? bills
+        : `differs from ${quantityText(quantity, context)} on: ${bills}`;
+    }
+    case 'units_differ':
+      return `the same prices with other units, ${verdict.units_before ?? 'none'} → ${verdict.units_after ?? 'none'}: ${billsText(verdict.before, verdict.after)}${contextText(verdict.context)}`;
+    case 'incomparable':
+      return `cannot be compared: ${verdict.reason}`;
+    case 'new':
+      return 'a new price';
+    case 'gone':
+      return 'no price any more';
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a fall, with a minus. */
+export function shiftText(shift: BillShift, sign: '+' | '−'): string {
+  switch (shift.kind) {
+    case 'unmeasured':
+      return `not measured: ${shift.reason}`;
+    case 'unbounded':
+      return `${sign === '+' ? 'from nothing' : 'without bound'}${placeText(shift)}`;
+    case 'percent':
+      return `${sign}${percentText(shift.percent)} %${placeText(shift)}`;
+    default:
+      return shift satisfies never;
+  }
+}
+
+function placeText(shift: Exclude<BillShift, { readonly kind: 'unmeasured' }>): string {
+  const { of, where, before, after, context } = shift;
+  const amounts =
+    of === 'unit' ? `${unitMoneyText(before)} → ${unitMoneyText(after)}` : billsText(before, after);
+  const whose = of === 'unit' ? ' of one more unit' : '';
+  const bills = ` (${amounts})${contextText(context)}`;
+  if (context.axis === 'nothing') return `${whose}${bills}`;
+  switch (where.kind) {
+    case 'at':
+      return `${whose} at ${quantityText(where.quantity, context)}${bills}`;
+    case 'towards':
+      return `${whose} as usage grows beyond ${quantityText(where.quantity, context)}${bills}`;
+    case 'declared':
+      return `${whose} at the declared units, ${where.units_before} → ${where.units_after}${bills}`;
+    default:
+      return where satisfies never;
+  }
+}
+
+export function cliffText({
+  kind,
+  quantity,
+  bill,
+  next_quantity,
+  next_bill,
+  recovers_at,
+}: CurveCliff): string {
+  const recovery =
+    recovers_at === null
+      ? 'and never costs as much again'
+      : `and costs as much again at ${grouped(recovers_at)}`;
+  return kind === 'drop'
+    ? `${grouped(quantity)} costs ${moneyText(bill)}, ${grouped(next_quantity)} costs ${moneyText(next_bill)}, ${recovery}`
+    : `from ${grouped(quantity)} on, each further one lowers the bill, ${recovery}`;
+}
+
+/** Units as they are, money with its cents. */
+export function quantityText(quantity: string, { axis }: Pick<ImpactContext, 'axis'>): string {
+  return axis === 'quantity' ? grouped(quantity) : moneyText(quantity);
+}
+
+export function billsText(before: string | null, after: string | null): string {
+  return `${billText(before)} → ${billText(after)}`;
+}
+
+/** To the cent, or with all its decimals where a bill is smaller than that. */
+export function billText(bill: string | null): string {
+  return bill === null ? 'no bill' : unitMoneyText(bill);
+}
+
+const PHASE_WORDS: Readonly<Record<ImpactContext['phase'], string>> = {
+  trial: ', while one of the two is in its trial',
+  opening: '',
+  'one-discount': ', after one discount has ended',
+  list: ', without discounts',
+};
+
+/** What has to be said of the place of a bill beyond its quantity; empty in the plain case. */
+export function contextText({ cell, phase, months }: ImpactContext): string {
+  const values = Object.entries(cell ?? {}).map(([key, value]) => `${key} ${value ?? '(any other)'}`);
+  const where = values.length === 0 ? '' : `, for ${values.join(', ')}`;
+  const over = months === null ? '' : `, over ${counted(months, 'month')}`;
+  return `${where}${PHASE_WORDS[phase]}${over}`;
+}
+
+/** One decimal place, more where that would say zero. */
+export function percentText(percent: string): string {
+  if (!isDecimalText(percent)) return percent;
+  const exact = decimal(percent);
+  const short = exact.toFixed(1);
+  return decimal(short).eq(ZERO) ? decimalText(exact.prec(1)) : grouped(short);
+}
+
+/** Whether money goes up, down or neither. */
+export function directionOf({ before, after }: MoneyChange): 'rise' | 'fall' | 'same' {
+  const change = decimal(after).cmp(decimal(before));
+  return change > 0 ? 'rise' : change < 0 ? 'fall' : 'same';
+}

@@ -1,0 +1,57 @@
+/** The lines of the text form as a Markdown list: the same words in the same order, at the same depth. */
+import type { Line, Span } from '../lines.ts';
+import { codeSpan, prose } from './escape-markdown.ts';
+
+/** A longer stretch of one text is cut and says so; a comment has room for many changes, not for one long name. */
+const MAX_SPAN_CHARACTERS = 500;
+
+/** One list entry for each line. However deep the lines are indented, the list begins at the margin. */
+export function listOf(lines: readonly Line[]): readonly string[] {
+  const indents = [...new Set(lines.map(({ indent }) => indent))].sort((a, b) => a - b);
+  let deepest = -1;
+  return lines.map((line) => {
+    const depth = Math.min(indents.indexOf(line.indent), deepest + 1);
+    deepest = depth;
+    return `${'  '.repeat(depth)}- ${rowOf(line.spans)}`;
+  });
+}
+
+/** The spans of one line as one line of Markdown. Never empty, never beginning with what opens a list or a heading. */
+export function rowOf(spans: readonly Span[]): string {
+  const row = spans.map(spanMarkdown).join('').replace(/ {2,}/g, ' ').trim();
+  return row.replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+}
+
+function spanMarkdown({ text, style, whole }: Span): string {
+  const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  if (core === '') return text;
+  return before + marked(cut(core), style, whole === true) + after;
+}
+
+function marked(text: string, style: Span['style'], whole: boolean): string {
+  if (whole) return codeSpan(text);
+  switch (style) {
+    case 'create':
+    case 'delete':
+    case 'update':
+    case 'version':
+      return codeSpan(text);
+    case 'strong':
+    case 'error':
+      return `**${prose(text)}**`;
+    case 'plain':
+    case 'faint':
+    case 'good':
+    case 'warning':
+      return prose(text);
+    default:
+      return style satisfies never;
+  }
+}
+
+/** Cut between characters, so that no half of one remains. */
+export function cut(text: string, most = MAX_SPAN_CHARACTERS): string {
+  if (text.length <= most) return text;
+  const kept = text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+  return `${kept}… (${text.length - kept.length} more characters)`;
+}

@@ -1,0 +1,41 @@
+/** What an apply came to, as a comment on the request that was merged: what failed unfolded, counts and digest always. */
+import type { Outcome } from '../../model/outcome.ts';
+import type { Line } from '../lines.ts';
+import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
+import { comment, marker, type Section } from './comment.ts';
+import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
+import { cut, listOf, rowOf } from './markdown-lines.ts';
+
+/** At most {@link COMMENT_LIMIT} characters, whatever the outcome. */
+export function outcomeMarkdown(outcome: Outcome): string {
+  const { done, refused, inDoubt, rest } = outcomeBlocks(outcome);
+  return comment({
+    head: [
+      marker('apply', outcome.plan_digest),
+      `## Apply, run ${codeSpan(cut(outcome.run, 80))}`,
+      `${rowOf(verdictLine(outcome).spans)} ${stoppedLines(outcome)
+        .map(({ spans }) => rowOf(spans))
+        .join(' ')}`.trim(),
+    ],
+    sections: [
+      section('In doubt', inDoubt, false),
+      section('Refused by the service', refused, false),
+      ...rest.map((lines) => section(wordsOf(lines[0]), lines.slice(1), false)),
+      section('Done', done, true),
+    ],
+    foot: [
+      `**${outcomeCountsLine(outcome)}**`,
+      `Plan digest: ${codeSpan(outcome.plan_digest)}  \n${prose(`${outcome.started_at} – ${outcome.finished_at}`)}`,
+    ],
+    elsewhere: 'the HTML report and the outcome document have all of them',
+  });
+}
+
+function section(title: string, lines: readonly Line[], folded: boolean): Section {
+  const entries = listOf(lines).map((text) => ({ text, count: 1 }));
+  return { title: htmlTitle(title), noun: 'line', folded, entries };
+}
+
+function wordsOf(line: Line | undefined): string {
+  return line?.spans.map(({ text }) => text).join('') ?? '';
+}

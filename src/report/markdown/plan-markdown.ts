@@ -1,0 +1,103 @@
+/**
+ * A plan as a comment on a pull request: money first, what stops it next, the changes folded, counts and digest always.
+ * The words are those of the text form.
+ */
+import { isRefused, type Plan } from '../../model/plan.ts';
+import { changeLines } from '../change-lines.ts';
+import { type ChangeSection, changeSections } from '../change-sections.ts';
+import { counted } from '../counted.ts';
+import { countsLine } from '../counts-line.ts';
+import { firstFew } from '../group-alike.ts';
+import { priceLines } from '../impact-lines.ts';
+import type { Line } from '../lines.ts';
+import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
+import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from '../plan-rest-lines.ts';
+import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../plan-words.ts';
+import { comment, type Entry, marker, type Section } from './comment.ts';
+import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
+import { impactParagraphs } from './impact-markdown.ts';
+import { cut, listOf } from './markdown-lines.ts';
+
+/** At most {@link COMMENT_LIMIT} characters, whatever the plan. */
+export function planMarkdown(plan: Plan): string {
+  const short = (text: string) => prose(cut(text, SHORT_TEXT));
+  return comment({
+    head: [
+      marker('plan', plan.project, plan.environment),
+      `## Plan for ${codeSpan(cut(plan.project, SHORT_TEXT))} · ${short(occasionText(plan))}`,
+      ...alertOf(plan),
+      ...(plan.targets.length === 0 ? [] : [`Only ${short(firstFew(plan.targets))} and what it depends on.`]),
+      ...impactParagraphs(plan.impact),
+    ],
+    sections: [
+      guardSection(plan),
+      priceSection(plan),
+      sectionOf(settledFirstLines(plan.settled_first)),
+      ...changeSections(plan).map(changeSection),
+      sectionOf(withheldLines(plan.withheld)),
+      sectionOf(driftLines(plan.drift)),
+      sectionOf(adoptionLines(plan.adoptions)),
+      sectionOf(renameLines(plan.renames)),
+      sectionOf(noticeLines(plan.notices)),
+    ],
+    foot: [
+      `**${countsLine(plan.counts)}** ${evidenceText(plan)}`,
+      `Digest: ${codeSpan(plan.digest)}  \n${short(identityText(plan))}`,
+    ],
+    elsewhere: 'the HTML report and the plan document have all of them',
+  });
+}
+
+/** So many prices are read at a glance. */
+const PRICES_UNFOLDED = 4;
+
+/** Names in the head and the foot, which are never left out, are kept short. */
+const SHORT_TEXT = 200;
+
+function alertOf(plan: Plan): readonly string[] {
+  const { text } = verdictOf(plan);
+  if (text === '') return [];
+  return isRefused(plan) ? [`> [!CAUTION]\n> **${text}**`] : [`**${text}**`];
+}
+
+/** Guards are what a reviewer decides on: they are never folded. */
+function guardSection({ guards }: Plan): Section {
+  return { title: 'Guards', noun: 'line', folded: false, entries: entriesOf(guardLines(guards)) };
+}
+
+function changeSection({ kind, groups }: ChangeSection): Section {
+  const changes = groups.reduce((sum, { all }) => sum + all.length, 0);
+  const title = `<b>${SECTION_TITLES[kind]}</b> · ${counted(changes, 'change')}`;
+  const alike = groups.length === changes ? '' : `, ${counted(groups.length, 'kind')} of them`;
+  return {
+    title: title + alike,
+    noun: 'change',
+    folded: true,
+    entries: groups.map((group) => ({
+      text: listOf(changeLines(group)).join('\n'),
+      count: group.all.length,
+    })),
+  };
+}
+
+/** Every price that changes, as far as there is room; the steepest rises come first. */
+function priceSection({ impact: { prices } }: Plan): Section {
+  return {
+    title: `<b>Prices</b> · ${counted(prices.length, 'price')} ${prices.length === 1 ? 'changes' : 'change'}`,
+    noun: 'price',
+    folded: prices.length > PRICES_UNFOLDED,
+    entries: prices.map((price) => ({ text: listOf(priceLines(price)).join('\n'), count: 1 })),
+  };
+}
+
+/** The first line of a block is its title. */
+function sectionOf(lines: readonly Line[]): Section {
+  const [title, ...rows] = lines;
+  const words = title?.spans.map(({ text }) => text).join('') ?? '';
+  return { title: htmlTitle(words), noun: 'line', folded: true, entries: entriesOf(rows) };
+}
+
+/** Line by line. */
+function entriesOf(lines: readonly Line[]): readonly Entry[] {
+  return listOf(lines).map((text) => ({ text, count: 1 }));
+}

@@ -1,0 +1,281 @@
+/**
+ * Histories of a small company: what stays as it is from the start, and then phases, each some days later with a whole
+ * catalog of its own. The domains are small, so that a phase often says again what an earlier one said.
+ */
+import fc from 'fast-check';
+import { addDays, type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+
+export const START = calendarDay('2026-11-20');
+
+export interface Phase {
+  /** How many days after the phase before it. */
+  readonly days: number;
+  readonly catalog: JsonObject;
+  /** How many steps a run does before it is cut short; as many as there are, where that is more. */
+  readonly cutAfter: number;
+}
+
+export const SEED: Seed = {
+  customers: [
+    { id: 'cus_acme', currency: 'USD' },
+    { id: 'cus_beta', currency: 'USD' },
+    { id: 'cus_gamma', currency: 'USD' },
+  ],
+  products: [
+    { id: 'prod_platform', name: 'Platform' },
+    { id: 'prod_api', name: 'API calls' },
+    { id: 'prod_seats', name: 'Seats' },
+  ],
+  plans: [
+    {
+      id: 'plan_annual',
+      name: 'Growth annual',
+      currency: 'USD',
+      items: [{ product_id: 'prod_platform', price: unitPrice('50') }],
+    },
+  ],
+};
+
+const amount = fc.constantFrom('10', '20.0', '20', '30.50');
+const dayOffset = fc.constantFrom(-10, 0, 1, 3, 5, 8, 13, 21, 40, 100, 400);
+const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> =>
+  fc.option(value, { nil: undefined });
+
+const dayOf = (offset: number): CalendarDay => addDays(START, offset);
+
+function unitPrice(price: string): JsonObject {
+  return { type: 'unit', fee_type: 'fixed', unit_pricing_model: { price_per_unit: price } };
+}
+
+function bundlePrice(price: string): JsonObject {
+  return {
+    type: 'fixed',
+    fee_type: 'fixed',
+    billing_direction: 'advance',
+    charge_on_contract_start: true,
+    billing_interval: 'monthly',
+    fixed_pricing_model: { price_per_unit: price, units: 1 },
+  };
+}
+
+const change = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: amount.map((price) => ({ platform: { fixed_pricing_model: { price_per_unit: price } } })),
+  },
+  { weight: 2, arbitrary: amount.map((price) => ({ api: bundlePrice(price) })) },
+  fc.constant({ api: null }),
+);
+
+const bundle = (name: string): fc.Arbitrary<JsonObject> =>
+  fc
+    .record({
+      platform: amount,
+      api: fc.option(amount, { nil: undefined, freq: 6 }),
+      changes: fc.uniqueArray(fc.record({ offset: dayOffset, prices: change }), {
+        selector: ({ offset }) => offset,
+        maxLength: 3,
+      }),
+    })
+    .map(({ platform, api, changes }) => ({
+      name,
+      prices: {
+        platform: bundlePrice(platform),
+        ...(api === undefined ? {} : { api: bundlePrice(api) }),
+      },
+      ...(changes.length === 0
+        ? {}
+        : {
+            changes: byOffset(changes).map(({ offset, prices }) => ({ effective_at: dayOf(offset), prices })),
+          }),
+    }));
+
+function byOffset<T extends { readonly offset: number }>(dated: readonly T[]): readonly T[] {
+  return [...dated].sort((a, b) => a.offset - b.offset);
+}
+
+const item = fc.oneof(
+  { weight: 3, arbitrary: fc.constant<JsonObject>({ bundle: 'growth' }) },
+  fc.constant<JsonObject>({ bundle: 'scale' }),
+  amount.map(
+    (price): JsonObject => ({
+      bundle: 'growth',
+      prices: { platform: { fixed_pricing_model: { price_per_unit: price } } },
+    }),
+  ),
+  fc.constant<JsonObject>({ bundle: 'growth', prices: { api: null } }),
+);
+const seats = amount.map((price): JsonObject => ({ product: 'seats', price: unitPrice(price) }));
+const ownItems = fc
+  .record({ bundle: maybe(item), seats: maybe(seats) })
+  .map(({ bundle, seats }) => [bundle, seats].filter((each): each is JsonObject => each !== undefined))
+  .filter((items) => items.length > 0);
+const planItems = fc.subarray<JsonObject>([
+  { product: 'platform', price: unitPrice('45') },
+  { product: 'seats', price: unitPrice('7') },
+]);
+
+const entitlements = fc
+  .subarray(['sso', 'audit'])
+  .map((keys) =>
+    keys.map((key) => ({ entitlement_key: key, mode: 'static', type: 'boolean', value: 'true' })),
+  );
+
+interface WrittenEntry {
+  readonly items: readonly JsonObject[] | undefined;
+  readonly entitlements: readonly JsonObject[] | undefined;
+  readonly description: string | undefined;
+}
+
+function entry(
+  items: fc.Arbitrary<readonly JsonObject[] | undefined>,
+  entitled: fc.Arbitrary<readonly JsonObject[] | undefined>,
+): fc.Arbitrary<WrittenEntry> {
+  return fc.record({ items, entitlements: entitled, description: maybe(fc.constantFrom('one', 'two')) });
+}
+
+const laterEntries = fc.uniqueArray(
+  fc.record({
+    offset: dayOffset,
+    entry: entry(maybe(ownItems), maybe(entitlements)),
+    draft: fc.constantFrom(false, false, false, true),
+  }),
+  { selector: ({ offset }) => offset, maxLength: 3 },
+);
+
+const fields = fc.record(
+  {
+    name: fc.constantFrom('One', 'Two'),
+    description: fc.constantFrom('a', 'b'),
+    tags: fc.subarray(['t1', 't2']),
+    trial_period_days: fc.constantFrom(7, 14),
+    discount: fc.constantFrom<JsonObject>(
+      { type: 'percentage', amount: '10', duration_type: 'fixed' },
+      {
+        type: 'percentage',
+        amount: '10.0',
+        duration_type: 'fixed',
+        duration_unit: 'months',
+        duration_value: 3,
+      },
+    ),
+    minimum_spend: fc.constantFrom<JsonObject>({ amount: '5', period: 'monthly' }),
+    billing: fc.record(
+      { payment_terms: fc.constantFrom('net_30', 'net_60'), auto_pay_invoices: fc.boolean() },
+      { requiredKeys: [] },
+    ),
+    metadata: fc.dictionary(fc.constantFrom('a', 'b/c', 'd~e'), fc.constantFrom('x', 'y'), { maxKeys: 3 }),
+  },
+  { requiredKeys: [] },
+);
+
+interface Fixed {
+  readonly startOffset: number | undefined;
+  readonly autoActivate: boolean;
+}
+
+const fixed: fc.Arbitrary<Fixed> = fc.record({
+  startOffset: fc.constantFrom(undefined, -45, 0, 12),
+  autoActivate: fc.boolean(),
+});
+
+function subscription(
+  customer: string,
+  { startOffset, autoActivate }: Fixed,
+  own: JsonObject,
+): fc.Arbitrary<Json> {
+  const ofPlan = own.plan_id !== undefined;
+  const opening = ofPlan
+    ? entry(maybe(planItems), maybe(entitlements))
+    : entry(ownItems, maybe(entitlements));
+  return fc
+    .record({
+      fields,
+      lock: fc.constantFrom(undefined, undefined, 'renewal', 'always', dayOf(8), dayOf(30)),
+      opening,
+      later: laterEntries,
+    })
+    .map(({ fields: declared, lock, opening: first, later }) => ({
+      customer_id: customer,
+      currency: 'USD',
+      auto_activate: autoActivate,
+      ...own,
+      ...declared,
+      ...(startOffset === undefined
+        ? {}
+        : {
+            contract: { period_type: 'fixed', duration_months: 3, start_date: dayOf(startOffset) },
+            renewal: { auto_renew: true, duration_months: 1 },
+          }),
+      ...(lock === undefined || (lock === 'renewal' && startOffset === undefined)
+        ? {}
+        : { price_lock: lock }),
+      versions: [
+        writtenEntry(first),
+        ...byOffset(later)
+          .filter(({ offset }) => startOffset === undefined || offset > startOffset)
+          // Over a plan a dated entry is complete.
+          .filter((each) => !ofPlan || each.entry.items !== undefined)
+          .map(({ offset, entry: dated, draft }) => ({
+            effective_at: dayOf(offset),
+            ...(draft ? { draft } : {}),
+            ...writtenEntry(dated),
+          })),
+      ],
+    }));
+}
+
+function writtenEntry({ items, entitlements: entitled, description }: WrittenEntry): JsonObject {
+  return {
+    ...(items === undefined || items.length === 0 ? {} : { items }),
+    ...(entitled === undefined ? {} : { entitlements: entitled }),
+    ...(description === undefined ? {} : { description }),
+  };
+}
+
+interface Company {
+  readonly acme: Fixed;
+  readonly beta: Fixed;
+  readonly gamma: Fixed;
+}
+
+const mostly = fc.constantFrom(true, true, true, true, false);
+
+function phase({ acme, beta, gamma }: Company): fc.Arbitrary<Phase> {
+  return fc
+    .record({
+      days: fc.constantFrom(0, 0, 1, 2, 5, 10, 35),
+      cutAfter: fc.nat({ max: 8 }),
+      growth: bundle('Growth'),
+      scale: bundle('Scale'),
+      acme: subscription('cus_acme', acme, {}),
+      beta: subscription('cus_beta', beta, {}),
+      gamma: subscription('cus_gamma', gamma, { plan_id: 'plan_annual' }),
+      hasAcme: mostly,
+      hasBeta: mostly,
+      hasGamma: mostly,
+    })
+    .map((drawn) => ({
+      days: drawn.days,
+      cutAfter: drawn.cutAfter,
+      catalog: {
+        products: {
+          platform: { id: 'prod_platform' },
+          api: { id: 'prod_api' },
+          seats: { id: 'prod_seats' },
+        },
+        bundles: { growth: drawn.growth, scale: drawn.scale },
+        subscriptions: {
+          ...(drawn.hasAcme ? { acme: drawn.acme } : {}),
+          ...(drawn.hasBeta ? { beta: drawn.beta } : {}),
+          ...(drawn.hasGamma ? { gamma: drawn.gamma } : {}),
+        },
+      },
+    }));
+}
+
+export const history: fc.Arbitrary<readonly Phase[]> = fc
+  .record({ acme: fixed, beta: fixed, gamma: fixed })
+  .chain((company) => fc.array(phase(company), { minLength: 1, maxLength: 4 }));

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Address } from '../../src/model/address.ts';
+import type { Json, JsonObject } from '../../src/model/json.ts';
+import { comparable, projectOnto } from '../../src/plan/comparable.ts';
+import { differences, same } from '../../src/plan/three-way.ts';
+
+const NAMES: Readonly<Record<string, string>> = { prod_1: 'products.platform', bun_1: 'bundles.growth' };
+const nameId = (id: string): Address | undefined => NAMES[id] as Address | undefined;
+const formOf = (value: JsonObject): JsonObject => comparable(value, nameId);
+
+const SAME: readonly [string, JsonObject, JsonObject][] = [
+  ['decimals', { price_per_unit: '10.00' }, { price_per_unit: '010' }],
+  ['nothing and null', { name: null }, {}],
+  ['a day and its midnight', { start_date: '2026-11-01' }, { start_date: '2026-11-01T00:00:00.000Z' }],
+  ['a reference and its id', { product_id: { $ref: 'products.platform#id' } }, { product_id: 'prod_1' }],
+  [
+    'items in another order',
+    {
+      items: [
+        { product_id: 'a', price: {} },
+        { bundle_id: 'bun_1', items: [] },
+      ],
+    },
+    {
+      items: [
+        { bundle_id: { $ref: 'bundles.growth#id' }, items: [] },
+        { product_id: 'a', price: {} },
+      ],
+    },
+  ],
+  [
+    'entitlements as sent and as answered',
+    { entitlements: [{ entitlement_key: 'sso', value: 'true' }] },
+    { entitlements: [{ key: 'sso', value: 'true' }] },
+  ],
+  ['tags in another order', { tags: ['b', 'a'] }, { tags: ['a', 'b'] }],
+  ['metric ids in another order, one twice', { metric_ids: ['b', 'a', 'b'] }, { metric_ids: ['a', 'b'] }],
+  ['no metadata', { metadata: {} }, {}],
+  ['keys in another order', { a: '1', b: { d: '1', c: '2' } }, { b: { c: '2', d: '1' }, a: '1' }],
+];
+
+const DIFFERENT: readonly [string, JsonObject, JsonObject][] = [
+  ['amounts in metadata', { metadata: { amount: '1.0' } }, { metadata: { amount: '1' } }],
+  ['a day and an hour of it', { start_date: '2026-11-01' }, { start_date: '2026-11-01T10:00:00Z' }],
+  ['names like decimals', { name: '1.0' }, { name: '1' }],
+  [
+    'tiers in another order',
+    { tiers: [{ min_units: 1 }, { min_units: 2 }] },
+    { tiers: [{ min_units: 2 }, { min_units: 1 }] },
+  ],
+  [
+    'an item twice and once',
+    { items: [{ product_id: 'a' }, { product_id: 'a' }] },
+    { items: [{ product_id: 'a' }] },
+  ],
+  ['zero and nothing', { trial_period_days: 0 }, {}],
+  ['an empty list and nothing', { tags: [] }, {}],
+];
+
+describe('compared form', () => {
+  it.each(SAME)('takes %s for the same', (_, a, b) => expect(formOf(a)).toEqual(formOf(b)));
+  it.each(DIFFERENT)('tells %s apart', (_, a, b) => expect(formOf(a)).not.toEqual(formOf(b)));
+
+  it('is its own form', () => {
+    fc.assert(fc.property(value, (drawn) => expect(formOf(formOf(drawn))).toEqual(formOf(drawn))));
+  });
+
+  it('of one value differs in nothing, whatever the order of its keys', () => {
+    fc.assert(
+      fc.property(value, (drawn) => {
+        const desired = formOf(drawn);
+        const known = formOf(turned(drawn));
+        expect(differences({ desired, recorded: known, live: known }, () => null)).toEqual([]);
+        expect(same(desired, known)).toBe(true);
+      }),
+    );
+  });
+
+  it('of a value projected onto itself is the value', () => {
+    fc.assert(
+      fc.property(value, (drawn) => expect(projectOnto(formOf(drawn), formOf(drawn))).toEqual(formOf(drawn))),
+    );
+  });
+
+  it('keeps an element that is not managed and leaves out a field that is not', () => {
+    const live = formOf({
+      items: [{ product_id: 'a', price: { currency: 'USD' } }, { product_id: 'b' }],
+      status: 'x',
+    });
+    expect(projectOnto(live, formOf({ items: [{ product_id: 'a', price: {} }] }))).toEqual({
+      items: { a: { price: {} }, b: {} },
+    });
+  });
+
+  it('projects elements of a list by their places', () => {
+    const managed = { tiers: [{ min_units: 0 }] };
+    expect(
+      projectOnto(
+        {
+          tiers: [
+            { min_units: 0, added: 'x' },
+            { min_units: 5, added: 'x' },
+          ],
+        },
+        managed,
+      ),
+    ).toEqual({
+      tiers: [{ min_units: 0 }, { min_units: 5, added: 'x' }],
+    });
+  });
+});
+
+const names = fc.constantFrom(
+  'name',
+  'amount',
+  'start_date',
+  'product_id',
+  'items',
+  'tiers',
+  'tags',
+  'metadata',
+  'price',
+  'metric_ids',
+);
+const texts = fc.constantFrom('a', 'b', 'prod_1', '1.0', '1', '2026-11-01', '2026-11-01T00:00:00Z');
+
+const { value } = fc.letrec<{ value: JsonObject; member: Json; element: Json }>((tie) => ({
+  value: fc.dictionary(names, tie('member'), { maxKeys: 4 }),
+  member: fc.oneof(
+    { maxDepth: 4, withCrossShrink: true },
+    texts,
+    fc.nat(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(tie('element'), { maxLength: 3 }),
+    tie('value'),
+  ),
+  element: fc.oneof({ maxDepth: 4 }, texts, tie('value')),
+}));
+
+function turned(object: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(object).reverse());
+}

@@ -1,0 +1,95 @@
+/** A plan from a catalog in YAML and a world written by hand, for tests of the planner alone. */
+import type { Address } from '../../src/model/address.ts';
+import { kindOf } from '../../src/model/address.ts';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Guards } from '../../src/model/guards.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Live, Observed } from '../../src/model/observed.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
+import { createContext } from '../../src/plan/context.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { catalogOf } from '../catalog-of.ts';
+import { NO_GUARDS, type Profile } from '../rehearsal.ts';
+
+export const TODAY = calendarDay('2026-11-20');
+
+export interface World {
+  readonly catalog: string;
+  readonly profile?: Profile;
+  readonly records?: Readonly<Record<string, Partial<Recorded>>>;
+  readonly live?: Readonly<Record<string, JsonObject>>;
+  readonly guards?: Partial<Guards>;
+  readonly commit?: string;
+  readonly revert?: 'all' | readonly string[];
+}
+
+/** Throws where there is no plan. */
+export function planOf(world: World): Plan {
+  const { plan, diagnostics } = assemblePlan(inputsOf(world));
+  if (plan === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  return plan;
+}
+
+export function contextOf(world: World) {
+  return createContext(inputsOf(world));
+}
+
+function inputsOf(world: World): PlanInputs {
+  const { bindings } = bindOperations(world.profile ?? 'published', {}, {}, {});
+  return {
+    project: 'test',
+    environment: 'default',
+    origin: 'https://billing.example.com',
+    catalog: catalogOf(world.catalog),
+    commit: world.commit ?? null,
+    observed: observedOf(world),
+    bindings,
+    guards: { ...NO_GUARDS, ...world.guards },
+    revert: world.revert ?? [],
+    targets: [],
+    today: TODAY,
+    toolVersion: '0.0.0',
+  };
+}
+
+function observedOf({ records = {}, live = {} }: World): Observed {
+  return {
+    records: new Map(
+      Object.entries(records).map(([address, row]) => [
+        address as Address,
+        recordOf(address as Address, row),
+      ]),
+    ),
+    live: new Map(
+      Object.entries(live).map(([address, value]): [Address, Live] => [
+        address as Address,
+        { kind: 'read', remoteId: idOf(address), value, status: null, currentVersionId: null },
+      ]),
+    ),
+    plans: { complete: true, listed: [] },
+    openIntents: [],
+    requests: 0,
+  };
+}
+
+function recordOf(address: Address, row: Partial<Recorded>): Recorded {
+  return {
+    address,
+    remoteId: idOf(address),
+    value: {},
+    answered: null,
+    start: kindOf(address) === 'version' ? TODAY : null,
+    status: kindOf(address) === 'version' ? 'published' : null,
+    presence: 'present',
+    revision: 1,
+    appliedAtMs: 0,
+    ...row,
+  };
+}
+
+/** `products.platform` has the id `id_products_platform`. */
+export function idOf(address: string): string {
+  return `id_${address.replaceAll('.', '_')}`;
+}

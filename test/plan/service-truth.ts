@@ -1,0 +1,86 @@
+/**
+ * What the service will do, held against what the catalog says, without asking the planner: the version in force on every
+ * day from today on, and the subscription's own fields. Answers what differs, in words.
+ */
+import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import { laterDay } from '../../src/model/calendar-day.ts';
+import type { Catalog, Subscription } from '../../src/model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+import { comparable, type NameId, projectOnto } from '../../src/plan/comparable.ts';
+import { encodeItems } from '../../src/plan/encode-items.ts';
+import { same } from '../../src/plan/three-way.ts';
+import type { SubscriptionRecord } from '../../src/sandbox/records.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
+import { inForce, versionsOf } from '../../src/sandbox/versions-in-time.ts';
+import { buildTimeline } from '../../src/timeline/build-timeline.ts';
+import { pointInForce } from '../../src/timeline/timeline.ts';
+
+export interface Subject {
+  readonly sandbox: Sandbox;
+  readonly catalog: Catalog;
+  readonly today: CalendarDay;
+  readonly nameId: NameId;
+}
+
+export function untruths(subject: Subject, subscription: Subscription, remoteId: string): readonly string[] {
+  const record = subject.sandbox.store.get('subscriptions', remoteId);
+  if (record === undefined) return [`${subscription.address} is not there`];
+  return [...wrongFields(subscription, record), ...wrongDays(subject, subscription, record)];
+}
+
+const FIELDS = ['description', 'trial_period_days', 'discount', 'minimum_spend', 'metadata'] as const;
+
+/** Each was only ever set by the catalog, so that one that is not declared is not there. */
+function wrongFields({ fields, address }: Subscription, record: SubscriptionRecord): readonly string[] {
+  const form = (value: Json | undefined): JsonObject =>
+    comparable({ discount: value ?? null }, () => undefined);
+  return FIELDS.filter((name) => {
+    const declared = fields[name] ?? (name === 'metadata' ? {} : undefined);
+    return !same(form(declared), form(record[name] as unknown as Json));
+  }).map((name) => `${address} ${name}: ${JSON.stringify(record[name])}`);
+}
+
+function wrongDays(
+  { sandbox, catalog, today, nameId }: Subject,
+  subscription: Subscription,
+  record: SubscriptionRecord,
+): readonly string[] {
+  const timeline = buildTimeline(catalog, subscription);
+  const versions = versionsOf(sandbox.store, record);
+  const now = timeline.start === null ? today : laterDay(timeline.start, today);
+  const days = [
+    now,
+    ...timeline.points.map(({ from }) => from),
+    ...versions.map(({ start_date: start }) => start as CalendarDay),
+  ];
+  return [...new Set(days)].flatMap((day) => {
+    if (day === null || day < now) return [];
+    const point = pointInForce(timeline, day);
+    const version = inForce(versions, day);
+    if (point === undefined || version === undefined)
+      return [`${subscription.address} ${day}: nothing holds`];
+    const wanted = comparable(
+      { items: encodeItems(point.items ?? []), entitlements: (point.entitlements ?? []) as Json },
+      nameId,
+    );
+    const held = comparable(
+      { items: version.items as unknown as Json, entitlements: version.entitlements as unknown as Json },
+      nameId,
+    );
+    const shown = withoutPlan(projectOnto(held, wanted), point.overPlan ? wanted : undefined);
+    return same(wanted, shown)
+      ? []
+      : [
+          `${subscription.address} ${day}: wanted ${JSON.stringify(wanted)}, holds ${version.id} ${JSON.stringify(shown)}`,
+        ];
+  });
+}
+
+/** Over a plan only what is declared is known. */
+function withoutPlan(held: JsonObject, wanted: JsonObject | undefined): JsonObject {
+  if (wanted === undefined || !isJsonObject(held.items)) return held;
+  const { items } = wanted;
+  const names = isJsonObject(items) ? Object.keys(items) : [];
+  const kept = Object.entries(held.items).filter(([name]) => names.includes(name));
+  return { ...held, items: Object.fromEntries(kept) };
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import type { Step } from '../../src/model/plan.ts';
+import { planOf, type World } from './plan-of.ts';
+
+const CATALOG = `
+products:
+  platform: { id: prod_platform }
+bundles:
+  growth:
+    name: Growth
+    prices:
+      platform: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10", units: 1 } }
+subscriptions:
+  acme: { customer_id: cus_acme, currency: USD, name: Acme, discount: { type: percentage, amount: "5", duration_type: fixed }, versions: [{ items: [{ bundle: growth }] }] }
+`;
+const BETA = `  beta: { customer_id: cus_beta, currency: USD, versions: [{ items: [{ bundle: growth }] }] }\n`;
+
+const CREATED = { customer_id: 'cus_acme', currency: 'USD', name: 'Acme' };
+const PRICE = {
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  fixed_pricing_model: { price_per_unit: '10', units: 1 },
+};
+const ITEMS = [{ bundle_id: 'id_bundles_growth', items: [{ product_id: 'prod_platform', price: PRICE }] }];
+const GROWTH = { name: 'Growth', prices: [{ product_id: 'prod_platform', ...PRICE }] };
+const CREATED_RECORDS = {
+  'products.platform': { remoteId: 'prod_platform' },
+  'bundles.growth': { value: GROWTH },
+  'subscriptions.acme': { value: CREATED },
+  'subscriptions.acme.versions.opening': { value: { items: ITEMS }, status: null },
+};
+
+function stepsOf(world: Partial<World>): ReadonlyMap<string, Step> {
+  const { steps } = planOf({ catalog: CATALOG, ...world });
+  return new Map(steps.map((step) => [step.id, step]));
+}
+
+const UPDATE = 'subscriptions.update subscriptions.acme';
+const digestOf = (world: Partial<World>, id = UPDATE): string | undefined => stepsOf(world).get(id)?.digest;
+
+describe('a step digest', () => {
+  it('stays the same when the run before it was cut short', () => {
+    expect(digestOf({ records: CREATED_RECORDS })).toBe(digestOf({}));
+    expect(digestOf({ records: CREATED_RECORDS })).toBeDefined();
+  });
+
+  it('stays the same whatever the ids, the commit, the day of a record and the rest of the catalog', () => {
+    const digest = digestOf({ records: CREATED_RECORDS });
+    const otherIds = {
+      ...CREATED_RECORDS,
+      'subscriptions.acme': { value: CREATED, remoteId: 'sub_other', appliedAtMs: 5 },
+    };
+    expect(digestOf({ records: otherIds, commit: 'abc' })).toBe(digest);
+    expect(digestOf({ records: CREATED_RECORDS, catalog: CATALOG + BETA })).toBe(digest);
+  });
+
+  it.each<[string, Partial<World>]>([
+    [
+      'the revision',
+      { records: { ...CREATED_RECORDS, 'subscriptions.acme': { value: CREATED, revision: 2 } } },
+    ],
+    [
+      'what was recorded',
+      { records: { ...CREATED_RECORDS, 'subscriptions.acme': { value: { ...CREATED, tags: [] } } } },
+    ],
+    [
+      'what the service changed of it',
+      {
+        records: CREATED_RECORDS,
+        profile: 'conventional',
+        live: { 'subscriptions.acme': { ...CREATED, name: 'Acme Inc' } },
+      },
+    ],
+    ['what is sent', { records: CREATED_RECORDS, catalog: CATALOG.replace('amount: "5"', 'amount: "6"') }],
+  ])('changes with %s', (_, world) => {
+    expect(digestOf(world)).toBeDefined();
+    expect(digestOf(world)).not.toBe(digestOf({ records: CREATED_RECORDS }));
+  });
+
+  it('does not change with what the service added', () => {
+    const live = { 'subscriptions.acme': { ...CREATED, status: 'active', trial_period_days: 3 } };
+    expect(digestOf({ records: CREATED_RECORDS, profile: 'conventional', live })).toBe(
+      digestOf({ records: CREATED_RECORDS }),
+    );
+  });
+});
+
+describe('a plan digest', () => {
+  it('is that of its steps, in this project, environment and place', () => {
+    const plain = planOf({ catalog: CATALOG });
+    expect(planOf({ catalog: CATALOG, commit: 'abc' }).digest).toBe(plain.digest);
+    expect(planOf({ catalog: CATALOG + BETA }).digest).not.toBe(plain.digest);
+  });
+
+  it('says which ids are still to come', () => {
+    const version = stepsOf({
+      catalog: CATALOG.replace('items: [{ bundle: growth }]', 'description: x, items: [{ bundle: growth }]'),
+    });
+    const step = version.get('versions.create subscriptions.acme.versions.opening');
+    expect(step?.path).toBe('/subscriptions/{subscriptions.acme#id}/versions');
+    expect(step?.body?.items).toMatchObject([{ bundle_id: { $ref: 'bundles.growth#id' } }]);
+  });
+});

@@ -1,0 +1,245 @@
+/** Accounts as small as each rule needs them, built by hand. */
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Account, Found, FoundSubscription, FoundVersion, Sight } from '../../src/pull/account.ts';
+import { type Pulled, type PullInputs, pullCatalog } from '../../src/pull/pull-catalog.ts';
+import { recorded } from '../observe/observed-world.ts';
+import { catalogPulled, textOf } from './pull-rehearsed.ts';
+
+const TODAY = calendarDay('2027-01-15');
+const PLATFORM: Found = { id: 'prod_1', sight: { kind: 'read', value: { name: 'Platform' }, status: null } };
+const ACCOUNT: Account = { products: [PLATFORM], bundles: [], plans: [], subscriptions: [], gaps: [] };
+
+function pull(account: Partial<Account>, inputs: Partial<PullInputs> = {}): Pulled {
+  return pullCatalog({
+    account: { ...ACCOUNT, ...account },
+    today: TODAY,
+    environment: null,
+    origin: 'https://billing.example',
+    catalog: null,
+    ...inputs,
+  });
+}
+
+const read = (value: JsonObject, status: string | null = null): Sight => ({ kind: 'read', value, status });
+const UNREAD: Sight = { kind: 'unread' };
+const MISSING: Sight = { kind: 'missing' };
+
+const UNIT = { type: 'unit', unit_pricing_model: { price_per_unit: '1.00' } };
+const ITEM = { product_id: 'prod_1', price: { ...UNIT, currency: 'USD' } };
+
+function subscription(changes: Partial<FoundSubscription> = {}, fields: JsonObject = {}): FoundSubscription {
+  return {
+    id: 'sub_1',
+    sight: read({ customer_id: 'cus_1', currency: 'USD', name: 'Acme', ...fields }, 'active'),
+    currentVersionId: 'ver_1',
+    pendingVersionIds: [],
+    versions: [version('ver_1', '2026-12-01')],
+    ...changes,
+  };
+}
+
+function version(id: string, day: string | null, changes: Partial<FoundVersion> = {}): FoundVersion {
+  const start = day === null ? null : calendarDay(day);
+  return {
+    id,
+    sight: read({ items: [ITEM], entitlements: [] }, 'published'),
+    start,
+    end: null,
+    createdAt: null,
+    ...changes,
+  };
+}
+
+const linesOf = (text: string) => text.split('\n');
+
+describe('ids', () => {
+  it('are given for the environment that they were pulled from', () => {
+    const pulled = pull(
+      { products: [{ id: 'prod_1', sight: read({ name: 'Platform' }) }] },
+      { environment: 'staging' },
+    );
+    expect(textOf(pulled, 'products')).toContain('  platform: { id: { staging: prod_1 }, name: Platform }\n');
+  });
+
+  it('however hostile, break out of no comment', () => {
+    const id = 'sub_1\nproducts: { evil: { id: x } }\u2028';
+    const pulled = pull({ subscriptions: [subscription({ id, sight: UNREAD, versions: [] })] });
+    expect(linesOf(textOf(pulled, 'subscriptions')).every((line) => /^(#|version: |$)/.test(line))).toBe(
+      true,
+    );
+  });
+});
+
+describe('keys', () => {
+  it('are those of state, which nothing else takes, not even while their own is left out', () => {
+    const gone = recorded('products.platform', { remoteId: 'prod_9' });
+    const kept = recorded('products.old_name', { remoteId: 'prod_2' });
+    const products: readonly Found[] = [
+      { id: 'prod_1', sight: read({ name: 'Platform' }) },
+      { id: 'prod_2', givenKey: 'other', record: kept, sight: read({ name: 'New name' }) },
+      { id: 'prod_9', record: gone, sight: MISSING },
+    ];
+    const pulled = pull({ products });
+    expect([...catalogPulled(pulled).products.keys()]).toEqual(['old_name', 'platform_2']);
+    expect(textOf(pulled, 'products')).toContain(
+      '# - products.platform (prod_9) is left out: the service has nothing under its id\n',
+    );
+  });
+});
+
+describe('products that only prices refer to', () => {
+  const account = { products: [], subscriptions: [subscription()] };
+
+  it('are written with their id where products cannot all be listed', () => {
+    const pulled = pull({ ...account, gaps: [{ kind: 'product', reason: 'absent' }] });
+    expect(textOf(pulled, 'products')).toContain('\n  prod_1: { id: prod_1 }\n');
+    expect(textOf(pulled, 'subscriptions')).toContain('          - product: prod_1\n');
+  });
+
+  it('are gone where a whole list does not show them, and named by their id', () => {
+    const pulled = pull(account);
+    expect(catalogPulled(pulled).products.size).toBe(0);
+    expect(textOf(pulled, 'subscriptions')).toContain('          - product_id: prod_1\n');
+  });
+});
+
+describe('fields', () => {
+  it('that a catalog cannot hold are left out, and said', () => {
+    const metadata = JSON.parse('{"__proto__": "x", "fine": "yes", "half": "\\ud800", "\\u0024{a}": "b"}');
+    const pulled = pull({ subscriptions: [subscription({}, { metadata })] });
+    expect(catalogPulled(pulled).subscriptions.get('acme')?.fields.metadata).toEqual({ fine: 'yes' });
+    expect(pulled.remarks.map(({ code, message }) => `${code} ${message.slice(-48)}`)).toEqual([
+      expect.stringMatching(/^cannot-be-written .*metadata.__proto__, metadata.half, metadata.\$\{a\}$/),
+    ]);
+  });
+
+  it('that an answer always has are taken where state sent them, and others as they are', () => {
+    const record = recorded('subscriptions.acme', {
+      remoteId: 'sub_1',
+      value: {
+        customer_id: 'cus_1',
+        currency: 'USD',
+        contract: { duration_months: 12 },
+        billing: { auto_pay_invoices: true },
+        description: 'Sent and shown nowhere',
+        tags: ['tag_1'],
+      },
+    });
+    const shown = {
+      contract: { period_type: 'fixed', duration_months: 12, start_date: '2026-12-01' },
+      billing: { auto_issue_invoices: false, auto_pay_invoices: false },
+      renewal: { auto_renew: false },
+      minimum_spend: { amount: '5.00', period: 'monthly' },
+    };
+    const pulled = pull({ subscriptions: [subscription({ record }, shown)] });
+    expect(catalogPulled(pulled).subscriptions.get('acme')?.fields).toEqual({
+      customer_id: 'cus_1',
+      currency: 'USD',
+      contract: { duration_months: 12 },
+      billing: { auto_pay_invoices: false },
+      minimum_spend: { amount: '5.00', period: 'monthly' },
+      description: 'Sent and shown nowhere',
+      tags: ['tag_1'],
+    });
+  });
+});
+
+describe('versions', () => {
+  const daysOf = (changes: Partial<FoundSubscription>) =>
+    catalogPulled(pull({ subscriptions: [subscription(changes)] }))
+      .subscriptions.get('acme')
+      ?.entries.map(({ effectiveAt, description }) => `${effectiveAt} ${description ?? '-'}`);
+  const described = (id: string, day: string | null, changes: Partial<FoundVersion> = {}) =>
+    version(id, day, {
+      sight: read({ items: [ITEM], entitlements: [], description: id }, 'published'),
+      ...changes,
+    });
+
+  it('the one in force opens, however the service says so', () => {
+    const versions = [
+      described('a', '2026-01-01'),
+      described('b', '2026-12-01'),
+      described('c', '2027-06-01'),
+    ];
+    expect(daysOf({ versions, currentVersionId: null })).toEqual(['null b', '2027-06-01 c']);
+    expect(daysOf({ versions, currentVersionId: 'a' })).toEqual(['null a', '2027-06-01 c']);
+  });
+
+  it('before the first day, the first one opens', () => {
+    expect(daysOf({ versions: [described('c', '2027-06-01')], currentVersionId: null })).toEqual(['null c']);
+  });
+
+  it.each<readonly [string, Partial<FoundVersion>, Partial<FoundVersion>, readonly string[]]>([
+    ['the one that does not end on its own day', {}, { end: calendarDay('2027-06-01') }, []],
+    ['the one that the service names', {}, {}, ['a']],
+    ['the one made later', { createdAt: '2027-01-02T00:00:00Z' }, { createdAt: '2027-01-01T00:00:00Z' }, []],
+    [
+      'the one applied later',
+      { record: recorded('subscriptions.acme.versions.2027-06-01', { remoteId: 'a', appliedAtMs: 2 }) },
+      { record: recorded('subscriptions.acme.versions.opening', { remoteId: 'b', appliedAtMs: 1 }) },
+      [],
+    ],
+  ])('of two on one day it is %s', (_, first, second, pendingVersionIds) => {
+    const [a, b] = [described('a', '2027-06-01', first), described('b', '2027-06-01', second)];
+    for (const versions of [
+      [version('ver_1', null), a, b],
+      [b, a, version('ver_1', null)],
+    ]) {
+      expect(daysOf({ versions, pendingVersionIds })).toEqual(['null -', '2027-06-01 a']);
+    }
+  });
+
+  it('a draft that state made stands under its own day, and one that it did not is said', () => {
+    const draft = read({ items: [ITEM], entitlements: [] }, 'draft');
+    const record = recorded('subscriptions.acme.versions.2027-03-01', {
+      remoteId: 'd',
+      value: { items: [ITEM] },
+    });
+    const versions = [
+      version('ver_1', '2026-12-01'),
+      version('d', '2027-03-01', { sight: draft, record }),
+      version('e', '2027-04-01', { sight: draft }),
+    ];
+    const pulled = pull({ subscriptions: [subscription({ versions })] });
+    const entries = catalogPulled(pulled).subscriptions.get('acme')?.entries;
+    expect(entries?.map(({ effectiveAt, draft: isDraft }) => [effectiveAt, isDraft])).toEqual([
+      [null, undefined],
+      ['2027-03-01', true],
+    ]);
+    expect(pulled.remarks.map(({ code }) => code)).toEqual(['draft-left-out']);
+  });
+
+  it('that cannot be read are written as state recorded them, and said', () => {
+    const record = recorded('subscriptions.acme.versions.opening', {
+      remoteId: 'ver_1',
+      value: { items: [ITEM] },
+    });
+    const pulled = pull({
+      subscriptions: [subscription({ versions: [version('ver_1', null, { sight: UNREAD, record })] })],
+    });
+    expect(catalogPulled(pulled).subscriptions.get('acme')?.entries).toHaveLength(1);
+    expect(pulled.remarks.map(({ message }) => message)).toContain(
+      'versions that could not be read are written as state recorded them: subscriptions.acme.versions.opening',
+    );
+  });
+});
+
+it('splits what is longer than anybody reads', () => {
+  const subscriptions = Array.from({ length: 2001 }, (_, index) =>
+    subscription({ id: `sub_${index}` }, { name: `Customer ${index}` }),
+  );
+  const pulled = pull({ subscriptions });
+  expect(pulled.files.map(({ name, keys }) => [name, keys.length])).toEqual([
+    ['products', 1],
+    ['subscriptions', 1000],
+    ['subscriptions-2', 1000],
+    ['subscriptions-3', 1],
+  ]);
+  expect(catalogPulled(pulled).subscriptions.size).toBe(2001);
+});
+
+it('writes nothing for an account that has nothing', () => {
+  expect(pull({ products: [] })).toEqual({ files: [], remarks: [] });
+});

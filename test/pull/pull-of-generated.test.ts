@@ -1,0 +1,44 @@
+/** Generated catalogs, applied and pulled: the files are a catalog, and with the same state there is nothing to do. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../src/model/json.ts';
+import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
+import { catalogData, SEED, START } from './arbitrary-catalog.ts';
+import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
+
+const RUNS = Number(process.env.PULL_RUNS ?? 60);
+
+it.each<Profile>(['conventional', 'published'])('plans to nothing under %s', async (profile) => {
+  let compared = 0;
+  await fc.assert(
+    fc.asyncProperty(catalogData, async (data) => {
+      const { catalog } = catalogFrom(escaped(data));
+      fc.pre(catalog !== undefined);
+      if (catalog === undefined) return;
+      const rehearsal = await rehearse(profile, SEED, START);
+      try {
+        const { outcome } = await rehearsal.apply(catalog);
+        expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
+        const pulled = await pullRehearsed(rehearsal, { profile });
+        const { plan, diagnostics: faults } = await rehearsal.plan(catalogPulled(pulled));
+        expect(faults.map(diagnosticText)).toEqual([]);
+        expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
+        compared += 1;
+      } finally {
+        await rehearsal.close();
+      }
+    }),
+    { numRuns: RUNS },
+  );
+  expect(compared).toBeGreaterThan(RUNS / 4);
+});
+
+/** A hand that writes a catalog file writes `$${` where `${` is meant. */
+function escaped<T extends Json>(value: T): T;
+function escaped(value: Json): Json {
+  if (typeof value === 'string') return value.replaceAll('${', () => '$${');
+  if (isJsonArray(value)) return value.map(escaped);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, escaped(member)]));
+}

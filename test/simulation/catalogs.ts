@@ -1,0 +1,131 @@
+/** What a team may want of a few things, and the catalogs that say so. Every thing has a name of its own at the service. */
+import { stringify } from 'yaml';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import type { Catalog } from '../../src/model/catalog.ts';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Random } from './random.ts';
+
+/** Small numbers say which of a few values is wanted; each combination is a catalog. */
+export interface Wanted {
+  readonly growth: number;
+  /** 0: not in the catalog. */
+  readonly spare: number;
+  readonly spareRenamed: boolean;
+  /** 0: not in the catalog. */
+  readonly trial: number;
+  /** 0: no dated version. */
+  readonly version: number;
+  readonly oldProduct: 'there' | 'absent';
+  /** 0: not in the catalog. Only under the profile that can make products. */
+  readonly product: number;
+}
+
+export const SEED = {
+  customers: [{ id: 'cus_1', currency: 'USD' }],
+  products: [
+    { id: 'prod_platform', name: 'Platform', fee_type: 'fixed' },
+    { id: 'prod_old', name: 'Old', fee_type: 'fixed' },
+  ],
+};
+
+export function firstWanted(random: Random, profile: 'published' | 'conventional'): Wanted {
+  const small = random.chance(0.5);
+  return {
+    growth: 1,
+    spare: random.between(0, 1),
+    spareRenamed: false,
+    trial: small ? 0 : 1,
+    version: small ? 0 : random.between(0, 2),
+    oldProduct: random.chance(0.3) ? 'absent' : 'there',
+    product: profile === 'conventional' ? random.between(0, 1) : 0,
+  };
+}
+
+/** One edit, as a commit would bring it. */
+export function edited(wanted: Wanted, random: Random, profile: 'published' | 'conventional'): Wanted {
+  const edits: (() => Partial<Wanted>)[] = [
+    () => ({ growth: random.between(1, 3) }),
+    () => ({ spare: random.between(0, 3) }),
+    () => (wanted.spare === 0 ? {} : { spareRenamed: true }),
+    () => (wanted.trial === 0 ? {} : { trial: random.between(1, 3) }),
+    () => (wanted.trial === 0 ? {} : { version: random.between(wanted.version === 0 ? 0 : 1, 3) }),
+    () => ({ oldProduct: 'absent' }),
+    () => (profile === 'conventional' ? { product: random.between(wanted.product === 0 ? 0 : 1, 2) } : {}),
+  ];
+  return { ...wanted, ...random.pick(edits)() };
+}
+
+const known = new Map<string, Catalog>();
+
+export function catalogFor(wanted: Wanted): Catalog {
+  const name = JSON.stringify(wanted);
+  const made = known.get(name) ?? makeCatalog(wanted);
+  known.set(name, made);
+  return made;
+}
+
+function makeCatalog(wanted: Wanted): Catalog {
+  const content = stringify({ version: '2026-04-01', ...written(wanted) });
+  const { catalog, diagnostics } = readCatalog([{ file: 'catalog.yaml', content }], {
+    environment: null,
+    variables: new Map(),
+  });
+  if (catalog === undefined) throw new Error(diagnostics.map(diagnosticText).join('\n'));
+  return catalog;
+}
+
+function written({ growth, spare, spareRenamed, trial, version, oldProduct, product }: Wanted): JsonObject {
+  return {
+    products: {
+      platform: { id: 'prod_platform' },
+      old: { id: 'prod_old', ...(oldProduct === 'absent' ? { absent: true } : {}) },
+      ...(product === 0 ? {} : { api: { name: 'thing api', fee_type: `metered_${product}` } }),
+    },
+    bundles: {
+      growth: { name: 'thing growth', currency: 'USD', prices: { platform: price(`${growth}00`) } },
+      ...(spare === 0
+        ? {}
+        : spareRenamed
+          ? { other: { renamed_from: 'spare', ...spareBundle(spare) } }
+          : { spare: spareBundle(spare) }),
+    },
+    ...(trial === 0 ? {} : { subscriptions: { acme: subscription(trial, version) } }),
+  };
+}
+
+function spareBundle(spare: number): JsonObject {
+  return { name: 'thing spare', currency: 'USD', prices: { platform: price(`${spare}.50`) } };
+}
+
+function subscription(trial: number, version: number): JsonObject {
+  const opening = { items: [{ product: 'platform', price: listed('10') }] };
+  const dated = {
+    effective_at: '2027-12-01',
+    description: `uplift ${version}`,
+    items: [{ product: 'platform', price: listed(`1${version}`) }],
+  };
+  return {
+    name: 'thing acme',
+    customer_id: 'cus_1',
+    currency: 'USD',
+    trial_period_days: trial * 7,
+    contract: { period_type: 'fixed', duration_months: 24, start_date: '2027-01-01' },
+    versions: version === 0 ? [opening] : [opening, dated],
+  };
+}
+
+function listed(amount: string): JsonObject {
+  return { ...price(amount), billing_frequency: 'recurring' };
+}
+
+function price(amount: string): JsonObject {
+  return {
+    type: 'fixed',
+    fee_type: 'fixed',
+    billing_direction: 'advance',
+    billing_interval: 'monthly',
+    charge_on_contract_start: true,
+    fixed_pricing_model: { price_per_unit: amount, units: 1 },
+  };
+}

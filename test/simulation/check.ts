@@ -1,0 +1,156 @@
+/**
+ * Holds a schedule against the invariants of the design. It reads what the service executed, what arrived, and what the
+ * journal says; it knows nothing of the executor.
+ */
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import type { Executed, Sent } from './network.ts';
+import { identityOf } from './team.ts';
+
+export interface Evidence {
+  readonly sent: readonly Sent[];
+  readonly executed: readonly Executed[];
+  readonly intents: readonly Readonly<Record<string, unknown>>[];
+  readonly records: ReadonlyMap<string, Recorded>;
+  /** When the journal forgot, and from which instant on it knew nothing. */
+  readonly forgotten: readonly { readonly atMs: number; readonly sinceMs: number }[];
+}
+
+export interface Finding {
+  /** `beyond`: forgotten by a state that was rolled back, and by the service as well, as its key had expired. */
+  readonly kind: 'violation' | 'beyond';
+  readonly what: string;
+}
+
+const HOUR_MS = 60 * 60 * 1000;
+const KEY_LIFE_MS = 24 * HOUR_MS;
+/** Twenty hours, and what a clock may be off. */
+const LONGEST_SENDING_MS = 20 * HOUR_MS + 10 * 60 * 1000;
+
+export function check(evidence: Evidence): readonly Finding[] {
+  return [
+    ...oncePerKey(evidence),
+    ...onceEach(evidence),
+    ...journaledFirst(evidence),
+    ...withinDeadline(evidence),
+    ...recordedIsExecuted(evidence),
+    ...recordedHolds(evidence),
+  ];
+}
+
+function oncePerKey({ executed, forgotten }: Evidence): readonly Finding[] {
+  return pairs(executed, ({ key }) => key).flatMap(([first, second]) => [
+    { kind: reasonable(first, second, forgotten), what: `one key executed twice: ${told(first)} and ${told(second)}` },
+  ]);
+}
+
+/** A create makes the only thing of its name; a version differs from the one that it takes the place of. */
+function onceEach({ executed, forgotten }: Evidence): readonly Finding[] {
+  const creates = executed.filter(({ method }) => method === 'POST');
+  const things = creates.filter(({ path }) => !path.endsWith('/versions'));
+  const deleted = new Set(executed.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)));
+  const doubled = pairs(
+    things.filter(({ made }) => made === null || !deleted.has(made)),
+    ({ path, body }) => identityOf(path, body),
+  );
+  const versions = pairs(
+    creates.filter(({ path }) => path.endsWith('/versions')),
+    ({ path, body }) => `${path} ${body?.effective_at}`,
+  ).filter(([first, second]) => JSON.stringify(first.body) === JSON.stringify(second.body));
+  return [...doubled, ...versions].map(([first, second]) => ({
+    kind: reasonable(first, second, forgotten),
+    what: `executed twice: ${told(first)} and ${told(second)}`,
+  }));
+}
+
+/** Whether nobody could know any more: the journal forgot the first execution, and its key had expired. */
+function reasonable(first: Executed, second: Executed, forgotten: Evidence['forgotten']): Finding['kind'] {
+  const wasForgotten = forgotten.some(
+    ({ atMs, sinceMs }) => sinceMs <= first.atMs && first.atMs <= atMs && atMs <= second.atMs,
+  );
+  return wasForgotten && second.atMs - first.atMs >= KEY_LIFE_MS ? 'beyond' : 'violation';
+}
+
+function journaledFirst({ sent }: Evidence): readonly Finding[] {
+  return sent
+    .filter(({ intent }) => intent === null)
+    .map(({ by, method, path, key }) => violation(`${by} sent ${method} ${path} under ${key} without an intent`));
+}
+
+function withinDeadline({ sent }: Evidence): readonly Finding[] {
+  const first = new Map<string, number>();
+  return sent.flatMap(({ intent, key, atMs, method, path }) => {
+    const firstMs = first.get(intent ?? key);
+    if (firstMs === undefined) first.set(intent ?? key, atMs);
+    else if (atMs - firstMs > LONGEST_SENDING_MS)
+      return [violation(`${method} ${path} under ${key} was sent ${((atMs - firstMs) / HOUR_MS).toFixed(1)} h after its first send`)];
+    return [];
+  });
+}
+
+function recordedIsExecuted({ records, executed, intents }: Evidence): readonly Finding[] {
+  const made = new Set(executed.map((entry) => entry.made));
+  const unmade = [...records.values()].filter(
+    ({ address, remoteId, presence }) =>
+      presence === 'present' &&
+      remoteId !== null &&
+      !made.has(remoteId) &&
+      !address.includes('.versions.') &&
+      !remoteId.startsWith('prod_platform') &&
+      !remoteId.startsWith('prod_old'),
+  );
+  const keys = new Set(executed.map(({ key }) => key));
+  const unexecuted = intents.filter(
+    ({ closing, key, answer_status, method }) =>
+      closing === 'done' && answer_status !== null && method !== 'DELETE' && !keys.has(String(key)),
+  );
+  return [
+    ...unmade.map(({ address, remoteId }) => violation(`${address} is recorded as ${remoteId}, which nothing made`)),
+    ...unexecuted.map(({ address, key }) => violation(`${address} is noted as done under ${key}, which executed nothing`)),
+  ];
+}
+
+/** What state says was applied is what the last execution left, wherever state says that it knows. */
+function recordedHolds({ records, executed }: Evidence): readonly Finding[] {
+  return [...records.values()].flatMap((record) => {
+    const { address, remoteId, value, presence } = record;
+    if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.')) return [];
+    const held: Record<string, unknown> = {};
+    for (const { made, path, body, method } of executed) {
+      const about = method === 'POST' ? made === remoteId : path.endsWith(`/${remoteId}`);
+      if (about) Object.assign(held, body as JsonObject | null);
+    }
+    const wrong = Object.keys(value).filter(
+      (name) => name in held && canonical(value[name]) !== canonical(held[name]),
+    );
+    return wrong.map((name) => violation(`${address} is recorded with another ${name} than it has`));
+  });
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner) =>
+    inner !== null && typeof inner === 'object' && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}
+
+/** Each execution with the one before it that is alike. */
+function pairs(executed: readonly Executed[], like: (entry: Executed) => string): readonly [Executed, Executed][] {
+  const before = new Map<string, Executed>();
+  const found: [Executed, Executed][] = [];
+  for (const entry of executed) {
+    const earlier = before.get(like(entry));
+    if (earlier !== undefined) found.push([earlier, entry]);
+    before.set(like(entry), entry);
+  }
+  return found;
+}
+
+function violation(what: string): Finding {
+  return { kind: 'violation', what };
+}
+
+function told({ atMs, method, path, key, made }: Executed): string {
+  return `${method} ${path} (${key.slice(4, 12)}, ${made}) at ${new Date(atMs).toISOString()}`;
+}

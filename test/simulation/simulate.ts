@@ -1,0 +1,262 @@
+/**
+ * One schedule from one seed: a team, its machine, its state, the network and the service, through days of faults, and
+ * then through calm weather in which everything must come to rest.
+ */
+import type { RunId } from '../../src/apply/journal.ts';
+import type { Bindings } from '../../src/model/binding.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { catalogFor, edited, firstWanted, SEED } from './catalogs.ts';
+import { check, type Finding } from './check.ts';
+import { createMachine, type Process, type Wear } from './machine.ts';
+import { createNetwork, FAULTS, type Weather } from './network.ts';
+import { type Random, randomFrom } from './random.ts';
+import { createScheduler } from './scheduler.ts';
+import { type Copy, createStore } from './store.ts';
+import { type Applied, apply, resolveAll, trustState } from './team.ts';
+
+export type Tally = Record<string, number>;
+
+export interface Simulated {
+  readonly seed: number;
+  readonly findings: readonly Finding[];
+  readonly tally: Tally;
+}
+
+const START_MS = Date.parse('2026-11-20T09:00:00Z');
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A state is rolled back to a copy no older than this; what comes after happens while the keys it forgot are alive. */
+const OLDEST_COPY_MS = 12 * HOUR_MS;
+const HURRY_MS = 19 * HOUR_MS;
+const MOST_CALM_APPLIES = 14;
+const NEW_WEAR: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
+
+const PROFILES = ['published', 'conventional'] as const;
+const BINDINGS: Record<(typeof PROFILES)[number], Bindings> = {
+  published: bindOperations('published', {}, {}, {}).bindings,
+  conventional: bindOperations('conventional', {}, {}, {}).bindings,
+};
+
+interface Kept {
+  readonly atMs: number;
+  /** Whether the bundle had its second name then, and whether it was on record. */
+  readonly renamed: boolean;
+  readonly knew: boolean;
+  readonly copy: Copy;
+}
+
+export async function simulate(seed: number, verbose = false): Promise<Simulated> {
+  const random = randomFrom(seed);
+  const scheduler = createScheduler(START_MS);
+  const trace = (line: string): void => {
+    if (verbose) console.log(`${new Date(scheduler.now()).toISOString().slice(5, 23)} ${line}`);
+  };
+  const profile = random.pick(PROFILES);
+  const sandbox = createSandbox({ profile, seed: SEED, now: scheduler.now });
+  const store = await createStore(START_MS);
+  const machine = createMachine(scheduler, random);
+  const network = createNetwork({ scheduler, random, sandbox, intentOf: store.intentOf, trace });
+  const tally: Tally = { schedules: 1 };
+  const count = (what: string, by = 1): void => {
+    tally[what] = (tally[what] ?? 0) + by;
+  };
+  const findings: Finding[] = [];
+  const forgotten: { atMs: number; sinceMs: number }[] = [];
+  const copies: Kept[] = [];
+  let hurryUntilMs = Number.POSITIVE_INFINITY;
+  let wanted = firstWanted(random, profile);
+  let runs = 0;
+
+  const holders = new Map<Process, () => void>();
+  const start = (wear: Wear): { process: Process; done: Promise<Applied>; ended: () => boolean } => {
+    runs += 1;
+    const run = `run-${runs}` as RunId;
+    let over = false;
+    const process = machine.start(`run ${runs}`, wear, (dead) => {
+      over = true;
+      count('crashes');
+      trace(`${dead.name}: dies`);
+      holders.get(dead)?.();
+    });
+    const done = apply({
+      process,
+      store: { ...store, lock: lockFor(process) },
+      client: network.clientOf(process),
+      bindings: BINDINGS[profile],
+      catalog: catalogFor(wanted),
+      run,
+      retries: random.between(0, 4),
+    });
+    count('applies');
+    trace(`${process.name}: apply ${JSON.stringify(wanted)}`);
+    done.then(
+      (applied) => {
+        over = true;
+        trace(`${process.name}: ${summary(applied)}`);
+      },
+      (error) => {
+        over = true;
+        findings.push({ kind: 'violation', what: `apply threw: ${error?.stack ?? error}` });
+      },
+    );
+    return { process, done, ended: () => over };
+  };
+  const lockFor = (process: Process) => async (holder: Parameters<typeof store.lock>[0]) => {
+    const lease = await store.lock(holder);
+    holders.set(process, () => store.dropLock(holder));
+    return lease;
+  };
+
+  const person = machine.start('person', NEW_WEAR, () => undefined);
+  const look = async (): Promise<void> => {
+    count('resolved', await resolveAll(store, person, network.executed));
+  };
+
+  const stir = (): void => {
+    const roll = random.next();
+    if (roll < 0.04) {
+      const by = random.pick([-26, -3, 3, 26]) * HOUR_MS;
+      machine.clockOffsetMs = machine.clockOffsetMs === 0 ? by : 0;
+      count('clock jumps');
+      trace(`clock is off by ${machine.clockOffsetMs / HOUR_MS} h`);
+    } else if (roll < 0.1) {
+      count('locks stolen');
+      trace('lock stolen');
+      void store.steal();
+    }
+  };
+
+  const forget = async (): Promise<void> => {
+    const now = scheduler.now();
+    // What was made and renamed since the copy was taken has a name that the copy cannot lead to: the README says so.
+    const kept = copies.filter(
+      ({ atMs, renamed, knew }) => now - atMs <= OLDEST_COPY_MS && (renamed === wanted.spareRenamed || knew),
+    );
+    const roll = random.next();
+    if (store.isLocked() || roll > 0.25) return;
+    if (roll < 0.17 && kept.length > 0) {
+      const { atMs, copy } = random.pick(kept);
+      store.restore(copy);
+      forgotten.push({ atMs: now, sinceMs: atMs });
+      hurryUntilMs = Math.min(hurryUntilMs, atMs + HURRY_MS);
+      count('rolled back');
+      trace(`state rolled back to ${new Date(atMs).toISOString()}`);
+    } else if (roll > 0.21 && now - START_MS < OLDEST_COPY_MS) {
+      const createdMs = random.chance(0.7) ? START_MS : null;
+      await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
+      forgotten.push({ atMs: now, sinceMs: 0 });
+      count('lost');
+      trace(`state lost, its creation ${createdMs === null ? 'not known' : 'known'}`);
+    }
+  };
+
+  const wait = async (): Promise<void> => {
+    const [from, to] = random.pick(WAITS);
+    const ms = Math.min(random.between(from, to), Math.max(0, hurryUntilMs - scheduler.now()));
+    trace(`${(ms / HOUR_MS).toFixed(2)} h pass`);
+    await scheduler.pass(ms);
+  };
+
+  const acts = random.between(1, 5);
+  for (let act = 0; act < acts; act += 1) {
+    network.weather = anyWeather(random);
+    const wear = anyWear(random);
+    const runners = Array.from({ length: random.pick([1, 1, 1, 1, 2, 3]) }, () => {
+      let runner: ReturnType<typeof start> | undefined;
+      scheduler.after(random.between(0, random.pick([100, 60_000])), () => {
+        runner = start(wear);
+      });
+      return () => runner?.ended() === true;
+    });
+    scheduler.after(random.between(0, 3000), stir);
+    const came = await scheduler.run(() => runners.every((ended) => ended()));
+    if (!came) findings.push({ kind: 'violation', what: 'an apply waits for ever' });
+    if (random.chance(0.5)) {
+      const knew = (await store.records()).has('bundles.spare' as never);
+      copies.push({ atMs: scheduler.now(), copy: store.copy(), renamed: wanted.spareRenamed, knew });
+    }
+    if (random.chance(0.5)) wanted = edited(wanted, random, profile);
+    if (act + 1 < acts) await wait();
+    await forget();
+    if (random.chance(0.15)) await look();
+  }
+
+  network.weather = {};
+  machine.clockOffsetMs = 0;
+  const calm = await settle();
+  if (!calm.empty) findings.push({ kind: 'violation', what: `comes to no rest: ${calm.last}` });
+  const records = await store.records();
+  findings.push(
+    ...check({ sent: network.sent, executed: network.executed, intents: store.intents(), records, forgotten }),
+  );
+  count('requests', network.sent.length);
+  count('executed', network.executed.length);
+  for (const [fault, times] of network.struck) count(`fault ${fault}`, times);
+  count('beyond', findings.filter(({ kind }) => kind === 'beyond').length);
+  sandbox.close();
+  return { seed, findings, tally };
+
+  /** Applies, and a person who looks at what stays in doubt, until a plan is empty. */
+  async function settle(): Promise<{ empty: boolean; last: string }> {
+    let last = '';
+    for (let turn = 0; turn < MOST_CALM_APPLIES; turn += 1) {
+      const runner = start(NEW_WEAR);
+      await scheduler.run(runner.ended);
+      const applied = await runner.done.catch(() => undefined);
+      if (applied === undefined) return { empty: false, last: 'threw' };
+      last = summary(applied);
+      if (applied.kind === 'nothing_to_do' && (await store.openIntents()).length === 0) return { empty: true, last };
+      if (applied.kind === 'ran' && applied.outcome.stopped?.includes('may exist already')) {
+        count('refused as unknowable');
+        return { empty: true, last };
+      }
+      if (applied.kind === 'ran' && applied.outcome.stopped?.includes('journal misses')) {
+        count('trusted');
+        await trustState(store, scheduler.now());
+      }
+      if ((await store.openIntents()).length > 0) {
+        await scheduler.pass(2 * HOUR_MS + MINUTE_MS);
+        await look();
+      }
+    }
+    return { empty: false, last };
+  }
+}
+
+const WAITS: readonly (readonly [number, number])[] = [
+  [1000, MINUTE_MS],
+  [MINUTE_MS, HOUR_MS],
+  [HOUR_MS, 3 * HOUR_MS],
+  [3 * HOUR_MS, 19 * HOUR_MS],
+  [19 * HOUR_MS, 27 * HOUR_MS],
+];
+
+function anyWeather(random: Random): Weather {
+  if (random.chance(0.1)) return {};
+  const chosen = Array.from({ length: random.between(1, 4) }, () => random.pick(FAULTS));
+  return Object.fromEntries(chosen.map((fault) => [fault, random.pick([0.1, 0.3, 0.7])]));
+}
+
+function anyWear(random: Random): Wear {
+  return {
+    crash: random.pick([0, 0, 0.02, 0.08]),
+    pause: random.pick([0, 0, 0, 0.02]),
+    longestPauseMs: random.pick([MINUTE_MS, 3 * HOUR_MS, 30 * HOUR_MS]),
+  };
+}
+
+function summary(applied: Applied): string {
+  switch (applied.kind) {
+    case 'refused':
+      return `refused: ${applied.codes.join(', ')}`;
+    case 'nothing_to_do':
+      return 'nothing to do';
+    case 'ran':
+      return `${applied.outcome.stopped ?? 'ran'}: ${applied.outcome.steps
+        .map(({ id, result }) => `${id} ${result.kind}${'reason' in result ? ` (${result.reason})` : ''}`)
+        .join('; ')}`;
+    default:
+      return applied satisfies never;
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * The state of a project as the shipping code keeps it, on an SQLite that lives in memory and outlives every process of a
+ * schedule: committed is durable. It can be copied, rolled back to a copy, and lost.
+ */
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { Kysely } from 'kysely';
+import type { JournaledIntent } from '../../src/apply/journal.ts';
+import type { Address } from '../../src/model/address.ts';
+import { fault } from '../../src/model/diagnostic.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import type { RecordReader } from '../../src/observe/record-reader.ts';
+import type { ServiceRequest } from '../../src/service/answer.ts';
+import { openLease } from '../../src/state/lease.ts';
+import { writeFact } from '../../src/state/meta.ts';
+import { migrate } from '../../src/state/migrations.ts';
+import { journalReads } from '../../src/state/read-journal.ts';
+import { toRecorded } from '../../src/state/rows.ts';
+import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
+import type { Lease, LockHolder } from '../../src/state/state.ts';
+import { type Tables, WHOLE_STATE } from '../../src/state/tables.ts';
+
+const ENVIRONMENT = 'default';
+/** Children after their parents. */
+const TABLES = ['meta', 'resources', 'runs', 'intents'] as const;
+
+type Row = Readonly<Record<string, unknown>>;
+export type Copy = ReadonlyMap<string, readonly Row[]>;
+
+export interface Loss {
+  readonly atMs: number;
+  /** Of the state that was lost; null where nobody knows. */
+  readonly createdMs: number | null;
+}
+
+export interface Store {
+  readonly reader: RecordReader;
+  lock(holder: LockHolder): Promise<Lease>;
+  /** As the death of the holder does. */
+  dropLock(holder: LockHolder): void;
+  /** As `state unlock` does. */
+  steal(): Promise<void>;
+  isLocked(): boolean;
+  /** Names the newest intent with the request's key and bytes; null where there is none. */
+  intentOf(request: ServiceRequest): string | null;
+  intents(): readonly Row[];
+  records(): Promise<ReadonlyMap<Address, Recorded>>;
+  openIntents(): Promise<readonly JournaledIntent[]>;
+  copy(): Copy;
+  restore(copy: Copy): void;
+  /** A state of its own, empty; `loss` where it takes a lost one's place. */
+  begin(nowMs: number, loss?: Loss): Promise<void>;
+}
+
+interface Memory {
+  readonly sqlite: DatabaseSyncInstance;
+  readonly database: Kysely<Tables>;
+}
+
+let memory: Promise<Memory> | undefined;
+
+async function open(): Promise<Memory> {
+  const sqlite = new DatabaseSync(':memory:');
+  const database = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
+  await database.transaction().execute((queries) => migrate(queries, 0, 'integer'));
+  return { sqlite, database };
+}
+
+/** One database serves all schedules of a process, one after another: laying its tables takes as long as a schedule. */
+export async function createStore(nowMs: number): Promise<Store> {
+  memory ??= open();
+  const { sqlite, database } = await memory;
+  const statements = new Map<string, ReturnType<typeof sqlite.prepare>>();
+  const prepared = (text: string) => {
+    const known = statements.get(text) ?? sqlite.prepare(text);
+    statements.set(text, known);
+    return known;
+  };
+  const rows = (table: string) => prepared(`SELECT * FROM ${table} ORDER BY rowid`).all() as Row[];
+  let holding: LockHolder | undefined;
+  let restored = 0;
+
+  const clear = (): void => {
+    for (const table of [...TABLES].reverse()) {
+      const kept = table === 'meta' ? " WHERE name <> 'schema_version'" : '';
+      sqlite.exec(`DELETE FROM ${table}${kept}`);
+    }
+    sqlite.exec('DELETE FROM sqlite_sequence');
+  };
+
+  const store: Store = {
+    reader: {
+      records: async () => {
+        const found = prepared('SELECT * FROM resources ORDER BY address').all() as never[];
+        return new Map(found.map(toRecorded).map((record) => [record.address, record]));
+      },
+      openIntents: journalReads(database, ENVIRONMENT).openIntents,
+    },
+    async lock(holder) {
+      if (holding !== undefined) throw fault('locked', 'another run holds the lock', 'wait');
+      holding = holder;
+      return openLease(database, ENVIRONMENT, holder, () => store.dropLock(holder));
+    },
+    dropLock(holder) {
+      if (holding === holder) holding = undefined;
+    },
+    async steal() {
+      holding = undefined;
+      sqlite.exec("DELETE FROM meta WHERE name = 'lock'");
+    },
+    isLocked: () => holding !== undefined,
+    intentOf: ({ operation, key, path, body }) => {
+      const row = prepared(
+        'SELECT id FROM intents WHERE key = ? AND method = ? AND path = ? AND body IS ? ORDER BY id DESC',
+      ).get(key, operation.method, path, body);
+      // Numbers come again in a state that was restored.
+      return row === undefined ? null : `${restored}.${(row as Row).id}`;
+    },
+    intents: () => rows('intents'),
+    records: () => store.reader.records(),
+    openIntents: async () => (await store.reader.openIntents()) as readonly JournaledIntent[],
+    copy: () => new Map(TABLES.map((table) => [table, rows(table)])),
+    restore(copy) {
+      restored += 1;
+      clear();
+      for (const table of TABLES) {
+        for (const row of copy.get(table) ?? []) {
+          if (table === 'meta' && (row.name === 'schema_version' || row.name === 'lock')) continue;
+          const names = Object.keys(row);
+          const places = names.map(() => '?').join(', ');
+          prepared(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${places})`).run(
+            ...(Object.values(row) as never[]),
+          );
+        }
+      }
+    },
+    async begin(atMs, loss) {
+      restored += 1;
+      clear();
+      await writeFact(database, WHOLE_STATE, 'created_at_ms', String(atMs));
+      if (loss === undefined) return;
+      await writeFact(database, WHOLE_STATE, 'lost_at_ms', String(loss.atMs));
+      if (loss.createdMs !== null)
+        await writeFact(database, WHOLE_STATE, 'lost_created_at_ms', String(loss.createdMs));
+    },
+  };
+  holding = undefined;
+  await store.begin(nowMs);
+  return store;
+}

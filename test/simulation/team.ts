@@ -1,0 +1,205 @@
+/**
+ * What a team does: it applies, and where something is in doubt it looks at the service and says what it found. An apply
+ * is the command's own pipeline; only its ports are the simulated ones.
+ */
+import { resolveIntent } from '../../src/apply/resolve-intent.ts';
+import type { RunId } from '../../src/apply/journal.ts';
+import { runPlan } from '../../src/apply/run-plan.ts';
+import type { Bindings } from '../../src/model/binding.ts';
+import { dayAt } from '../../src/model/calendar-day.ts';
+import { type Catalog, isDeclared } from '../../src/model/catalog.ts';
+import { DiagnosticsError } from '../../src/model/diagnostic.ts';
+import { isJsonObject, type Json } from '../../src/model/json.ts';
+import type { Outcome } from '../../src/model/outcome.ts';
+import { hasWork, type Plan } from '../../src/model/plan.ts';
+import { observe } from '../../src/observe/observe.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import type { ServiceClient } from '../../src/service/answer.ts';
+import type { Lease, LockHolder } from '../../src/state/state.ts';
+import type { Process } from './machine.ts';
+import type { Executed } from './network.ts';
+import type { Store } from './store.ts';
+
+const ORIGIN = 'https://billing.example.com';
+
+export interface Applying {
+  readonly process: Process;
+  readonly store: Store;
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  readonly catalog: Catalog;
+  readonly run: RunId;
+  readonly retries: number;
+}
+
+export type Applied =
+  | { readonly kind: 'ran'; readonly plan: Plan; readonly outcome: Outcome }
+  | { readonly kind: 'nothing_to_do'; readonly plan: Plan }
+  /** Nothing was sent: the lock is taken, a read failed, or the plan cannot be made. */
+  | { readonly kind: 'refused'; readonly codes: readonly string[] };
+
+/** As `apply --yes` does it. Never settles once its process is dead. */
+export async function apply(applying: Applying): Promise<Applied> {
+  const { process, store } = applying;
+  const holder: LockHolder = {
+    run: applying.run,
+    pid: 1,
+    host: 'here',
+    actor: null,
+    commit: null,
+    sinceMs: process.runtime.now(),
+  };
+  try {
+    const lease = await process.call(() => store.lock(holder));
+    try {
+      return await applyUnderLock(applying, lease);
+    } finally {
+      await process.call(() => lease.release());
+    }
+  } catch (error) {
+    if (error instanceof DiagnosticsError)
+      return { kind: 'refused', codes: error.diagnostics.map(({ code }) => code) };
+    throw error;
+  }
+}
+
+async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied> {
+  const { process, store, catalog, bindings, client } = applying;
+  const journal = overCalls(lease.journal, process);
+  const made = await makePlan(applying, overCalls(store.reader, process));
+  if (made.kind === 'refused') return made;
+  const { plan, records } = made;
+  if (!hasWork(plan) && plan.adoptions.length + plan.renames.length === 0)
+    return { kind: 'nothing_to_do', plan };
+  const outcome = await runPlan({
+    plan,
+    run: applying.run,
+    actor: null,
+    journal,
+    client,
+    bindings,
+    records,
+    holds: (address) => isDeclared(catalog, address),
+    wasRenamed: (address) =>
+      [...catalog.bundles.values()].some((bundle) => bundle.address === address && bundle.renamedFrom !== undefined),
+    options: { concurrency: 4, retries: applying.retries },
+    runtime: process.runtime,
+    signal: new AbortController().signal,
+  });
+  return { kind: 'ran', plan, outcome };
+}
+
+async function makePlan(
+  { process, catalog, bindings, client }: Applying,
+  reader: Store['reader'],
+): Promise<
+  | Extract<Applied, { kind: 'refused' }>
+  | { readonly kind: 'made'; readonly plan: Plan; readonly records: Awaited<ReturnType<Store['records']>> }
+> {
+  const today = dayAt(process.runtime.now(), 'UTC');
+  const observation = await observe({
+    catalog,
+    reader,
+    client,
+    bindings,
+    origin: ORIGIN,
+    today,
+    retry: { attempts: 2, sleep: () => Promise.resolve(), random: () => 0 },
+    concurrency: 4,
+  });
+  if (observation.kind === 'failed')
+    return { kind: 'refused', codes: observation.diagnostics.map(({ code }) => code) };
+  const { observed } = observation;
+  const { plan, diagnostics } = assemblePlan({
+    project: 'simulated',
+    environment: 'default',
+    origin: ORIGIN,
+    catalog,
+    commit: null,
+    observed,
+    bindings,
+    guards: { deletions: 100, backdatingDays: 1000, protect: [], exceptions: [] },
+    revert: [],
+    targets: [],
+    today,
+    toolVersion: '0.0.0',
+  });
+  if (plan === undefined) return { kind: 'refused', codes: diagnostics.map(({ code }) => code) };
+  return { kind: 'made', plan, records: observed.records };
+}
+
+/** Every call of the port may be the process's last. */
+function overCalls<T extends object>(port: T, process: Process): T {
+  return new Proxy(port, {
+    get: (target, name) => {
+      const member = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...parameters: unknown[]) => process.call(() => member.apply(target, parameters));
+    },
+  });
+}
+
+/** A person looks at the service for everything in doubt, and says what was found there. How many were settled. */
+export async function resolveAll(
+  store: Store,
+  process: Process,
+  executed: readonly Executed[],
+): Promise<number> {
+  if (store.isLocked()) return 0;
+  const holder = { run: `person ${executed.length}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
+  const lease = await store.lock(holder as LockHolder);
+  let settled = 0;
+  try {
+    for (const intent of await store.openIntents()) {
+      const records = await store.records();
+      const found = findAtService(intent, executed);
+      const known = records.get(intent.address)?.remoteId;
+      const remoteId = found === undefined ? undefined : (found.made ?? known ?? undefined);
+      try {
+        await resolveIntent({
+          journal: lease.journal,
+          records,
+          address: intent.address,
+          resolution: remoteId === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId },
+          reason: 'looked',
+          runtime: process.runtime,
+        });
+        settled += 1;
+      } catch (error) {
+        if (!(error instanceof DiagnosticsError)) throw error;
+      }
+    }
+  } finally {
+    await lease.release();
+  }
+  return settled;
+}
+
+/** A create is found by the name it gave, a version by its day and description, anything else by its key. */
+function findAtService(
+  intent: { readonly operation: string; readonly path: string; readonly body: string | null; readonly key: string },
+  executed: readonly Executed[],
+): Executed | undefined {
+  if (!intent.operation.endsWith('.create')) return executed.findLast(({ key }) => key === intent.key);
+  const sought = identityOf(intent.path, intent.body === null ? null : (JSON.parse(intent.body) as Json));
+  return executed.findLast(
+    ({ method, path, body, made }) =>
+      method === 'POST' &&
+      identityOf(path, body) === sought &&
+      !executed.some((later) => later.method === 'DELETE' && later.path.endsWith(`/${made}`)),
+  );
+}
+
+/** What makes a thing itself to a person who looks at the service. */
+export function identityOf(path: string, body: Json): string {
+  if (!isJsonObject(body)) return path;
+  return path.endsWith('/versions') ? `${path} ${body.effective_at} ${body.description}` : `${path} ${body.name}`;
+}
+
+export async function trustState(store: Store, atMs: number): Promise<void> {
+  if (store.isLocked()) return;
+  const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
+  const lease = await store.lock(holder as LockHolder);
+  await lease.trust('looked', atMs);
+  await lease.release();
+}
