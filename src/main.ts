@@ -33,8 +33,12 @@ function output(stream: NodeJS.WriteStream): OutputStream {
 
 async function ask(question: string): Promise<string> {
   const lines = createInterface({ input: process.stdin, output: process.stderr });
+  // Ctrl-C is a wish to stop, and the end of the input an answer that says nothing.
+  lines.once('SIGINT', () => interrupt.abort('SIGINT'));
+  const ended = new Promise<string>((answer) => lines.once('close', () => answer('')));
+  interrupt.signal.addEventListener('abort', () => lines.close(), { once: true });
   try {
-    return await lines.question(question, { signal: interrupt.signal });
+    return await Promise.race([lines.question(question), ended]);
   } finally {
     lines.close();
   }
@@ -55,3 +59,5 @@ process.exitCode = await runCli({
   signal: interrupt.signal,
   pid: process.pid,
 });
+// What was still waiting for the service when the person asked to stop must not keep the process alive.
+if (interrupt.signal.aborted) process.exit();

@@ -46,7 +46,11 @@ export function recordsWhenDone(
  * Operations whose answer shows nothing of what they changed. While nothing is known of a value they send all that is
  * declared, so that what was sent is then all that is known; else it would stay unknown and be sent by every plan.
  */
-const PATCHES_UNSHOWN: ReadonlySet<OperationName> = new Set(['products.update', 'bundles.update', 'plans.update']);
+const PATCHES_UNSHOWN: ReadonlySet<OperationName> = new Set([
+  'products.update',
+  'bundles.update',
+  'plans.update',
+]);
 
 function withSomeValue(record: Recorded | undefined): Recorded | undefined {
   return record?.value === null ? { ...record, value: {} } : record;

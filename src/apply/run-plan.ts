@@ -89,7 +89,7 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 
   const settled = await settleIntents(context, open, input.bindings, input.holds);
-  await noteRecords(context, plan);
+  await noteRecords(context, withoutOutdated(plan, settled));
   const { records } = context;
   const wasRenamed = input.wasRenamed ?? (() => false);
   const refusal = unknowable({ plan, records, standing, wasRenamed, atMs: clock.now() });
@@ -112,7 +112,14 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
   return outcome();
 }
 
-async function noteRecords(context: RunContext, plan: Plan): Promise<void> {
+/** What was compared before a request of an earlier run was settled says nothing of what there is now. */
+function withoutOutdated(plan: Plan, settled: readonly StepOutcome[]): Pick<Plan, 'renames' | 'adoptions'> {
+  const touched = new Set(settled.map(({ address }) => address));
+  const adoptions = plan.adoptions.filter(({ how, address }) => how !== 'compared' || !touched.has(address));
+  return { renames: plan.renames, adoptions };
+}
+
+async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
   const records = recordsOfPlan(plan, context.records, atMs);

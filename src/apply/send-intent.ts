@@ -42,9 +42,7 @@ export async function sendIntent(
     if (!counted) {
       const { atMs, uptime } = context.clock.moment();
       if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation);
-      const refused = await tryJournal(context, () =>
-        context.journal.countSend(intent.intent, atMs, uptime),
-      );
+      const refused = await tryJournal(context, () => context.journal.countSend(intent.intent, atMs, uptime));
       if (refused !== null) return inDoubt(intent, `it was not sent again: ${refused}`);
       intent = { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs, lastSentUptime: uptime };
     }

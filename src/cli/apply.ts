@@ -1,5 +1,4 @@
 /** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
-import { writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Journal } from '../apply/journal.ts';
 import { runPlan } from '../apply/run-plan.ts';
@@ -8,21 +7,22 @@ import type { Address } from '../model/address.ts';
 import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
-import type { Outcome } from '../model/outcome.ts';
+import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
-import { parsePlanDocument } from '../report/read-plan-document.ts';
 import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
 import type { CommonOptions } from './common-options.ts';
+import { closeClient, interrupted } from './interruption.ts';
 import { connect, makePlan } from './make-plan.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
-import { PRIVATE_MODE, planningOf, printPlan } from './plan.ts';
+import { planningOf, printPlan } from './plan.ts';
 import { folderOf, readInputs } from './read-inputs.ts';
-import { documentOf, readDocument } from './show.ts';
+import { readDocument, readPlanText } from './show.ts';
 import { showProgress } from './show-progress.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
+import { checkWritable, writeDocument } from './write-document.ts';
 
 export interface ApplyOptions extends CommonOptions {
   readonly approved?: string;
@@ -39,6 +39,7 @@ export async function apply(
   file: string | undefined,
 ): Promise<ExitCode> {
   checkChoice(world, options, file);
+  await checkWritable(world, options, options.report);
   const inputs = await readInputs(world, options);
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
   const connection = connect(world, inputs);
@@ -49,9 +50,10 @@ export async function apply(
     return await underLock(world, state, inputs.commit, async ({ journal }, holder) => {
       const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
       const approved = await approve(options, document, made.plan, journal);
-      if (!options.json) printPlan(world, approved.plan, options);
-      if (isRefused(made.plan)) return EXIT.refusedByGuard;
-      if (!hasSomethingToNote(approved.plan)) return finishQuietly(world, options);
+      const refused = isRefused(made.plan);
+      if (!options.json || refused) await printPlan(world, approved.plan, options);
+      if (refused) return EXIT.refusedByGuard;
+      if (!hasSomethingToNote(approved.plan)) return finishQuietly(world, options, approved.plan);
       if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
 
       const progress = showProgress(world, options);
@@ -77,7 +79,7 @@ export async function apply(
     });
   } finally {
     await state.close();
-    await connection.client.close();
+    await closeClient(world, connection.client);
   }
 }
 
@@ -118,7 +120,7 @@ function checkChoice(world: World, { approved, yes, resume }: ApplyOptions, file
 
 async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
   const text = await readDocument(resolve(folderOf(world, options), file), file);
-  return documentOf(parsePlanDocument(text, file));
+  return readPlanText(text, file);
 }
 
 async function approve(
@@ -137,8 +139,21 @@ function hasSomethingToNote(plan: Plan): boolean {
   return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0;
 }
 
-function finishQuietly(world: World, { json }: ApplyOptions): ExitCode {
-  if (json) world.stdout.write('{ "nothing_to_do": true }\n');
+async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {
+  const at = new Date(world.now()).toISOString();
+  const nothing: Outcome = {
+    format_version: 1,
+    run: 'none',
+    plan_digest: plan.digest,
+    started_at: at,
+    finished_at: at,
+    interrupted: false,
+    stopped: null,
+    steps: [],
+    counts: countResults([]),
+  };
+  if (options.json) world.stdout.write(outcomeJson(nothing));
+  await writeDocument(world, options, options.report, outcomeJson(nothing));
   return EXIT.done;
 }
 
@@ -154,20 +169,14 @@ async function isConfirmed(
   const answer = await world.ask(
     `\nApply ${count === 1 ? 'this step' : `these ${count} steps`} to ${plan.target.origin}? Type yes: `,
   );
+  if (world.signal.aborted) throw interrupted();
   if (answer.trim().toLowerCase() === 'yes') return true;
   world.stdout.write('Nothing was applied.\n');
   return false;
 }
 
 async function report(world: World, options: ApplyOptions, outcome: Outcome): Promise<void> {
-  if (options.report !== undefined) {
-    await writeFile(resolve(folderOf(world, options), options.report), outcomeJson(outcome), {
-      mode: PRIVATE_MODE,
-    });
-  }
-  world.stdout.write(
-    options.json
-      ? outcomeJson(outcome)
-      : `\n${outcomeText(outcome, textOptions(world, world.stdout, options))}`,
-  );
+  const printing = textOptions(world, world.stdout, options);
+  world.stdout.write(options.json ? outcomeJson(outcome) : `\n${outcomeText(outcome, printing)}`);
+  await writeDocument(world, options, options.report, outcomeJson(outcome));
 }

@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { allDrift, driftText } from '../report/drift-text.ts';
 import { visibleJson } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
+import { closeClient } from './interruption.ts';
 import { connect, makePlan } from './make-plan.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readInputs } from './read-inputs.ts';
@@ -26,6 +27,6 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
     return found.length === 0 ? EXIT.done : EXIT.changesPending;
   } finally {
     await state.close();
-    await connection.client.close();
+    await closeClient(world, connection.client);
   }
 }

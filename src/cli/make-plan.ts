@@ -13,6 +13,7 @@ import { baseUrlOf, checkOrigin } from '../project/base-url.ts';
 import { apiKeyOf } from '../project/secrets.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createServiceClient } from '../service/create-client.ts';
+import { unlessInterrupted } from './interruption.ts';
 import type { Inputs, ProjectInputs } from './read-inputs.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -83,12 +84,8 @@ export async function makePlan(
   { today = inputs.today, revert = [], targets = [] }: PlanningOptions = {},
 ): Promise<Made> {
   const { project, bindings, catalog } = inputs;
-  const observation = await observe({
-    ...readingOf(world, inputs, { client, origin }),
-    catalog,
-    reader,
-    today,
-  });
+  const reading = observe({ ...readingOf(world, inputs, { client, origin }), catalog, reader, today });
+  const observation = await unlessInterrupted(world, reading);
   if (observation.kind === 'failed') throw new DiagnosticsError(observation.diagnostics);
   const { observed } = observation;
   const { plan, diagnostics } = assemblePlan({

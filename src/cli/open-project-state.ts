@@ -1,4 +1,5 @@
 /** Opens the state of a project, held against `pricewright.lock`. */
+import { stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
@@ -18,6 +19,7 @@ export interface OpenProjectState {
 /** Throws a DiagnosticsError for a state that is missing, or another one than the project's. */
 export async function openProjectState(project: Project, { mode, origin }: OpenProjectState): Promise<State> {
   const expectedStateId = await readLockFile(project.folder);
+  if (expectedStateId === null) await refuseUnnamedState(project);
   return openState({
     kind: 'sqlite',
     file: sqliteFileOf(project),
@@ -27,6 +29,20 @@ export async function openProjectState(project: Project, { mode, origin }: OpenP
     origin,
     mode,
   });
+}
+
+/** A state that no lock file names could be anybody's: the lock file is committed, so its absence is a mistake. */
+async function refuseUnnamedState(project: Project): Promise<void> {
+  const exists = await stat(sqliteFileOf(project)).then(
+    (found) => found.isFile(),
+    () => false,
+  );
+  if (!exists) return;
+  throw fault(
+    'lock-file-missing',
+    `there is a state at ${sqliteFileOf(project)}, and no pricewright.lock that names it`,
+    'restore pricewright.lock from Git; if this is the right state, `pricewright state init` writes it anew',
+  );
 }
 
 export function sqliteFileOf(project: Project): string {

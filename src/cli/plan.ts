@@ -1,23 +1,23 @@
 /** `plan`: what would change, printed and written to a file. Sends no mutation and writes nothing to state. */
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { planJson } from '../report/plan-json.ts';
-import { planText } from '../report/plan-text.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
+import type { Format } from './formats.ts';
+import { closeClient } from './interruption.ts';
 import { connect, makePlan, type PlanningOptions } from './make-plan.ts';
 import { openProjectState, warnOfLocalState } from './open-project-state.ts';
 import { planAgainst } from './plan-against.ts';
-import { folderOf, readInputs } from './read-inputs.ts';
-import { textOptions } from './terminal.ts';
+import { readInputs } from './read-inputs.ts';
+import { type RenderOptions, renderPlan } from './render.ts';
 import type { World } from './world.ts';
+import { checkWritable, writeDocument } from './write-document.ts';
 
 export interface PlanOptions extends CommonOptions {
   readonly out?: string;
-  readonly format: 'text' | 'json';
+  readonly format: Format;
   readonly at?: CalendarDay;
   readonly detailedExitcode?: boolean;
   readonly revert?: readonly string[];
@@ -25,18 +25,14 @@ export interface PlanOptions extends CommonOptions {
   readonly against?: string;
 }
 
-/** Documents name prices of customers: they are for the one who made them. */
-export const PRIVATE_MODE = 0o600;
-
 export async function plan(world: World, options: PlanOptions): Promise<ExitCode> {
+  await checkWritable(world, options, options.out);
   const made =
     options.against === undefined
       ? await planForService(world, options)
       : await planAgainst(world, options, options.against, planningOf(options));
-  if (options.out !== undefined) {
-    await writeFile(resolve(folderOf(world, options), options.out), planJson(made), { mode: PRIVATE_MODE });
-  }
-  printPlan(world, made, options);
+  await writeDocument(world, options, options.out, planJson(made));
+  await printPlan(world, made, options);
   return exitCodeOf(made, options);
 }
 
@@ -49,7 +45,7 @@ async function planForService(world: World, options: PlanOptions): Promise<Plan>
     return (await makePlan(world, inputs, state.reader, connection, planningOf(options))).plan;
   } finally {
     await state.close();
-    await connection.client.close();
+    await closeClient(world, connection.client);
   }
 }
 
@@ -65,13 +61,8 @@ export function planningOf({
   };
 }
 
-export function printPlan(
-  world: World,
-  made: Plan,
-  options: CommonOptions & { readonly format?: 'text' | 'json' },
-): void {
-  const json = options.json || options.format === 'json';
-  world.stdout.write(json ? planJson(made) : planText(made, textOptions(world, world.stdout, options)));
+export async function printPlan(world: World, made: Plan, options: RenderOptions): Promise<void> {
+  world.stdout.write(await renderPlan(world, made, options));
 }
 
 function exitCodeOf(made: Plan, { detailedExitcode }: PlanOptions): ExitCode {

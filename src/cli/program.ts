@@ -2,6 +2,8 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
+import { visible } from '../report/sanitize.ts';
+import { FORMATS } from './formats.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
@@ -18,7 +20,8 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
     .version(TOOL_VERSION)
     .configureOutput({
       writeOut: (text) => world.stdout.write(text),
-      writeErr: (text) => world.stderr.write(text),
+      // A mistyped argument is shown as it was typed, harmlessly.
+      writeErr: (text) => world.stderr.write(text.split('\n').map(visible).join('\n')),
       getOutHelpWidth: () => world.stdout.columns ?? 100,
       getErrHelpWidth: () => world.stderr.columns ?? 100,
     })
@@ -142,7 +145,7 @@ function addState(register: Register): void {
 
 function addSandbox(register: Register): void {
   register('sandbox', 'run the embedded billing service', async () => (await import('./sandbox.ts')).sandbox)
-    .option('--port <port>', 'port on loopback, 0 for any free one', wholeNumber, 8787)
+    .option('--port <port>', 'port on loopback, 0 for any free one', portNumber, 8787)
     .option('--seed <file>', 'customers, products, plans and more to begin with')
     .option('--seed-from <dir>', 'the customers, ids and plans that the project in this folder refers to')
     .option('--data <file>', 'keep everything in this file')
@@ -153,7 +156,7 @@ function addSandbox(register: Register): void {
     )
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
-    .option('--api-key <key>', 'the only key that is accepted', 'sandbox');
+    .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');
 }
 
 function common(command: Command): Command {
@@ -174,7 +177,7 @@ function addresses(flags: string, description: string): Option {
 }
 
 function formats(): Option {
-  return new Option('--format <name>', 'how to print it').choices(['text', 'json']).default('text');
+  return new Option('--format <name>', 'how to print it').choices(FORMATS).default('text');
 }
 
 function day(text: string): string {
@@ -186,4 +189,16 @@ function day(text: string): string {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);
+}
+
+function portNumber(text: string): number {
+  const port = wholeNumber(text);
+  if (port > 65_535) throw new InvalidArgumentError('write a port from 0 to 65535');
+  return port;
+}
+
+/** What can stand in a header: visible ASCII. */
+function headerText(text: string): string {
+  if (!/^[!-~]+$/.test(text)) throw new InvalidArgumentError('write visible ASCII characters without spaces');
+  return text;
 }

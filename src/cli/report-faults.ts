@@ -2,7 +2,7 @@
 import { type Diagnostic, DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { diagnosticsText } from '../report/diagnostics-text.ts';
-import { visible } from '../report/sanitize.ts';
+import { visible, visibleJson } from '../report/sanitize.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 
@@ -36,7 +36,7 @@ export function reportFaults(world: World, error: unknown, printing: Printing): 
 /** To stderr as text; under `--json` to stdout as data, so that a pipeline can read it. */
 export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[], printing: Printing): void {
   if (diagnostics.length === 0) return;
-  if (printing.json) world.stdout.write(`${JSON.stringify({ diagnostics }, null, 2)}\n`);
+  if (printing.json) world.stdout.write(`${visibleJson(JSON.stringify({ diagnostics }, null, 2))}\n`);
   else world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
 }
 

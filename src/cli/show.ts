@@ -3,32 +3,37 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { outcomeJson } from '../report/outcome-json.ts';
-import { outcomeText } from '../report/outcome-text.ts';
-import { planJson } from '../report/plan-json.ts';
-import { planText } from '../report/plan-text.ts';
+import type { Plan } from '../model/plan.ts';
+import { isIntact } from '../plan/seal-plan.ts';
 import { parseOutcomeDocument } from '../report/read-outcome-document.ts';
 import { parsePlanDocument } from '../report/read-plan-document.ts';
 import type { CommonOptions } from './common-options.ts';
-import { textOptions } from './terminal.ts';
+import type { Format } from './formats.ts';
+import { renderOutcome, renderPlan } from './render.ts';
 import type { World } from './world.ts';
 
 export interface ShowOptions extends CommonOptions {
-  readonly format: 'text' | 'json';
+  readonly format: Format;
 }
 
 export async function show(world: World, options: ShowOptions, file: string): Promise<ExitCode> {
   const text = await readDocument(resolve(world.cwd, options.chdir ?? '.', file), file);
-  const json = options.json || options.format === 'json';
-  const printing = textOptions(world, world.stdout, options);
-  if (isOutcome(text)) {
-    const outcome = documentOf(parseOutcomeDocument(text, file));
-    world.stdout.write(json ? outcomeJson(outcome) : outcomeText(outcome, printing));
-  } else {
-    const plan = documentOf(parsePlanDocument(text, file));
-    world.stdout.write(json ? planJson(plan) : planText(plan, printing));
-  }
+  const shown = isOutcome(text)
+    ? await renderOutcome(world, documentOf(parseOutcomeDocument(text, file)), options)
+    : await renderPlan(world, readPlanText(text, file), options);
+  world.stdout.write(shown);
   return EXIT.done;
+}
+
+/** Throws a DiagnosticsError for a text that is no plan document, or one that was changed since it was written. */
+export function readPlanText(text: string, file: string): Plan {
+  const plan = documentOf(parsePlanDocument(text, file));
+  if (isIntact(plan)) return plan;
+  throw fault(
+    'document-altered',
+    `${file} was changed since it was written`,
+    'make the plan anew with `pricewright plan --out FILE`',
+  );
 }
 
 export async function readDocument(path: string, named: string): Promise<string> {

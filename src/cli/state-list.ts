@@ -1,7 +1,7 @@
 /** `state list`: every address on record, with its remote id. */
 import { compareAddresses } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { visible } from '../report/sanitize.ts';
+import { visible, visibleJson } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
@@ -16,13 +16,8 @@ export async function stateList(world: World, options: CommonOptions): Promise<E
     );
     const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
     if (options.json) {
-      world.stdout.write(
-        `${JSON.stringify(
-          records.map((record) => ({ ...record, inDoubt: inDoubt.has(record.address) })),
-          null,
-          2,
-        )}\n`,
-      );
+      const rows = records.map((record) => ({ ...record, inDoubt: inDoubt.has(record.address) }));
+      world.stdout.write(`${visibleJson(JSON.stringify(rows, null, 2))}\n`);
       return EXIT.done;
     }
     for (const { address, remoteId, presence } of records) {

@@ -11,7 +11,7 @@ export function textOptions(
   stream: OutputStream,
   options: { readonly color: boolean },
 ): TextOptions {
-  const width = Math.min(stream.columns ?? DEFAULT_WIDTH, WIDEST);
+  const width = Math.min(stream.columns || DEFAULT_WIDTH, WIDEST);
   return { width, palette: createPalette(hasColour(world, stream, options)) };
 }
 

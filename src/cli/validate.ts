@@ -1,5 +1,6 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { visibleJson } from '../report/sanitize.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { CommonOptions } from './common-options.ts';
 import { readInputs } from './read-inputs.ts';
@@ -17,7 +18,7 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
   };
   if (options.json) {
     world.stdout.write(
-      `${JSON.stringify({ valid: true, counts, diagnostics: warnings, catalog_digest: catalog.digest }, null, 2)}\n`,
+      `${visibleJson(JSON.stringify({ valid: true, counts, diagnostics: warnings, catalog_digest: catalog.digest }, null, 2))}\n`,
     );
     return EXIT.done;
   }

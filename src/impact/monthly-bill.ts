@@ -28,7 +28,7 @@ export interface BillMoment {
 }
 
 /** What an item costs, with its price as it is or with its discount taken away. */
-export type ValueOf = (item: PricedItem, price: Price) => ItemValue;
+export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
 const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [] };
 
@@ -37,7 +37,7 @@ export function monthlyBill(
   course: PricedCourse,
   terms: SubscriptionTerms,
   moment: BillMoment,
-  valueOf: ValueOf,
+  valueItem: ValueItem,
 ): MonthlyBill {
   const entry = entryOn(course, moment.day);
   if (entry === undefined) return NOTHING;
@@ -47,7 +47,7 @@ export function monthlyBill(
   for (const item of entry.items) {
     const since = productSince(course, entry, item.product);
     const { price, note } = priceAt(item.price, monthsSince(since, moment.day));
-    const value = valueOf(item, price);
+    const value = valueItem(item, price);
     if (value.kind === 'not-counted') notCounted.push({ what: item.name, reason: value.reason });
     else {
       const bySample = value.by === 'sample';
@@ -62,7 +62,7 @@ export function monthlyBill(
       );
     }
   }
-  if (!entry.complete) notCounted.push(PLAN_ITEMS);
+  if (entry.missing !== null) notCounted.push(PLAN_ITEMS);
   const billed = withLimits(amount.times(keptShare(course, terms, moment)), terms);
   const share = billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment);
   return { amount: billed.times(share), sampled, notCounted };

@@ -17,8 +17,8 @@ export interface PricedItem {
 export interface CourseEntry {
   readonly from: CalendarDay;
   readonly items: readonly PricedItem[];
-  /** Whether these are all items: a plan's own are not always shown, and a value may be unknown. */
-  readonly complete: boolean;
+  /** What is missing from the items: a plan's own where they are not shown, or everything; null where nothing is. */
+  readonly missing: 'plan_items' | 'everything' | null;
 }
 
 export interface PricedCourse {

@@ -7,6 +7,7 @@ import { rateModel } from '../pricing/rate-price.ts';
 import { rateTerms } from '../pricing/rate-terms.ts';
 import { type Rating, type RatingLine, rated, type Usage, unrated } from '../pricing/rating.ts';
 import { readPrice } from '../pricing/read-price.ts';
+import { groupBy } from './group-by.ts';
 
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
 
@@ -57,7 +58,7 @@ export function needsUsage(price: Price): boolean {
 
 function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): readonly Usage[] {
   if (model.kind !== 'matrix') return [usageOf(model, rows, months)];
-  const cells = Map.groupBy(rows, ({ dimensions }) => JSON.stringify([...dimensions].sort()));
+  const cells = groupBy(rows, ({ dimensions }) => JSON.stringify([...dimensions].sort()));
   return [...cells.values()].map((own) => usageOf(model, own, months));
 }
 

@@ -2,6 +2,7 @@
 import type { Address } from '../model/address.ts';
 import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
+import { groupBy } from './group-by.ts';
 import { metricsOf } from './rate-sample.ts';
 
 export type SampledUse =
@@ -33,11 +34,11 @@ export function createUsageLookup({
   severalSubscriptions,
   namesOf,
 }: UsageLookupOptions): UsageLookup {
-  const bySubscription = Map.groupBy(
+  const bySubscription = groupBy(
     samples.filter(({ user }) => user.kind === 'subscription'),
     ({ user }) => (user.kind === 'subscription' ? `subscriptions.${user.key}` : ''),
   );
-  const byCustomer = Map.groupBy(
+  const byCustomer = groupBy(
     samples.filter(({ user }) => user.kind === 'customer'),
     ({ user }) => (user.kind === 'customer' ? user.id : ''),
   );

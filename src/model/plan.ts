@@ -187,6 +187,8 @@ export interface Plan {
   readonly counts: PlanCounts;
   /** SHA-256, hex, over the sorted step digests with project, environment and origin. */
   readonly digest: string;
+  /** SHA-256, hex, over everything else in the document: tells one that was edited or damaged. */
+  readonly checksum: string;
 }
 
 export interface PlanCounts {

@@ -91,7 +91,8 @@ export function recordDone(
     case 'products.update':
     case 'bundles.update':
     case 'plans.update':
-      return [patched()];
+      // Where nothing was known every field was sent, so that what was sent is what is known.
+      return [row({ value: patchedValue(before?.value ?? {}, body) })];
     case 'subscriptions.update':
       return [patched(), ...adoptedVersion(done, answer, previousAt)];
     case 'products.delete':

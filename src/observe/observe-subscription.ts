@@ -4,12 +4,11 @@
  */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import { isJsonArray, isJsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
-import { readEntitlement } from '../service/wire/read-entitlement.ts';
 import { readSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion } from '../service/wire/read-version.ts';
+import { activeVersionId } from './active-version.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
@@ -52,32 +51,6 @@ export async function observeSubscription(
       currentVersionId,
     })),
   ];
-}
-
-/**
- * The version in force, from one of its entitlements: the published interface's only word on it. Null where the
- * version recorded as in force has none, or the service does not have it any more.
- */
-async function activeVersionId(
-  reads: ServiceReads,
-  subscriptionId: string,
-  inForce: Recorded | undefined,
-): Promise<string | null> {
-  const key = firstEntitlementKey(inForce);
-  if (key === undefined) return null;
-  const got = await reads.get(
-    'entitlements.get',
-    { id: subscriptionId, key },
-    readEntitlement,
-    (value) => value.key === key,
-  );
-  return got.kind === 'read' ? (got.value.version_id ?? null) : null;
-}
-
-function firstEntitlementKey(version: Recorded | undefined): string | undefined {
-  const entitlements = version?.value?.entitlements;
-  const [first] = isJsonArray(entitlements) ? entitlements : [];
-  return isJsonObject(first) && typeof first.entitlement_key === 'string' ? first.entitlement_key : undefined;
 }
 
 interface KnownVersions {

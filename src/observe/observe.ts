@@ -5,11 +5,12 @@
 import { type Address, ownerOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
-import { compareDiagnostics, type Diagnostic, diagnosticText } from '../model/diagnostic.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Observed } from '../model/observed.ts';
 import { isVersionRecord, type Recorded } from '../model/record.ts';
 import { readBundle } from '../service/wire/read-bundle.ts';
 import { readProduct } from '../service/wire/read-product.ts';
+import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { observeObject } from './observe-object.ts';
 import { observePlans } from './observe-plans.ts';
 import { observeSubscription } from './observe-subscription.ts';
@@ -75,10 +76,4 @@ function versionRecordsByOwner(
     else siblings.push(record);
   }
   return byOwner;
-}
-
-/** Reads that were under way together often fail alike. */
-function distinctDiagnostics(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const byText = new Map(diagnostics.map((diagnostic) => [diagnosticText(diagnostic), diagnostic]));
-  return [...byText.values()].toSorted(compareDiagnostics);
 }

@@ -21,6 +21,7 @@ import {
   type Withheld,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { bundleReach } from './bundle-reach.ts';
@@ -30,6 +31,7 @@ import { createTwinFinder, findOrphans, orphaned, probableRename } from './find-
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
+import { impactOfPlan } from './impact-of-plan.ts';
 import { narrowToTargets } from './narrow-to-targets.ts';
 import { orderSteps } from './order-steps.ts';
 import { joinParts, type Part, part } from './part.ts';
@@ -37,7 +39,7 @@ import { planBundle } from './plan-bundle.ts';
 import { planPricingPlan } from './plan-pricing-plan.ts';
 import { planProduct } from './plan-product.ts';
 import { planSubscription } from './plan-subscription.ts';
-import { recurringImpact } from './recurring-impact.ts';
+import { sealPlan } from './seal-plan.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 export interface PlanInputs {
@@ -55,6 +57,8 @@ export interface PlanInputs {
   readonly targets: readonly Address[];
   /** In the project's time zone. */
   readonly today: CalendarDay;
+  /** What customers use in a month, for the impact alone. */
+  readonly usage?: readonly UsageSample[];
   readonly toolVersion: string;
 }
 
@@ -82,7 +86,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const steps = orderSteps(planned.steps);
   const withheld = byAddress(planned.withheld);
   const drift = byAddress(planned.drift);
-  const plan: Plan = {
+  const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
     project: inputs.project,
@@ -101,14 +105,12 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     guards: checkGuards(inputs.guards, { steps, context, today: inputs.today }),
     evidence: Object.fromEntries([...planned.evidence].sort(([a], [b]) => compareAddresses(a, b))),
     impact: {
-      recurring: recurringImpact(context, steps),
+      ...impactOfPlan(context, steps, inputs.usage ?? []),
       bundles: bundleReach(inputs.catalog, timelines, steps),
-      prices: [],
-      money: [],
     },
     counts: countPlan(context, steps, withheld, drift),
     digest: planDigest(inputs, steps, carried.observed.openIntents),
-  };
+  });
   return { plan, diagnostics };
 }
 

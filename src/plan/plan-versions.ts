@@ -3,7 +3,7 @@
  * which the timeline turns or a scheduled version stands, then drafts (design section 6, "Versions").
  */
 import { type Address, versionAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
+import { addDays, type CalendarDay } from '../model/calendar-day.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
@@ -66,6 +66,12 @@ function dayToSend(
   point: TimelinePoint,
   holding: Recorded | undefined,
 ): CalendarDay | undefined {
+  // A version that was sent with today's own date is followed by one with the same: the service's day may differ from ours.
+  if (
+    holding?.start === context.today &&
+    holding.address === versionAddress(keyOf(course.address), context.today)
+  )
+    return context.today;
   const isOwn = isLateEntry(course, point) && point.from !== timeline.start;
   if (isOwn && point.from !== null && !isAfter(holding, point.from)) return point.from;
   return course.now > context.today ? course.now : undefined;
@@ -102,7 +108,8 @@ function planLater(context: Context, course: Course, timeline: Timeline, day: Ca
   const before = standing ?? heldOn(course.versions(), day);
   const value = completeValue(context, course, point, before);
   // A dated entry makes its version even where it changes nothing; a bundle change that touches nothing here makes none.
-  const stands = standing !== undefined || point.origin !== 'entry';
+  const stands =
+    (standing !== undefined && !mayBeOutlasted(context, course, day)) || point.origin !== 'entry';
   if (value === undefined || (stands && agrees(context, value, point, before))) {
     listServiceChanges(context, course, standing);
     return;
@@ -118,6 +125,19 @@ function planLater(context: Context, course: Course, timeline: Timeline, day: Ca
       ? [turnsHere ? `replaces the version scheduled for ${day}; ${RELIES}` : withdrawal(day)]
       : [],
   });
+}
+
+/**
+ * Whether a version that this plan sends for the day of apply could outlast the one of the day after: where the service's
+ * calendar is ahead of the project's, both begin on one day there, and the later made holds.
+ */
+function mayBeOutlasted(context: Context, course: Course, day: CalendarDay): boolean {
+  return (
+    day === addDays(context.today, 1) &&
+    course.steps.some(
+      ({ operation, effective_at }) => operation === 'versions.create' && effective_at === null,
+    )
+  );
 }
 
 function withdrawal(day: CalendarDay): string {

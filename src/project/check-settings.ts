@@ -25,7 +25,8 @@ export function checkSettings(settings: WrittenSettings, checking: Checking): vo
 type Rule = (settings: WrittenSettings, checking: Checking) => void;
 
 const RULES: Readonly<Partial<Record<keyof WrittenSettings, readonly Rule[]>>> = {
-  catalog: [checkGlobs],
+  catalog: [checkCatalog],
+  usage: [checkUsage],
   timezone: [checkTimezone],
   service: [checkBaseUrlSetting, checkApiKey, checkOperations],
   state: [checkState],
@@ -42,7 +43,7 @@ function report(
   faults.error({ code, source: locate(path), message, mend });
 }
 
-function checkGlobs({ catalog }: WrittenSettings, checking: Checking): void {
+function checkCatalog({ catalog }: WrittenSettings, checking: Checking): void {
   if (catalog === undefined) {
     report(
       checking,
@@ -52,10 +53,18 @@ function checkGlobs({ catalog }: WrittenSettings, checking: Checking): void {
       'add catalog: [billing/**/*.yaml]',
     );
   }
-  for (const [index, glob] of (catalog ?? []).entries()) {
+  checkGlobs('catalog', catalog, checking);
+}
+
+function checkUsage({ usage }: WrittenSettings, checking: Checking): void {
+  checkGlobs('usage', usage, checking);
+}
+
+function checkGlobs(setting: string, globs: readonly string[] | undefined, checking: Checking): void {
+  for (const [index, glob] of (globs ?? []).entries()) {
     if (!/^!?([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(glob)) continue;
     const message = `\`${glob}\` leads out of the project's folder`;
-    report(checking, ['catalog', index], 'outside-project', message, 'write a pattern relative to this file');
+    report(checking, [setting, index], 'outside-project', message, 'write a pattern relative to this file');
   }
 }
 

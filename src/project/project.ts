@@ -21,6 +21,8 @@ export interface Project {
   /** Whether the environment is one that the file declares; if not, `id` maps of the catalog have no meaning. */
   readonly hasEnvironments: boolean;
   readonly catalogGlobs: readonly string[];
+  /** Of usage samples; none where the project has none. */
+  readonly usageGlobs: readonly string[];
   /** An IANA name. */
   readonly timezone: string;
   readonly variables: ReadonlyMap<string, string | number | boolean>;

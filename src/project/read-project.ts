@@ -151,6 +151,7 @@ function normalise(
     environment: name,
     hasEnvironments,
     catalogGlobs: settings.catalog ?? [],
+    usageGlobs: settings.usage ?? [],
     timezone: settings.timezone ?? 'UTC',
     variables: new Map(Object.entries(settings.variables ?? {})),
     service: {

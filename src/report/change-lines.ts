@@ -15,11 +15,7 @@ const DETAIL_INDENT = 6;
 
 export function changeLines({ lead, all }: Alike<Change>): readonly Line[] {
   const whole = wholeStep(lead);
-  const name = all.length === 1 ? lead.owner : counted(all.length, kindOf(lead.owner));
-  const sign = whole === undefined ? SIGNS.update : signOf(whole);
-  const label = whole === undefined ? [] : labelOf(whole, all).flatMap((word) => [span('  '), word]);
-  const place = all.length === 1 ? placeOf(whole ?? lead.steps[0]) : [];
-  const lines = [line(HEAD_INDENT, sign, ' ', span(name, 'strong'), ...label, ...place)];
+  const lines = [headLine({ lead, all })];
   if (all.length > 1) lines.push(line(DETAIL_INDENT, firstFew(all.map(({ owner }) => owner))));
   if (whole !== undefined) lines.push(...detailLines(whole, DETAIL_INDENT, all));
   for (const step of lead.steps)
@@ -27,8 +23,18 @@ export function changeLines({ lead, all }: Alike<Change>): readonly Line[] {
   return lines;
 }
 
+/** Whom or how many it concerns, and what happens to them. */
+export function headLine({ lead, all }: Alike<Change>): Line {
+  const whole = wholeStep(lead);
+  const name = all.length === 1 ? lead.owner : counted(all.length, kindOf(lead.owner));
+  const sign = whole === undefined ? SIGNS.update : signOf(whole);
+  const label = whole === undefined ? [] : labelOf(whole, all).flatMap((word) => [span('  '), word]);
+  const place = all.length === 1 ? placeOf(whole ?? lead.steps[0]) : [];
+  return line(HEAD_INDENT, sign, ' ', span(name, 'strong'), ...label, ...place);
+}
+
 /** The step that says what happens to the whole: a creation, a deletion, or the only one. */
-function wholeStep({ steps }: Change): Step | undefined {
+export function wholeStep({ steps }: Change): Step | undefined {
   if (steps.length === 1) return steps[0];
   return steps.find(
     ({ action, address }) => (action === 'create' || action === 'delete') && kindOf(address) !== 'version',
@@ -72,7 +78,7 @@ function signOf(step: Step): Span {
 /** What the sign does not say: a version's day, the verb of what has no sign of its own, the cause where nobody edited. */
 function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
   const words: Span[] = [];
-  const verb = verbOf(step);
+  const verb = verbOf(step, all);
   if (verb !== '') words.push(span(verb));
   const called = calledOf(step, all);
   if (typeof called === 'string') words.push(span(JSON.stringify(called)));
@@ -81,8 +87,8 @@ function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
   return words;
 }
 
-function verbOf(step: Step): string {
-  if (step.operation === 'versions.create') return versionLabel(step);
+function verbOf(step: Step, [lead]: readonly Change[]): string {
+  if (step.operation === 'versions.create') return versionLabel(step, lead?.today);
   if (step.operation === 'versions.update') return 'draft version changed';
   return step.action === 'create' || step.action === 'update' ? '' : step.action;
 }
@@ -93,10 +99,10 @@ function calledOf(step: Step, all: readonly Change[]): Json | undefined {
   return step.action === 'create' && all.length === 1 ? step.body?.name : undefined;
 }
 
-function versionLabel(step: Step): string {
+function versionLabel(step: Step, today: string | undefined): string {
   const draft = step.body?.draft === true ? ', as a draft' : '';
   return step.effective_at === null
-    ? `new version from the day of apply${draft}`
+    ? `new version from ${today ?? 'now'}, the day of apply${draft}`
     : `new version from ${step.effective_at}${draft}`;
 }
 
@@ -106,10 +112,11 @@ function placeOf({ source }: Step): readonly Span[] {
 
 function detailLines(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
   const notes = step.notes.map((note) => line(indent, span(`note: ${note}`, 'faint')));
-  return [...describe(step, indent, all), ...notes];
+  return [...stepLines(step, indent, all), ...notes];
 }
 
-function describe(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
+/** What a step does, in lines: its differences, or what it creates. `all` are the changes that are alike. */
+export function stepLines(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
   const body = step.body ?? {};
   switch (step.operation) {
     case 'bundles.create':
@@ -129,7 +136,7 @@ function describe(step: Step, indent: number, all: readonly Change[]): readonly 
 }
 
 /** Nothing to compare with: what the version holds says more than that all of it is new. */
-function isWholeAddition(differences: readonly Difference[]): boolean {
+export function isWholeAddition(differences: readonly Difference[]): boolean {
   return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
 }
 

@@ -3,6 +3,7 @@
  * alike once, with its count.
  */
 import { type Address, type Kind, kindOf, ownerOf } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Plan, Step } from '../model/plan.ts';
 import { type Alike, groupAlike } from './group-alike.ts';
@@ -13,6 +14,8 @@ export interface Change {
   readonly owner: Address;
   /** In the order in which they are carried out; never empty. */
   readonly steps: readonly [Step, ...Step[]];
+  /** The day that the plan was made for, from which a version holds that names no day. */
+  readonly today: CalendarDay;
 }
 
 export interface ChangeSection {
@@ -24,14 +27,14 @@ const SECTION_KINDS = ['product', 'bundle', 'plan', 'subscription'] as const sat
 
 /** Sections that would be empty are left out; every step of the plan stands in exactly one change. */
 export function changeSections(plan: Plan): readonly ChangeSection[] {
-  const changes = changesOf(plan.steps);
+  const changes = changesOf(plan);
   return SECTION_KINDS.flatMap((kind) => {
     const own = changes.filter(({ owner }) => kindOf(owner) === kind);
     return own.length === 0 ? [] : [{ kind, groups: groupAlike(own, changeLikeness) }];
   });
 }
 
-function changesOf(steps: readonly Step[]): readonly Change[] {
+function changesOf({ steps, today }: Plan): readonly Change[] {
   const byOwner = new Map<Address, [Step, ...Step[]]>();
   for (const step of steps) {
     const owner = ownerOf(step.address);
@@ -39,7 +42,7 @@ function changesOf(steps: readonly Step[]): readonly Change[] {
     if (known === undefined) byOwner.set(owner, [step]);
     else known.push(step);
   }
-  return [...byOwner].map(([owner, own]) => ({ owner, steps: own }));
+  return [...byOwner].map(([owner, own]) => ({ owner, steps: own, today }));
 }
 
 /**

@@ -108,7 +108,7 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 }
 
 /** `9 pay more, 1 pays less, 5 the same`; empty where nobody paid before. */
-export function payingText({ paying }: MoneyImpact): string {
+export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
   const { more, less, same } = paying;
   if (more + less + same === 0) return '';
   const pay = (count: number, how: string) =>

@@ -19,15 +19,29 @@ const WITHHELD_WORDS: Readonly<Record<WithheldKind, string>> = {
 
 const WITHHELD_ORDER = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
 
+/** Lines on one thing, or on many of which the same is said. */
+export interface AlikeLines {
+  readonly lines: readonly Line[];
+  readonly addresses: readonly Address[];
+}
+
 export function withheldLines(withheld: readonly Withheld[]): readonly Line[] {
   if (withheld.length === 0) return [];
+  return [
+    line(0, span(`Withheld: ${counted(withheld.length, 'change')} not carried out`, 'warning')),
+    ...withheldEntries(withheld).flatMap(({ lines }) => lines),
+  ];
+}
+
+/** By kind, what a person can mend first. */
+export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLines[] {
   const ordered = WITHHELD_ORDER.flatMap((kind) => withheld.filter((each) => each.kind === kind));
   const groups = groupAlike(ordered, ({ kind, address, reason, mend }) =>
     JSON.stringify([kind, impersonal(reason, address), impersonal(mend, address)]),
   );
-  return [
-    line(0, span(`Withheld: ${counted(withheld.length, 'change')} not carried out`, 'warning')),
-    ...groups.flatMap(({ lead, all }) => [
+  return groups.map(({ lead, all }) => ({
+    addresses: all.map(({ address }) => address),
+    lines: [
       line(
         2,
         span(lead.kind, 'warning'),
@@ -38,32 +52,31 @@ export function withheldLines(withheld: readonly Withheld[]): readonly Line[] {
       ...furtherNames(all),
       line(6, sentence(ofAll(lead.reason, all))),
       line(6, sentence(`To mend: ${ofAll(lead.mend, all)}`)),
-    ]),
-  ];
+    ],
+  }));
 }
 
 export function driftLines(drift: readonly Drift[]): readonly Line[] {
   if (drift.length === 0) return [];
+  const title = `Drift: ${counted(drift.length, 'address', 'addresses')} changed at the service, left alone`;
+  return [line(0, span(title, 'warning')), ...driftEntries(drift).flatMap(({ lines }) => lines)];
+}
+
+export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
   const groups = groupAlike(drift, ({ address, differences }) =>
     impersonal(
       JSON.stringify(differences.map(({ op, path, from, value }) => [op, path, from, value])),
       address,
     ),
   );
-  return [
-    line(
-      0,
-      span(
-        `Drift: ${counted(drift.length, 'address', 'addresses')} changed at the service, left alone`,
-        'warning',
-      ),
-    ),
-    ...groups.flatMap(({ lead, all }) => [
+  return groups.map(({ lead, all }) => ({
+    addresses: all.map(({ address }) => address),
+    lines: [
       line(2, span('≠ ', 'warning'), ...nameOf(all)),
       ...furtherNames(all),
       ...differenceLines(lead.differences.map(withoutCause), 6),
-    ]),
-  ];
+    ],
+  }));
 }
 
 /** All drift has the same cause, which its title says. */

@@ -89,7 +89,7 @@ describe('a create', () => {
       '400',
       [{ kind: 'rejects', status: 400 }],
       { kind: 'refused', status: 400 },
-      { sends: 1, executed: 0, open: 0 },
+      { sends: 2, executed: 0, open: 0 },
     ],
     [
       '422, stored',
@@ -277,8 +277,8 @@ describe('replayed to the first send', () => {
       [1, 'superseded'],
       [2, 'done'],
     ]);
-    // Its value stays unknown: a patch says only what it changes.
-    expect(records.get('bundles.growth')).toMatchObject({ revision: 3, value: null });
+    // Of its value only what was sent is known.
+    expect(records.get('bundles.growth')).toMatchObject({ revision: 3, value: { name: 'Growth 2' } });
   });
 
   test('but not for ever', async () => {

@@ -52,6 +52,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     target: { origin: 'https://billing.example.com', profile: 'conventional' },
     today: '2026-11-20' as CalendarDay,
     targets: [],
+    checksum: '0'.repeat(64),
     catalog: { digest: 'catalog', commit: 'abc123' },
     settled_first: [],
     steps,

@@ -51,10 +51,35 @@ test('executed: the id is recorded, the value is unknown, the reason is kept', a
   });
 });
 
-test('not applied: the next plan sends it under another key', async () => {
+test('not applied: the next plan sends it under the same key, which no second execution can have', async () => {
   bench.runtime.advance(2 * HOUR);
   await resolve({ kind: 'not_applied' });
-  expect(await look()).toMatchObject({ record: undefined, closing: { kind: 'not_applied' } });
+  expect(await look()).toMatchObject({ record: undefined, closing: { kind: 'withdrawn' } });
+  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
+  expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(1);
+});
+
+test('not applied, and the person was wrong: it is replayed, its value unknown, and the run goes on', async () => {
+  bench.service.fate = () => ({ kind: 'answer_lost' });
+  await bench.apply(planOf([]), { options: { concurrency: 1, retries: 0 } });
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'not_applied' });
+  bench.service.fate = () => ({ kind: 'served' });
+  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });
+  expect(bench.service.executions).toHaveLength(1);
+  expect(await look()).toMatchObject({ record: { remoteId: 'id_1', value: null } });
+});
+
+test('not applied, and the service holds another body under the key: the next has a key of its own', async () => {
+  bench.service.fate = () => ({
+    kind: 'says',
+    answer: { status: 200, replayed: true, body: {} },
+  });
+  await bench.apply(planOf([]));
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'not_applied' });
+  expect(await look()).toMatchObject({ closing: { kind: 'not_applied' } });
+  bench.service.fate = () => ({ kind: 'served' });
   expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
   expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(2);
 });

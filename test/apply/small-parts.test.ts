@@ -4,7 +4,7 @@ import { backoffMs } from '../../src/apply/backoff.ts';
 import { fillReferences, referencedAddresses } from '../../src/apply/fill-references.ts';
 import { recordsOfPlan } from '../../src/apply/note-plan.ts';
 import { inDependencyOrder } from '../../src/apply/order-steps.ts';
-import { steadyClock, systemRuntime } from '../../src/apply/runtime.ts';
+import { elapsedMs, journalClock, systemRuntime } from '../../src/apply/runtime.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { Recorded } from '../../src/model/record.ts';
 import { at, step } from './plans.ts';
@@ -74,10 +74,50 @@ describe('waiting', () => {
     expect(systemRuntime.now()).toBeGreaterThan(0);
   });
 
-  test('a clock that jumps back is held still', () => {
+  test('without an uptime, a clock that jumps back is held still', () => {
     const times = [50, 200, 100, 300];
-    const clock = steadyClock({ ...systemRuntime, now: () => times.shift() ?? 0 }, 120);
-    expect([clock(), clock(), clock(), clock()]).toEqual([120, 200, 200, 300]);
+    const clock = journalClock({ now: () => times.shift() ?? 0 }, { latestMs: 120, bootedAtMs: null });
+    expect([clock.now(), clock.now(), clock.now(), clock.now()]).toEqual([120, 200, 200, 300]);
+  });
+
+  test('with one, time goes on wherever the clock stands', () => {
+    const moments = [
+      [1000, 10],
+      [9000, 20],
+      [1030, 30],
+      [1040, 40],
+    ];
+    let [nowMs, upMs] = [0, 0];
+    const runtime = { now: () => nowMs, uptime: () => ({ boot: 'a', ms: upMs }) };
+    const clock = journalClock(runtime, { latestMs: 0, bootedAtMs: null });
+    const told = moments.map(([now = 0, up = 0]) => {
+      [nowMs, upMs] = [now, up];
+      return clock.now();
+    });
+    expect(told).toEqual([1000, 9000, 9010, 9020]);
+    // The next process finds in the journal where time stood at that uptime.
+    [nowMs, upMs] = [1050, 50];
+    expect(journalClock(runtime, { latestMs: 9020, bootedAtMs: 9020 - 40 }).moment()).toEqual({
+      atMs: 9030,
+      uptime: { boot: 'a', ms: 50 },
+    });
+  });
+
+  test('how long ago something was', () => {
+    const moment = (atMs: number, boot: string | null, ms = 0) => ({
+      atMs,
+      uptime: boot === null ? null : { boot, ms },
+    });
+    expect(elapsedMs(moment(100, 'a', 5), moment(900, 'a', 7))).toBe(2);
+    expect(elapsedMs(moment(100, 'a', 5), moment(900, 'b', 7))).toBe(800);
+    expect(elapsedMs(moment(100, null), moment(900, null))).toBe(800);
+    expect(elapsedMs(moment(100, 'a', 5), moment(900, null))).toBe(800);
+  });
+
+  test('a machine knows how long it has been up, in one stretch', () => {
+    const [first, second] = [systemRuntime.uptime?.(), systemRuntime.uptime?.()];
+    expect(first?.boot).toBe(second?.boot);
+    expect(first?.ms).toBeGreaterThan(0);
   });
 });
 

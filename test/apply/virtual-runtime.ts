@@ -14,6 +14,7 @@ export function virtualRuntime(startMs = START_MS): VirtualRuntime {
   return {
     slept,
     now: () => nowMs,
+    uptime: () => ({ boot: 'virtual', ms: nowMs - startMs }),
     sleep: async (ms) => {
       slept.push(ms);
       nowMs += ms;

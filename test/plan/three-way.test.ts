@@ -82,7 +82,7 @@ const ROWS: readonly Row[] = [
     desired: { billing: { auto: true } },
     recorded: { billing: { terms: 'a' } },
     live: { billing: { terms: 'a', auto: false } },
-    found: ['remove /billing/terms catalog', 'replace /billing/auto catalog'],
+    found: ['replace /billing/auto catalog', 'remove /billing/terms catalog'],
   },
   {
     name: 'an element that both added',

@@ -37,6 +37,7 @@ describe('defaults', () => {
       environment: 'default',
       hasEnvironments: false,
       catalogGlobs: ['billing/**/*.yaml'],
+      usageGlobs: [],
       timezone: 'UTC',
       variables: new Map(),
       service: {
@@ -58,6 +59,7 @@ describe('defaults', () => {
 const FULL = `version: 1
 project: acme-7f3k2q
 catalog: [billing/**/*.yaml, "!billing/old.yaml"]
+usage: [usage/*.yaml, usage/*.csv]
 timezone: Europe/Berlin
 variables: { region: eu, seats: 5, rate: "0.10" }
 service:

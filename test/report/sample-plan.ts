@@ -24,6 +24,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     target: { origin: 'http://127.0.0.1:4010', profile: 'published' },
     today: day('2026-11-20'),
     targets: [],
+    checksum: '0'.repeat(64),
     catalog: { digest: 'c0ffee', commit: '9b2d1f7a4c6e8035ab12cd34ef56ab78cd90ef12' },
     settled_first: [],
     steps: [],

@@ -341,17 +341,31 @@ describe('not the service’s word', () => {
 
 describe('refusals', () => {
   test.each<Row>([
-    ['400', says(400), CREATE, FRESH, { kind: 'refused', status: 400, detail: 'because' }],
-    ['400 without an echo', says(400, { echoedKey: null }), CREATE, FRESH, { kind: 'refused' }],
-    ['404 to a patch', says(404), PATCH, FRESH, { kind: 'refused', status: 404 }],
+    ['400 is asked about', says(400), CREATE, FRESH, again('ask_once_more', ASKING)],
+    [
+      '400, replayed when asked',
+      says(400, { replayed: true }),
+      CREATE,
+      ASKING,
+      { kind: 'refused', status: 400, detail: 'because', stored: true },
+    ],
+    [
+      '400, not replayed when asked: the key is as good as new',
+      says(400),
+      CREATE,
+      ASKING,
+      { kind: 'refused', status: 400, stored: false },
+    ],
+    ['400 without an echo', says(400, { echoedKey: null }), CREATE, ASKING, { kind: 'refused', stored: false }],
+    ['404 to a patch', says(404), PATCH, ASKING, { kind: 'refused', status: 404 }],
     [
       'another 4xx, its body unread',
       says(410, { body: undefined }),
       CREATE,
-      FRESH,
+      ASKING,
       { kind: 'refused', detail: 'status 410' },
     ],
-    ['400 after 429 and 409 only', says(400), CREATE, RESENT, { kind: 'refused' }],
+    ['400 after 429 and 409 only', says(400), CREATE, RESENT, again('ask_once_more', ASKING)],
     [
       '400 after an uncertain send is asked about',
       says(400),
@@ -389,13 +403,13 @@ describe('refusals', () => {
       ASKING,
       { kind: 'key_taken', status: 422 },
     ],
-    ['422, not replayed when asked: not repeatable', says(422), CREATE, ASKING, { kind: 'in_doubt' }],
+    ['422, not replayed when asked: not repeatable', says(422), CREATE, ASKING, { kind: 'in_doubt', doubt: 'key_taken' }],
     [
       '422, not replayed when asked after an uncertain send',
       says(422),
       PATCH,
       ASKING_UNCERTAIN,
-      { kind: 'in_doubt' },
+      { kind: 'in_doubt', doubt: 'refused_unsure' },
     ],
     [
       '400, not replayed when asked after an uncertain send',

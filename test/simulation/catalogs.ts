@@ -30,7 +30,7 @@ export const SEED = {
 };
 
 export function firstWanted(random: Random, profile: 'published' | 'conventional'): Wanted {
-  const small = random.chance(0.5);
+  const small = random.chance(0.6);
   return {
     growth: 1,
     spare: random.between(0, 1),

@@ -111,8 +111,11 @@ function recordedIsExecuted({ records, executed, intents }: Evidence): readonly 
 }
 
 /** What state says was applied is what the last execution left, wherever state says that it knows. */
-function recordedHolds({ records, executed }: Evidence): readonly Finding[] {
+function recordedHolds({ records, executed, forgotten }: Evidence): readonly Finding[] {
+  // A state that forgot says what it knew: only what it noted since can be held against it.
+  const lastForgotMs = Math.max(0, ...forgotten.map(({ atMs }) => atMs));
   return [...records.values()].flatMap((record) => {
+    if (record.appliedAtMs < lastForgotMs) return [];
     const { address, remoteId, value, presence } = record;
     if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.')) return [];
     const held: Record<string, unknown> = {};

@@ -158,7 +158,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     await scheduler.pass(ms);
   };
 
-  const acts = random.between(1, 5);
+  const acts = random.between(1, 4);
   for (let act = 0; act < acts; act += 1) {
     network.weather = anyWeather(random);
     const wear = anyWear(random);

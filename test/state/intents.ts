@@ -21,6 +21,7 @@ export function newIntent(address: string, more: Partial<NewIntent> = {}): NewIn
     path: '/bundles',
     body: '{"name":"Grün – 2"}',
     atMs: NOW,
+    uptime: null,
     deadlineMs: NOW + 1000,
     ...more,
   };

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readLockFile, writeLockFile } from '../../src/state/lock-file.ts';
+import { readLockFile, readNamedState, writeLockFile } from '../../src/state/lock-file.ts';
 
 const ID = '0b9cbd8a-8a0d-4f1e-9a52-6d5b2a1f4c11';
 
@@ -15,10 +15,15 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const written = (text: string) => writeFileSync(join(folder, 'pricewright.lock'), text);
 
 test('what is written is read, and nothing else is left behind', async () => {
-  await writeLockFile(folder, 'an older id');
-  await writeLockFile(folder, ID);
+  await writeLockFile(folder, { id: 'an older id', createdMs: null });
+  await writeLockFile(folder, { id: ID, createdMs: null });
   expect(await readLockFile(folder)).toBe(ID);
   expect(readdirSync(folder)).toEqual(['pricewright.lock']);
+});
+
+test.each([null, Date.parse('2026-11-20T09:00:00Z')])('when the first state was created: %s', async (createdMs) => {
+  await writeLockFile(folder, { id: ID, createdMs });
+  expect(await readNamedState(folder)).toEqual({ id: ID, createdMs });
 });
 
 test('no file, no id', async () => {

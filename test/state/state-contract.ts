@@ -18,7 +18,11 @@ export interface Home {
 
 export interface HomeOptions {
   readonly createdMs: number;
-  readonly lost?: { readonly reason: string; readonly lastApplyMs: number | null };
+  readonly lost?: {
+    readonly reason: string;
+    readonly lastApplyMs: number | null;
+    readonly createdMs: number | null;
+  };
 }
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
@@ -37,6 +41,7 @@ function record(address: string, more: Partial<Recorded> = {}): Recorded {
 }
 
 const done = { kind: 'done', status: 200, remoteId: 'bun_1', replayed: false, reason: null } as const;
+const withdrawn = { kind: 'withdrawn', status: null, reason: 'never left' } as const;
 const notApplied = { kind: 'not_applied', status: 400, reason: 'bad name' } as const;
 
 function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
@@ -93,7 +98,12 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await lease.journal.cutShort()).toBeUndefined();
       expect(await lease.journal.storedPlan('plan digest')).toBeUndefined();
       expect(await lease.journal.doneUnder('plan digest')).toEqual(new Map());
-      expect(await lease.journal.standing()).toEqual({ latestMs: NOW, trusted: true, lost: null });
+      expect(await lease.journal.standing(null)).toEqual({
+        latestMs: NOW,
+        trusted: true,
+        missingFromMs: null,
+        bootedAtMs: null,
+      });
     });
 
     describe('intents', () => {
@@ -103,7 +113,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await open('bundles.b');
         await open('bundles.a', { opens: at('bundles.x'), body: null });
         const intents = await lease.journal.openIntents();
-        const { atMs: _, ...first } = newIntent('bundles.b');
+        const { atMs: _, uptime: __, ...first } = newIntent('bundles.b');
         expect(intents.map(({ address }) => address)).toEqual(['bundles.b', 'bundles.a']);
         expect(intents[0]).toEqual({
           ...first,
@@ -112,6 +122,8 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           openedAtMs: NOW,
           firstSentAtMs: NOW,
           lastSentAtMs: NOW,
+          lastSentUptime: null,
+          doubt: null,
           sends: 1,
         });
         expect(intents[1]).toMatchObject({ opens: 'bundles.x', body: null });
@@ -119,10 +131,27 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
 
       test('count their sends', async () => {
         const intent = await open('bundles.a');
-        await lease.journal.countSend(intent, NOW + 7);
+        await lease.journal.countSend(intent, NOW + 7, { boot: 'a', ms: 5 });
         expect(await lease.journal.openIntents()).toMatchObject([
-          { sends: 2, firstSentAtMs: NOW, lastSentAtMs: NOW + 7 },
+          { sends: 2, firstSentAtMs: NOW, lastSentAtMs: NOW + 7, lastSentUptime: { boot: 'a', ms: 5 } },
         ]);
+      });
+
+      test('tell when the machine was started, by the journal’s time', async () => {
+        await open('bundles.a', { atMs: NOW + 100, uptime: { boot: 'a', ms: 40 } });
+        const other = await open('bundles.b', { atMs: NOW + 900, uptime: { boot: 'a', ms: 50 } });
+        const booted = async (boot: string | null) => (await lease.journal.standing(boot)).bootedAtMs;
+        expect([await booted('a'), await booted('b'), await booted(null)]).toEqual([NOW + 850, null, null]);
+        await lease.journal.countSend(other, NOW + 1000, { boot: 'b', ms: 7 });
+        expect([await booted('a'), await booted('b')]).toEqual([NOW + 60, NOW + 993]);
+      });
+
+      test('keep why sending them again can tell nothing more', async () => {
+        const intent = await open('bundles.a');
+        await lease.journal.noteDoubt(intent, 'key_taken');
+        expect(await lease.journal.openIntents()).toMatchObject([{ doubt: 'key_taken' }]);
+        await lease.journal.closeIntent(intent, done, [], NOW);
+        await expect(lease.journal.noteDoubt(intent, 'id_unknown')).rejects.toThrow(/not open/);
       });
 
       test('at most one open per address', async () => {
@@ -132,9 +161,19 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(open('bundles.a', { key: 'another' })).resolves.toBeTypeOf('number');
       });
 
-      test('no key twice, closed or not', async () => {
+      test.each([
+        done,
+        notApplied,
+        { kind: 'superseded', status: 200, reason: 'x' } as const,
+      ])('no key twice: $kind', async (closing) => {
         const intent = await open('bundles.a');
-        await lease.journal.closeIntent(intent, notApplied, [], NOW);
+        await lease.journal.closeIntent(intent, closing, [], NOW);
+        await expect(open('bundles.a')).rejects.toThrow();
+      });
+
+      test('unless every intent before under it was withdrawn', async () => {
+        for (const closing of [withdrawn, withdrawn, done])
+          await lease.journal.closeIntent(await open('bundles.a'), closing, [], NOW);
         await expect(open('bundles.a')).rejects.toThrow();
       });
 
@@ -147,7 +186,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           record('bundles.c'),
         ]);
         await expect(lease.journal.closeIntent(intent, done, [], NOW)).rejects.toThrow(/not open/);
-        await expect(lease.journal.countSend(intent, NOW)).rejects.toThrow(/not open/);
+        await expect(lease.journal.countSend(intent, NOW, null)).rejects.toThrow(/not open/);
       });
 
       test('outcome and records stand or fall together', async () => {
@@ -163,21 +202,26 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       });
 
       test('raise the round where they were not applied, and only there', async () => {
-        const rounds = () => lease.journal.round(at('bundles.a'), 'bundles.create', 0);
+        const rounds = () => lease.journal.keyHistory(at('bundles.a'), 'bundles.create', 0);
         const close = async (
           key: string,
           closing: Parameters<Lease['journal']['closeIntent']>[1],
           more = {},
         ) => lease.journal.closeIntent(await open('bundles.a', { key, ...more }), closing, [], NOW);
+        await close('0', withdrawn);
+        expect(await rounds()).toEqual({ round: 0, withdrawn: true });
         await close('1', notApplied);
-        expect(await rounds()).toBe(1);
+        expect(await rounds()).toEqual({ round: 1, withdrawn: false });
         await close('2', notApplied);
         await close('3', done);
         await close('4', { kind: 'superseded', status: 200, reason: 'x' });
         await close('5', notApplied, { revision: 1 });
         await close('6', notApplied, { operation: 'bundles.update' });
-        expect(await rounds()).toBe(2);
-        expect(await lease.journal.round(at('bundles.b'), 'bundles.create', 0)).toBe(0);
+        expect(await rounds()).toEqual({ round: 2, withdrawn: false });
+        expect(await lease.journal.keyHistory(at('bundles.b'), 'bundles.create', 0)).toEqual({
+          round: 0,
+          withdrawn: false,
+        });
       });
 
       test('tell what was done under a plan', async () => {
@@ -258,7 +302,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run, how));
         expect(await lease.journal.cutShort()).toMatchObject({ run: holder.run });
-        expect(await lease.journal.standing()).toMatchObject({ trusted: true });
+        expect(await lease.journal.standing(null)).toMatchObject({ trusted: true });
       });
 
       test('newest first, and the newest decides what was cut short', async () => {
@@ -274,18 +318,18 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       test('a whole one ends the trust of a new state, until a person renews it', async () => {
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run));
-        expect(await lease.journal.standing()).toMatchObject({ trusted: false });
+        expect(await lease.journal.standing(null)).toMatchObject({ trusted: false });
         await lease.trust('restored on purpose', NOW + 600_000);
-        expect(await lease.journal.standing()).toMatchObject({ trusted: true });
+        expect(await lease.journal.standing(null)).toMatchObject({ trusted: true });
       });
 
       test('note the latest instant of anything', async () => {
-        const latest = async () => (await lease.journal.standing()).latestMs - NOW;
+        const latest = async () => (await lease.journal.standing(null)).latestMs - NOW;
         await startRun({ startedAtMs: NOW + 1 });
         expect(await latest()).toBe(1);
         const intent = await open('bundles.a', { atMs: NOW + 2 });
         expect(await latest()).toBe(2);
-        await lease.journal.countSend(intent, NOW + 3);
+        await lease.journal.countSend(intent, NOW + 3, null);
         expect(await latest()).toBe(3);
         await lease.journal.closeIntent(intent, notApplied, [], NOW + 4);
         expect(await latest()).toBe(4);
@@ -334,6 +378,18 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         });
         await expect(remove('bundles.a')).rejects.toThrow(/not-recorded/);
         await expect(remove('bundles.never')).rejects.toThrow(/not-recorded/);
+      });
+
+      test('absent by a person’s word: on record, and nothing else', async () => {
+        await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], 'looked', NOW);
+        expect([...(await state.reader.records()).values()]).toMatchObject([
+          { address: 'bundles.a', presence: 'removed', remoteId: null, revision: 0 },
+          { address: 'bundles.b', presence: 'removed', remoteId: null, revision: 0 },
+        ]);
+        await expect(lease.confirmAbsent([at('bundles.c'), at('bundles.b')], 'looked', NOW)).rejects.toThrow(
+          /on-record.*bundles.b/,
+        );
+        expect((await state.reader.records()).has(at('bundles.c'))).toBe(false);
       });
 
       test('are not removed while a request is in doubt', async () => {
@@ -402,7 +458,11 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         for (const write of [
           () => startRun({ run: 'again' }),
           () => open('bundles.b'),
-          () => lease.journal.countSend(intent, NOW),
+          () => lease.journal.countSend(intent, NOW, null),
+          () => lease.journal.noteDoubt(intent, 'id_unknown'),
+          () => lease.journal.noteMissing(NOW, NOW),
+          () => lease.confirmAbsent([at('bundles.z')], 'no', NOW),
+          () => lease.declareWhole('no', NOW),
           () => lease.journal.closeIntent(intent, done, records, NOW),
           () => lease.journal.noteRecords(holder.run, records, NOW),
           () => lease.journal.endRun(holder.run, outcomeOf(holder.run)),
@@ -421,18 +481,40 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
     });
   });
 
+  describe(`${name}: a state that turned out to be rolled back`, () => {
+    test('knows from when on it misses something, until a person says that nothing is missing', async () => {
+      const home = await create({ createdMs: NOW });
+      const state = await home.open();
+      const lease = await state.lock(newHolder());
+      const missing = async () => (await lease.journal.standing(null)).missingFromMs;
+      await lease.journal.noteMissing(NOW - 5, NOW + 1);
+      expect(await missing()).toBe(NOW - 5);
+      await lease.declareWhole('compared by hand', NOW + 2);
+      expect(await missing()).toBeNull();
+      await lease.journal.noteMissing(NOW - 7, NOW + 3);
+      expect(await missing()).toBe(NOW - 7);
+      await lease.release();
+      await state.close();
+      await home.remove();
+    });
+  });
+
   describe(`${name}: a state started over`, () => {
     test.each([null, NOW - 1000])(
-      'knows when, and the last apply if a person does: %s',
-      async (lastApplyMs) => {
-        const home = await create({ createdMs: NOW, lost: { reason: 'the disk died', lastApplyMs } });
+      'misses everything since the lost one was created, at %s',
+      async (createdMs) => {
+        const lost = { reason: 'the disk died', lastApplyMs: null, createdMs };
+        const home = await create({ createdMs: NOW, lost });
         const state = await home.open();
         const lease = await state.lock(newHolder());
-        expect(await lease.journal.standing()).toEqual({
+        expect(await lease.journal.standing(null)).toEqual({
           latestMs: NOW,
           trusted: true,
-          lost: { atMs: NOW, lastApplyMs },
+          missingFromMs: createdMs ?? 0,
+          bootedAtMs: null,
         });
+        await lease.declareWhole('compared by hand', NOW + 1);
+        expect((await lease.journal.standing(null)).missingFromMs).toBeNull();
         await lease.release();
         await state.close();
         await home.remove();

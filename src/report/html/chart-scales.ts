@@ -41,14 +41,23 @@ export function amountScale(values: readonly number[], range: readonly [number, 
   const least = Math.min(...values, 0);
   const smallest = Math.min(...values.filter((value) => value > 0), most);
   if (most === 0 || most / smallest <= LINEAR_REACH || least < 0) {
-    const scale = scaleLinear().domain([least, most === 0 ? 1 : most * 1.05]).range(range).nice(TICKS);
+    const scale = scaleLinear()
+      .domain([least, most === 0 ? 1 : most * 1.05])
+      .range(range)
+      .nice(TICKS);
     return { at: scale, ticks: scale.ticks(TICKS), logarithmic: false };
   }
   const hasZero = values.some((value) => value === 0);
   const start = hasZero ? 0 : 10 ** Math.floor(Math.log10(smallest));
   const domain: [number, number] = [start, most * 1.15];
-  const scale = hasZero ? scaleSymlog().constant(smallest).domain(domain).range(range) : scaleLog().domain(domain).range(range);
-  return { at: scale, ticks: [...(hasZero ? [0] : []), ...powersOfTen(smallest, most * 1.15)], logarithmic: true };
+  const scale = hasZero
+    ? scaleSymlog().constant(smallest).domain(domain).range(range)
+    : scaleLog().domain(domain).range(range);
+  return {
+    at: scale,
+    ticks: [...(hasZero ? [0] : []), ...powersOfTen(smallest, most * 1.15)],
+    logarithmic: true,
+  };
 }
 
 /** Every power between; every second or third where they are many. */

@@ -20,7 +20,10 @@ export function curveMarks(pair: CurvePair, extra: readonly string[]): readonly 
   const landmarks = [...pair.bills.map(({ quantity }) => quantity), ...remarks.keys()];
   const room = Math.max(0, MOST_MARKS - landmarks.length);
   const quantities = new Map(
-    [...landmarks.slice(0, MOST_MARKS), ...extra.slice(0, room)].map((text) => [decimalText(decimal(text)), decimal(text)]),
+    [...landmarks.slice(0, MOST_MARKS), ...extra.slice(0, room)].map((text) => [
+      decimalText(decimal(text)),
+      decimal(text),
+    ]),
   );
   return [...quantities]
     .sort(([, a], [, b]) => a.cmp(b))
@@ -53,18 +56,24 @@ function remarksOf({ before, after }: CurvePair): ReadonlyMap<string, readonly s
     const key = decimalText(decimal(quantity));
     remarks.set(key, [...(remarks.get(key) ?? []), text]);
   };
-  for (const [name, curve] of [['old', before], ['new', after]] as const) {
+  for (const [side, curve] of [
+    ['before', before],
+    ['after', after],
+  ] as const) {
     if (curve === null) continue;
     for (const [index, { opens }] of curve.segments.entries()) {
       const last = curve.segments[index - 1]?.to;
       if (last !== null && last !== undefined)
-        remark(last, opens === 'limit' ? `${name} spend limit` : `end of an ${name} tier`.replace('an new', 'a new'));
+        remark(last, `${opens === 'limit' ? 'spend limit' : 'tier ends'} (${side})`);
     }
     for (const { kind, quantity, recovers_at } of curve.cliffs) {
-      remark(quantity, `${name} cliff: ${kind === 'drop' ? 'one more costs less' : 'more costs less from here on'}`);
-      if (recovers_at !== null) remark(recovers_at, `${name} cliff recovered`);
+      remark(
+        quantity,
+        kind === 'drop' ? `cliff: one more costs less (${side})` : `more costs less from here on (${side})`,
+      );
+      if (recovers_at !== null) remark(recovers_at, `costs as much again (${side})`);
     }
-    if (curve.ends_at !== null) remark(curve.ends_at, `no ${name} bill beyond`);
+    if (curve.ends_at !== null) remark(curve.ends_at, `no bill beyond (${side})`);
   }
   return remarks;
 }

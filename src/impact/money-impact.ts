@@ -1,0 +1,186 @@
+/**
+ * What a plan does to money that recurs, by currency: in all, by cohort, by what changes alike, and for the customers at
+ * both ends. Every subscription is in one group and one list of members; what is not counted is said with its reason.
+ */
+import { type Address, compareAddresses } from '../model/address.ts';
+import { type Decimal, decimalText, ZERO } from '../model/decimal.ts';
+import type {
+  Cohort,
+  CustomerMoney,
+  MoneyChange,
+  MoneyGroup,
+  MoneyImpact,
+  MoneyMembers,
+  NotCounted,
+  PayingCounts,
+} from '../model/impact.ts';
+import { groupBy } from './group-by.ts';
+import type { PriceIdentity } from './price-identity.ts';
+import type { PricedSubscription } from './priced-subscription.ts';
+import { createSubscriptionMoney, type Sides, type SubscriptionMoney, total } from './subscription-money.ts';
+import type { UsageLookup } from './usage-lookup.ts';
+
+interface Valued {
+  readonly subscription: PricedSubscription;
+  readonly money: SubscriptionMoney;
+}
+
+/** Of each subscription in the list once, by currency in alphabetical order. */
+export function moneyImpact(
+  subscriptions: readonly PricedSubscription[],
+  usage: UsageLookup,
+  identityOf: PriceIdentity,
+): readonly MoneyImpact[] {
+  const moneyOf = createSubscriptionMoney(usage, identityOf);
+  const valued = subscriptions.map((subscription) => ({ subscription, money: moneyOf(subscription) }));
+  const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
+  return [...byCurrency]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, own]) => inCurrency(currency, own));
+}
+
+function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
+  const customers = customersIn(valued.filter(({ subscription }) => !subscription.created));
+  return {
+    currency,
+    subscriptions: valued.length,
+    created: valued.filter(({ subscription }) => subscription.created).length,
+    partly_counted: valued.filter(({ money }) => money.notCounted.length > 0).length,
+    sampled: valued.filter(({ money }) => money.sampled).length,
+    ...sumsOf(valued),
+    contracts: valued.filter(({ money }) => money.contract !== null).length,
+    paying: payingIn(valued),
+    cohorts: cohortsIn(valued),
+    worst: customers.find(({ monthly }) => rise(monthly).gt(ZERO))?.text() ?? null,
+    best: customers.findLast(({ monthly }) => rise(monthly).lt(ZERO))?.text() ?? null,
+    groups: groupsIn(valued),
+    not_counted: notCountedIn(valued),
+  };
+}
+
+function monthlyOf(valued: readonly Valued[]): Sides {
+  return sumOf(valued.map(({ money }) => money.monthly));
+}
+
+function sumsOf(valued: readonly Valued[]): {
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+} {
+  return {
+    monthly: textOf(monthlyOf(valued)),
+    contract: textOf(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
+  };
+}
+
+function payingIn(valued: readonly Valued[]): PayingCounts {
+  const signs = valued
+    .filter(({ subscription }) => !subscription.created)
+    .map(({ money }) => rise(money.monthly).cmp(ZERO));
+  const count = (sign: number): number => signs.filter((each) => each === sign).length;
+  return { more: count(1), less: count(-1), same: count(0) };
+}
+
+function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
+  const cohorts = groupBy(valued, ({ subscription }) => subscription.cohort);
+  return byRise(
+    [...cohorts].map(([name, own]) => ({
+      name,
+      valued: own,
+      monthly: monthlyOf(own),
+    })),
+  ).map(({ name, valued: own }) => ({
+    name,
+    subscriptions: own.length,
+    ...sumsOf(own),
+    paying: payingIn(own),
+  }));
+}
+
+/** The largest rise first. */
+function customersIn(valued: readonly Valued[]): readonly {
+  readonly monthly: Sides;
+  text(): CustomerMoney;
+}[] {
+  const customers = groupBy(valued, ({ subscription }) => subscription.customer);
+  return byRise([...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).map(
+    ({ name, valued: own, monthly }) => ({
+      monthly,
+      text: () => ({
+        customer: name,
+        subscriptions: addressesOf(own),
+        ...sumsOf(own),
+      }),
+    }),
+  );
+}
+
+function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
+  const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first } }) =>
+    JSON.stringify([cohort, created, changes, first]),
+  );
+  return byRise([...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).flatMap(
+    ({ valued: own }) => {
+      const [like] = own;
+      if (like === undefined) return [];
+      const { cohort, created, changes, first } = like.subscription;
+      const members = membersOf(own);
+      return [{ cohort, created, changes, from: first, subscriptions: own.length, ...sumsOf(own), members }];
+    },
+  );
+}
+
+function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
+  const equals = groupBy(valued, ({ money }) =>
+    JSON.stringify([textOf(money.monthly), money.contract && textOf(money.contract)]),
+  );
+  const members = [...equals].flatMap(([name, own]) => {
+    const [like] = own;
+    return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, money: like.money }];
+  });
+  return byRise(members).map(({ valued: own, money }) => ({
+    monthly: textOf(money.monthly),
+    contract: money.contract && textOf(money.contract),
+    subscriptions: addressesOf(own),
+  }));
+}
+
+function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
+  const reasons = valued.flatMap(({ subscription: { address }, money }) => [
+    ...money.notCounted.map((entry) => ({ ...entry, address })),
+    ...(money.noContract === null ? [] : [{ what: 'contract', reason: money.noContract, address }]),
+  ]);
+  return [...groupBy(reasons, ({ what, reason }) => JSON.stringify([what, reason]))]
+    .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
+    .flatMap(([, own]) => {
+      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+      if (first === undefined) return [];
+      const { what, reason, address } = first;
+      return [{ what, reason, subscriptions: own.length, for_example: address }];
+    });
+}
+
+/** The largest rise first; equals by name, so that the order never depends on that of the catalog. */
+function byRise<T extends { readonly name: string; readonly monthly: Sides }>(
+  list: readonly T[],
+): readonly T[] {
+  return list.toSorted((a, b) => rise(b.monthly).cmp(rise(a.monthly)) || (a.name < b.name ? -1 : 1));
+}
+
+function rise({ before, after }: Sides): Decimal {
+  return after.minus(before);
+}
+
+function sumOf(sides: readonly Sides[]): Sides {
+  return {
+    before: total(sides.map(({ before }) => before)),
+    after: total(sides.map(({ after }) => after)),
+  };
+}
+
+function textOf({ before, after }: Sides): MoneyChange {
+  return { before: decimalText(before), after: decimalText(after) };
+}
+
+function addressesOf(valued: readonly Valued[]): readonly Address[] {
+  return valued.map(({ subscription }) => subscription.address).toSorted(compareAddresses);
+}

@@ -1,0 +1,122 @@
+/** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
+import { type Decimal, ZERO } from '../model/decimal.ts';
+import { contractStart } from '../model/lock-release.ts';
+import { remainingMonths } from './contract-months.ts';
+import { type ItemValue, itemValue } from './item-value.ts';
+import { type BillMoment, type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
+import type { PriceIdentity } from './price-identity.ts';
+import { entryOn, type PricedCourse, type PricedSubscription } from './priced-subscription.ts';
+import { readSubscriptionTerms } from './subscription-terms.ts';
+import type { UsageLookup } from './usage-lookup.ts';
+
+export interface SubscriptionMoney {
+  /** A month after the last change of this plan, at the prices before the plan and after it. */
+  readonly monthly: Sides;
+  /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
+  readonly contract: Sides | null;
+  readonly sampled: boolean;
+  /** Of the month; each once. */
+  readonly notCounted: MonthlyBill['notCounted'];
+  /** Why `contract` is null, in a sentence without its full stop. */
+  readonly noContract: string | null;
+}
+
+export interface Sides {
+  readonly before: Decimal;
+  readonly after: Decimal;
+}
+
+/** Remembers what it has computed, so that subscriptions that are alike cost one computation. */
+export function createSubscriptionMoney(
+  usage: UsageLookup,
+  identityOf: PriceIdentity,
+): (subscription: PricedSubscription) => SubscriptionMoney {
+  const values = new Map<string, ItemValue>();
+  const computed = new Map<string, SubscriptionMoney>();
+
+  function valuing(subscription: PricedSubscription): ValueItem {
+    const user = usage.knows(subscription) ? subscription.address : '';
+    return ({ product }, price) => {
+      const key = JSON.stringify([user, product, identityOf(price)]);
+      const value = values.get(key) ?? itemValue(price, usage.useOf(subscription, product, price));
+      values.set(key, value);
+      return value;
+    };
+  }
+
+  /** Everything that has a part in the result. */
+  function likeness({ fields, before, after, first, last, ...subscription }: PricedSubscription): string {
+    const courseText = ({ entries, terms, discountSince }: PricedCourse) => [
+      entries.map(({ from, items, missing }) => [
+        from,
+        missing,
+        items.map(({ name, price }) => [name, identityOf(price)]),
+      ]),
+      terms,
+      discountSince,
+    ];
+    const user = usage.knows(subscription) ? subscription.address : null;
+    const { contract, renewal } = fields;
+    return JSON.stringify([
+      user,
+      contract ?? null,
+      renewal ?? null,
+      first,
+      last,
+      courseText(before),
+      courseText(after),
+    ]);
+  }
+
+  return (subscription) => {
+    const key = likeness(subscription);
+    const known = computed.get(key) ?? moneyOf(subscription, valuing(subscription));
+    computed.set(key, known);
+    return known;
+  };
+}
+
+/** A side of which nothing is known: the other side alone would look like a rise or a fall. */
+const UNKNOWN: SubscriptionMoney = {
+  monthly: { before: ZERO, after: ZERO },
+  contract: null,
+  sampled: false,
+  notCounted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+  noContract: null,
+};
+
+function moneyOf(subscription: PricedSubscription, valueItem: ValueItem): SubscriptionMoney {
+  const { fields, before, after, first, last } = subscription;
+  if ([before, after].some((course) => entryOn(course, last)?.missing === 'everything')) return UNKNOWN;
+  const start = contractStart(fields);
+  const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
+  const bills = (moment: BillMoment) => ({
+    before: monthlyBill(before, terms.before, moment, valueItem),
+    after: monthlyBill(after, terms.after, moment, valueItem),
+  });
+  const month = bills({ day: last, contractStart: start, monthEnd: null });
+  const remaining = remainingMonths(fields, first);
+  const months =
+    remaining.kind === 'months'
+      ? remaining.months.map(({ start: day, end }) => bills({ day, contractStart: start, monthEnd: end }))
+      : null;
+  return {
+    monthly: { before: month.before.amount, after: month.after.amount },
+    contract: months && {
+      before: total(months.map((each) => each.before.amount)),
+      after: total(months.map((each) => each.after.amount)),
+    },
+    sampled: month.before.sampled || month.after.sampled,
+    notCounted: eachOnce([...month.before.notCounted, ...month.after.notCounted]),
+    noContract: remaining.kind === 'none' ? remaining.reason : null,
+  };
+}
+
+function eachOnce(reasons: MonthlyBill['notCounted']): MonthlyBill['notCounted'] {
+  const seen = new Map(reasons.map((entry) => [`${entry.what}\n${entry.reason}`, entry]));
+  return [...seen.values()];
+}
+
+export function total(amounts: readonly Decimal[]): Decimal {
+  return amounts.reduce((sum, amount) => sum.plus(amount), ZERO);
+}

@@ -1,0 +1,198 @@
+/** What each subscription that a plan touches is priced by, before the plan and after it, for `impact/`. */
+
+import type { PriceIdentity } from '../impact/price-identity.ts';
+import {
+  type CourseEntry,
+  entryOn,
+  type PricedCourse,
+  type PricedItem,
+  type PricedSubscription,
+} from '../impact/priced-subscription.ts';
+import { MONEY_TERMS } from '../impact/subscription-terms.ts';
+import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
+import type { Subscription } from '../model/catalog.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
+import type { Step } from '../model/plan.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
+import { type Context, liveAt } from './context.ts';
+import { recordedVersions } from './held-before.ts';
+import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
+
+/** A step that sets what is paid from a day on, with what it changes there. */
+export interface PricedStep {
+  readonly step: Step;
+  readonly from: CalendarDay;
+  readonly changes: readonly ItemChange[];
+}
+
+export interface TouchedSubscription extends PricedSubscription {
+  readonly pricedSteps: readonly PricedStep[];
+}
+
+/** Undefined where the steps change nothing that is paid. `steps` are the subscription's own, in their order. */
+export function touchedSubscription(
+  context: Context,
+  subscription: Subscription,
+  steps: readonly Step[],
+  identityOf: PriceIdentity,
+): TouchedSubscription | undefined {
+  const { address } = subscription;
+  const start = contractStart(subscription.fields);
+  const now = start === null ? context.today : laterDay(start, context.today);
+  const created = steps.some(({ operation }) => operation === 'subscriptions.create');
+  const known = created ? {} : knownFields(context, address);
+  const patched = patchedTerms(known, steps);
+  const changedTerms = MONEY_TERMS.filter(
+    (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
+  );
+  const entries = created ? [] : entriesBefore(context, subscription);
+  const before: PricedCourse = { entries, terms: only(known, MONEY_TERMS), discountSince: start };
+  const added = entriesOfSteps(context, subscription, steps, now);
+  const after: PricedCourse = {
+    entries: [...entries, ...added.map(({ entry }) => entry)].sort(byDay),
+    terms: only(patched, MONEY_TERMS),
+    discountSince: !created && changedTerms.includes('discount') ? now : (start ?? (created ? now : null)),
+  };
+  const pricedSteps = added.map(({ step, entry }) => ({
+    step,
+    from: entry.from,
+    changes: itemChanges(entryOn(before, entry.from), entry, identityOf),
+  }));
+  const names = [...changedTerms, ...pricedSteps.flatMap(({ changes }) => changes.map(({ name }) => name))];
+  const days = [
+    ...(created || changedTerms.length > 0 ? [now] : []),
+    ...pricedSteps.flatMap(({ from, changes }) => (changes.length > 0 ? [from] : [])),
+  ].sort();
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  return {
+    address,
+    customer: String(subscription.fields.customer_id ?? known.customer_id ?? address),
+    currency: currencyOf(context, subscription, known),
+    cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
+    created,
+    fields: { ...known, ...subscription.fields },
+    before,
+    after,
+    changes: [...new Set(names)].sort(),
+    first,
+    last,
+    pricedSteps,
+  };
+}
+
+/** As read in this run, else as recorded or as last answered. */
+function knownFields(context: Context, address: Subscription['address']): JsonObject {
+  const live = liveAt(context, address);
+  const recorded = context.observed.records.get(address);
+  if (live?.kind === 'read') return live.value;
+  return recorded?.value ?? recorded?.answered ?? {};
+}
+
+/** The terms once the steps are done; a null takes one away. */
+function patchedTerms(known: JsonObject, steps: readonly Step[]): JsonObject {
+  const patches = steps.filter(({ operation }) => PATCHING.has(operation)).map(({ body }) => body);
+  return Object.assign({}, known, ...patches);
+}
+
+const PATCHING: ReadonlySet<Step['operation']> = new Set(['subscriptions.create', 'subscriptions.update']);
+
+/** Longer ago than any contract, for what holds since nobody knows when. */
+const EVER = calendarDay('0001-01-01');
+
+function entriesBefore(context: Context, { address, plan }: Subscription): readonly CourseEntry[] {
+  const versions = recordedVersions(context, address)
+    .filter(({ start, status }) => start !== null && status !== 'draft')
+    .sort((a, b) =>
+      (a.start ?? '') < (b.start ?? '') ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1,
+    );
+  if (versions.length === 0) return [{ from: EVER, items: [], missing: 'everything' }];
+  return versions.map((version) => recordedEntry(context, version, plan !== undefined));
+}
+
+function recordedEntry(context: Context, version: Recorded, onPlan: boolean): CourseEntry {
+  const from = version.start ?? EVER;
+  const live = liveAt(context, version.address);
+  if (live?.kind === 'read') return { from, items: pricedItems(context, live.value), missing: null };
+  if (version.value === null) return { from, items: [], missing: 'everything' };
+  // A version that came with its subscription has no status of its own, and of a plan's items only the overrides.
+  const missing = onPlan && version.status === null ? 'plan_items' : null;
+  return { from, items: pricedItems(context, version.value), missing };
+}
+
+interface AddedEntry {
+  readonly step: Step;
+  readonly entry: CourseEntry;
+}
+
+/** What the steps will make hold, drafts only once they are published. */
+function entriesOfSteps(
+  context: Context,
+  { plan }: Subscription,
+  steps: readonly Step[],
+  now: CalendarDay,
+): readonly AddedEntry[] {
+  const drafts = new Map<string, CourseEntry>();
+  return steps.flatMap((step): AddedEntry[] => {
+    const { operation, address, body, effective_at } = step;
+    switch (operation) {
+      case 'subscriptions.create': {
+        const missing = plan === undefined ? null : 'plan_items';
+        return [{ step, entry: { from: effective_at ?? now, items: itemsIn(context, body), missing } }];
+      }
+      case 'versions.create': {
+        const entry: CourseEntry = {
+          from: effective_at ?? now,
+          items: itemsIn(context, body),
+          missing: null,
+        };
+        if (body?.draft !== true) return [{ step, entry }];
+        drafts.set(address, entry);
+        return [];
+      }
+      case 'versions.update':
+        // What a draft holds after its update is not in the request.
+        drafts.set(address, { from: effective_at ?? now, items: [], missing: 'everything' });
+        return [];
+      case 'versions.publish': {
+        const recorded = context.observed.records.get(address);
+        const entry = drafts.get(address) ?? (isPresent(recorded) && recordedEntry(context, recorded, false));
+        return entry ? [{ step, entry }] : [];
+      }
+      default:
+        return [];
+    }
+  });
+}
+
+function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem[] {
+  return body === null ? [] : pricedItems(context, body);
+}
+
+/** Entries of one day stay in their order: the later one holds. */
+function byDay(a: CourseEntry, b: CourseEntry): number {
+  return a.from < b.from ? -1 : a.from > b.from ? 1 : 0;
+}
+
+function cohortOf({ plan }: Subscription, items: readonly PricedItem[]): string {
+  const planName = plan === undefined ? [] : [plan.kind === 'address' ? plan.address : `plan ${plan.id}`];
+  const bundles = [...new Set(items.flatMap(({ bundle }) => bundle ?? []))].sort();
+  return [...planName, ...bundles].join(' + ') || 'own prices';
+}
+
+function currencyOf(context: Context, subscription: Subscription, known: JsonObject): string {
+  const declared = subscription.fields.currency ?? known.currency;
+  if (typeof declared === 'string') return declared;
+  const { plan } = subscription;
+  const key = plan?.kind === 'address' ? plan.address.split('.')[1] : undefined;
+  const currency = key === undefined ? undefined : context.catalog.plans.get(key)?.fields.currency;
+  return typeof currency === 'string' ? currency : "the customer's own";
+}
+
+function only(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, member]) => names.includes(name) && member !== null),
+  );
+}

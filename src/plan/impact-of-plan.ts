@@ -1,0 +1,102 @@
+/** What a plan does to money: the pairs of prices and the courses of subscriptions that it changes, handed to `impact/`. */
+import { moneyImpact } from '../impact/money-impact.ts';
+import { createPriceIdentity } from '../impact/price-identity.ts';
+import { type PriceOccurrence, priceImpact } from '../impact/price-impact.ts';
+import { recurringOf } from '../impact/recurring.ts';
+import { createUsageLookup, type UsageLookup } from '../impact/usage-lookup.ts';
+import { ownerOf } from '../model/address.ts';
+import type { Catalog } from '../model/catalog.ts';
+import type { Plan, Step } from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
+import { type Context, liveAt } from './context.ts';
+import { type TouchedSubscription, touchedSubscription } from './impact-courses.ts';
+import { itemChanges, pricedItems } from './impact-items.ts';
+
+export function impactOfPlan(
+  context: Context,
+  steps: readonly Step[],
+  samples: readonly UsageSample[],
+): Pick<Plan['impact'], 'recurring' | 'prices' | 'money'> {
+  const identityOf = createPriceIdentity();
+  const byOwner = new Map<string, Step[]>();
+  for (const step of steps) {
+    const owner = ownerOf(step.address);
+    const own = byOwner.get(owner);
+    if (own) own.push(step);
+    else byOwner.set(owner, [step]);
+  }
+  const touched = [...context.catalog.subscriptions.values()]
+    .flatMap((subscription) => {
+      const own = byOwner.get(subscription.address);
+      return (own && touchedSubscription(context, subscription, own, identityOf)) ?? [];
+    })
+    .sort((a, b) => (a.address < b.address ? -1 : 1));
+  const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
+  const prices = priceImpact([...changesInBundles, ...touched.flatMap(occurrencesOf)], identityOf);
+  const money = moneyImpact(touched, usageOf(context.catalog, samples), identityOf);
+  return { recurring: recurringOf(money), prices, money };
+}
+
+function occurrencesOf({ currency, pricedSteps }: TouchedSubscription): readonly PriceOccurrence[] {
+  return pricedSteps.flatMap(({ step: { address }, changes }) =>
+    changes.map(({ product, bundle, before, after }) => ({
+      product,
+      bundle,
+      currency,
+      before,
+      after,
+      address,
+    })),
+  );
+}
+
+function bundleOccurrences(
+  context: Context,
+  { operation, address, body }: Step,
+  identityOf: Parameters<typeof itemChanges>[2],
+): readonly PriceOccurrence[] {
+  if (body?.prices === undefined || (operation !== 'bundles.create' && operation !== 'bundles.update'))
+    return [];
+  const key = address.split('.')[1] ?? '';
+  const currency = context.catalog.bundles.get(key)?.currency ?? null;
+  const entry = (value: typeof body | undefined, missing: 'everything' | null) => ({
+    from: context.today,
+    items: value ? pricedItems(context, value) : [],
+    missing,
+  });
+  const known = operation === 'bundles.create' ? entry(undefined, null) : knownEntry();
+  return itemChanges(known, entry(body, null), identityOf).map(({ product, before, after }) => ({
+    product,
+    bundle: address,
+    currency,
+    before,
+    after,
+    address,
+  }));
+
+  function knownEntry() {
+    const live = liveAt(context, address);
+    const recorded = context.observed.records.get(address);
+    const value = live?.kind === 'read' ? live.value : isPresent(recorded) ? recorded.value : null;
+    return value ? entry(value, null) : entry(undefined, 'everything');
+  }
+}
+
+function usageOf({ products, subscriptions }: Catalog, samples: readonly UsageSample[]): UsageLookup {
+  const customers = new Map<string, number>();
+  for (const { fields } of subscriptions.values()) {
+    const customer = String(fields.customer_id ?? '');
+    customers.set(customer, (customers.get(customer) ?? 0) + 1);
+  }
+  const several = [...customers].flatMap(([customer, count]) => (count > 1 ? [customer] : []));
+  return createUsageLookup({
+    samples,
+    severalSubscriptions: new Set(several),
+    namesOf: (product) => {
+      const key = product.startsWith('products.') ? product.slice('products.'.length) : product;
+      const id = products.get(key)?.id;
+      return id === undefined ? [key] : [key, id];
+    },
+  });
+}

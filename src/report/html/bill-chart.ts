@@ -1,0 +1,188 @@
+/** One pair of curves as a figure: the bill and the unit price against quantity, a line to read them by, and their table. */
+import { decimal, isDecimalText } from '../../model/decimal.ts';
+import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
+import { grouped } from '../counted.ts';
+import { billText, cliffText, contextText, quantityText } from '../impact-words.ts';
+import { riseText, unitMoneyText } from '../value-text.ts';
+import { amountScale, type ChartScale, quantityScale, wantsLogarithm } from './chart-scales.ts';
+import { coordinate, curveShapes, drawnCurve, type Panel, valuesOf } from './curve-drawing.ts';
+import { type CurveMark, curveMarks, perUnit } from './curve-marks.ts';
+import { type Html, html } from './markup.ts';
+
+const WIDTH = 400;
+const HEIGHT = 250;
+const MARGIN = { top: 14, right: 14, bottom: 34, left: 58 };
+const LEFT = MARGIN.left;
+const RIGHT = WIDTH - MARGIN.right;
+const BOTTOM = HEIGHT - MARGIN.bottom;
+
+export interface ChartNames {
+  /** Unique in the page; letters, digits and hyphens. */
+  readonly id: string;
+  /** What the price is called. */
+  readonly title: string;
+  readonly currency: string | null;
+}
+
+/** Null where the bill does not depend on use: two numbers say all of it. */
+export function billChart(pair: CurvePair, names: ChartNames): Html | null {
+  if (pair.context.axis === 'nothing') return null;
+  const { x, domain } = chartExtent(pair);
+  const ticks = x.ticks.filter(Number.isInteger).map(String).filter(isDecimalText);
+  const marks = curveMarks(pair, [...ticks, plainNumber(domain[1])]);
+  const bills = panelOf(pair, domain, x, false);
+  const units = panelOf(pair, domain, x, true);
+  const heading = `${names.title}${contextText(pair.context)}`;
+  return html`<figure class="curve" aria-labelledby="${names.id}-title">
+<figcaption id="${names.id}-title">${heading}${names.currency !== null && html` <span class="faint">${names.currency}</span>`}</figcaption>
+<p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span><span class="key dearer">dearer</span><span class="key cheaper">cheaper</span>${hasCliff(pair.after) && html`<span class="key cliff">more for less</span>`}</p>
+<div class="panels">${panelHtml(pair, bills, 'Bill', names, marks)}${panelHtml(pair, units, unitTitle(pair), names, marks)}</div>
+<div class="reader" hidden><label for="${names.id}-range">Read the curve at</label><input type="range" id="${names.id}-range" min="0" max="${marks.length - 1}" value="${startOf(marks)}" step="1"><output for="${names.id}-range"></output></div>
+${marksTable(pair, marks, bills, units, names)}
+</figure>`;
+}
+
+function hasCliff(curve: ImpactCurve | null): boolean {
+  return curve !== null && curve.cliffs.length > 0;
+}
+
+function unitTitle({ context }: CurvePair): string {
+  return context.axis === 'quantity' ? 'Effective unit price' : 'Share of the amount';
+}
+
+/** Where a reader begins: the first quantity above zero at which the bills differ. */
+function startOf(marks: readonly CurveMark[]): number {
+  const found = marks.findIndex(({ before, after, quantity }) => quantity !== '0' && before !== after);
+  return found < 0 ? marks.length - 1 : found;
+}
+
+/** What is drawn where no boundary says: a thousand units, ten thousand of money. */
+const PLAIN_EXTENT = 1000;
+/** So far beyond the last boundary. */
+const BEYOND = 1.3;
+
+function chartExtent(pair: CurvePair): {
+  readonly x: Panel['x'];
+  readonly domain: readonly [number, number];
+} {
+  const boundaries = [pair.before, pair.after]
+    .flatMap((curve) =>
+      curve === null
+        ? []
+        : [
+            ...curve.segments.slice(1).map(({ from }) => Number(from)),
+            ...curve.cliffs.map(({ recovers_at }) => Number(recovers_at ?? 0)),
+            Number(curve.ends_at ?? 0),
+          ],
+    )
+    .filter((quantity) => quantity > 1)
+    .sort((a, b) => a - b);
+  const last = boundaries.at(-1);
+  const end = last === undefined ? PLAIN_EXTENT : last * BEYOND;
+  const logarithmic = wantsLogarithm(boundaries);
+  const domain: [number, number] = [logarithmic ? 1 : 0, end];
+  return { x: quantityScale(domain, [LEFT, RIGHT], logarithmic), domain };
+}
+
+interface DrawnPanel {
+  readonly panel: Panel;
+  readonly shapes: Html;
+}
+
+function panelOf(
+  pair: CurvePair,
+  domain: readonly [number, number],
+  x: Panel['x'],
+  perUnit: boolean,
+): DrawnPanel {
+  const before = drawnCurve(pair.before, domain, perUnit);
+  const after = drawnCurve(pair.after, domain, perUnit);
+  const values = valuesOf([before, after]);
+  const y = amountScale(values, [BOTTOM, MARGIN.top]);
+  const panel = { x, y, top: MARGIN.top, bottom: BOTTOM };
+  return { panel, shapes: curveShapes(before, after, panel) };
+}
+
+function panelHtml(
+  pair: CurvePair,
+  { panel, shapes }: DrawnPanel,
+  title: string,
+  { id }: ChartNames,
+  marks: readonly CurveMark[],
+): Html {
+  const { x, y } = panel;
+  const key = `${id}-${title === 'Bill' ? 'bill' : 'unit'}`;
+  const scale = x.logarithmic || y.logarithmic ? ' (logarithmic)' : '';
+  const axis = pair.context.axis === 'quantity' ? 'quantity' : 'amount';
+  return html`<div class="panel"><p class="panel-title" aria-hidden="true">${title}${scale}</p><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${key}"><title id="${key}">${title} against ${axis}, before and after. ${summaryOf(pair, marks)}</title>
+<g class="grid">${y.ticks.map((tick) => html`<path d="M${LEFT},${coordinate(y.at(tick))}H${RIGHT}"/>`)}</g>
+<g class="ticks">${y.ticks.map((tick) => html`<text x="${LEFT - 6}" y="${coordinate(y.at(tick) + 3.5)}" text-anchor="end">${shortNumber(tick)}</text>`)}${x.ticks.map((tick) => html`<text x="${coordinate(x.at(tick))}" y="${BOTTOM + 15}" text-anchor="middle">${shortNumber(tick)}</text>`)}<text x="${RIGHT}" y="${HEIGHT - 3}" text-anchor="end" class="axis-name">${axis}</text></g>
+<path class="axis" d="M${LEFT},${BOTTOM}H${RIGHT}"/>
+${shapes}
+<g class="cursor" visibility="hidden"><path d="M0,${MARGIN.top}V${BOTTOM}"/><circle class="before" r="4"/><circle class="after" r="4"/></g>
+</svg><div class="tip" hidden></div></div>`;
+}
+
+/** The first and the last row of the table, in words. */
+function summaryOf({ context }: CurvePair, marks: readonly CurveMark[]): string {
+  const last = marks.at(-1);
+  if (last === undefined) return 'There is no bill.';
+  return `At ${quantityText(last.quantity, context)}: ${billText(last.before)} before, ${billText(last.after)} after. The table below has the values.`;
+}
+
+function marksTable(
+  pair: CurvePair,
+  marks: readonly CurveMark[],
+  bills: DrawnPanel,
+  units: DrawnPanel,
+  { id, title }: ChartNames,
+): Html {
+  const measure = pair.context.axis === 'quantity' ? 'Quantity' : 'Amount';
+  const warnings = (pair.after?.cliffs ?? []).map((cliff) => html`<li>Cliff: ${cliffText(cliff)}.</li>`);
+  return html`${warnings.length > 0 && html`<ul class="cliffs">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="region" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
+<thead><tr><th scope="col">${measure}</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Change</th><th scope="col">Each, before</th><th scope="col">Each, after</th><th scope="col">Remark</th></tr></thead>
+<tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel))}</tbody></table></div></details>`;
+}
+
+/** The coordinates of its points stand on the row, for the reading line. */
+function markRow({ context }: CurvePair, mark: CurveMark, bills: Panel, units: Panel): Html {
+  const { quantity, before, after, remarks } = mark;
+  const each = { before: perUnit(before, quantity), after: perUnit(after, quantity) };
+  const x = bills.x.at(Number(quantity));
+  const y = (scale: ChartScale, value: string | null) =>
+    value === null || !Number.isFinite(scale.at(Number(value))) ? '' : coordinate(scale.at(Number(value)));
+  const places = [y(bills.y, before), y(bills.y, after), y(units.y, each.before), y(units.y, each.after)];
+  const change = before === null || after === null ? '' : riseText(before, after);
+  const drawn = Number.isFinite(x) && x >= LEFT - 1 && x <= RIGHT + 1;
+  return html`<tr data-x="${drawn ? coordinate(x) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, context)}</th><td>${billText(before)}</td><td>${billText(after)}</td><td class="${changeClass(before, after)}">${change === '' || change.startsWith('0.00') ? '—' : change}</td><td>${eachText(each.before)}</td><td>${eachText(each.after)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
+}
+
+function eachText(amount: string | null): string {
+  return amount === null ? '—' : unitMoneyText(amount);
+}
+
+function changeClass(before: string | null, after: string | null): string {
+  if (before === null || after === null) return '';
+  const change = decimal(after).cmp(decimal(before));
+  return change > 0 ? 'dearer' : change < 0 ? 'cheaper' : '';
+}
+
+const SUFFIXES: readonly (readonly [number, string])[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+
+/** For the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
+export function shortNumber(value: number): string {
+  const [unit, suffix] = SUFFIXES.find(
+    ([least]) => Math.abs(value) >= least * 10 || Math.abs(value) === least,
+  ) ?? [1, ''];
+  const digits = Number((value / unit).toPrecision(6));
+  return `${grouped(digits < 1e-6 && digits > 0 ? digits.toExponential() : String(digits))}${suffix}`;
+}
+
+/** A quantity at the edge of a chart, as a decimal text of few digits. */
+function plainNumber(value: number): string {
+  return String(Math.floor(value));
+}

@@ -1,0 +1,60 @@
+/** The steps of a plan, grouped as in the text form, each with its differences and, behind a group, everyone in it. */
+import { kindOf } from '../../model/address.ts';
+import type { Difference, Step } from '../../model/plan.ts';
+import { sourceText } from '../../model/source.ts';
+import { headLine, isWholeAddition, stepLines, wholeStep } from '../change-lines.ts';
+import type { Change, ChangeSection } from '../change-sections.ts';
+import { counted } from '../counted.ts';
+import { CAUSES } from '../difference-lines.ts';
+import type { Alike } from '../group-alike.ts';
+import { SECTION_TITLES } from '../plan-words.ts';
+import { valueText, wholePathText } from '../value-text.ts';
+import { lineList, spansHtml } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+
+export function changeSectionHtml({ kind, groups }: ChangeSection): Html {
+  const changes = groups.reduce((sum, { all }) => sum + all.length, 0);
+  return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${SECTION_TITLES[kind]} <span class="faint">${counted(changes, 'change')}</span></h3>
+<ul class="changes">${groups.map(changeEntry)}</ul></section>`;
+}
+
+/** What the filter calls what happens to a thing. */
+export function actionOf({ lead }: Alike<Change>): string {
+  const whole = wholeStep(lead);
+  if (whole === undefined) return 'update';
+  return whole.operation === 'versions.create' ? 'version' : whole.action;
+}
+
+export function causesOf({ lead }: Alike<Change>): readonly string[] {
+  return [...new Set(lead.steps.map(({ cause }) => cause))];
+}
+
+function changeEntry(group: Alike<Change>): Html {
+  const { lead, all } = group;
+  return html`<li class="entry" data-kind="${kindOf(lead.owner)}" data-action="${actionOf(group)}" data-cause="${causesOf(group).join(' ')}" data-count="${all.length}"><details><summary>${spansHtml(headLine(group))}</summary>
+${lead.steps.map((step) => stepBlock(step, all))}${all.length > 1 && members(group)}</details></li>`;
+}
+
+function stepBlock(step: Step, all: readonly Change[]): Html {
+  const { operation, method, path, differences, notes, digest, address } = step;
+  const compared =
+    differences.length > 0 && !(operation === 'versions.create' && isWholeAddition(differences));
+  return html`<div class="step"><p class="step-head"><strong>${operation}</strong> <code>${method} ${path}</code>${all.length === 1 && html` <span class="faint">${address}</span>`}</p>
+${compared ? differenceTable(differences) : lineList(stepLines(step, 0, all))}${notes.map((note) => html`<p class="faint">Note: ${note}</p>`)}${all.length === 1 && html`<p class="faint digest">Step digest ${digest}</p>`}</div>`;
+}
+
+function differenceTable(differences: readonly Difference[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
+<tbody>${differences.map(
+    ({ path, from, value, cause, source }) =>
+      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path)}</td><td class="faint">${source !== null && html`${sourceText(source)} `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+/** Everyone in a group, so that nothing is hidden by it. */
+function members({ lead, all }: Alike<Change>): Html {
+  return html`<details class="behind"><summary>All ${counted(all.length, kindOf(lead.owner))}</summary><ul class="members">${all.map(
+    ({ owner, steps: [{ source }] }) =>
+      html`<li><code>${owner}</code>${source !== null && html` <span class="faint">${source.file}:${source.line}</span>`}</li>`,
+  )}</ul></details>`;
+}

@@ -1,0 +1,188 @@
+/**
+ * Two curves as shapes of one panel: lines before and after, the area between them by who pays more, jumps, tier
+ * boundaries and cliffs. Drawn from the straight pieces of the document, in the numbers of a screen.
+ */
+import { area, line } from 'd3-shape';
+import type { ImpactCurve } from '../../model/impact.ts';
+import type { ChartScale } from './chart-scales.ts';
+import { type Html, html } from './markup.ts';
+
+/** One of the two sides as numbers. */
+export interface DrawnCurve {
+  readonly pieces: readonly DrawnPiece[];
+  readonly cliffs: readonly { readonly from: number; readonly to: number }[];
+  /** Where a tier ends, or a spend limit begins to hold or ceases to. */
+  readonly boundaries: readonly number[];
+}
+
+interface DrawnPiece {
+  readonly from: number;
+  readonly to: number;
+  readonly valueAt: (quantity: number) => number;
+}
+
+export interface Panel {
+  readonly x: ChartScale & { readonly invert: (coordinate: number) => number };
+  readonly y: ChartScale;
+  /** Top and bottom of the drawing. */
+  readonly top: number;
+  readonly bottom: number;
+}
+
+type Point = readonly [number, number];
+
+/** So many points make a bent line smooth at the size of a panel. */
+const POINTS_PER_PIECE = 24;
+const POINTS_BETWEEN = 120;
+
+/** The bill, or what one unit costs on average, between two quantities. */
+export function drawnCurve(
+  curve: ImpactCurve | null,
+  [start, end]: readonly [number, number],
+  perUnit: boolean,
+): DrawnCurve {
+  if (curve === null) return { pieces: [], cliffs: [], boundaries: [] };
+  const pieces = curve.segments.flatMap(({ from, to, intercept, slope }) => {
+    const piece = {
+      from: Math.max(Number(from), start),
+      to: Math.min(to === null ? end : Number(to), end),
+      valueAt: (quantity: number) => {
+        const bill = Number(intercept) + Number(slope) * quantity;
+        return perUnit ? bill / quantity : bill;
+      },
+    };
+    return piece.from > piece.to || (perUnit && piece.to <= 0) ? [] : [piece];
+  });
+  return {
+    pieces: perUnit
+      ? pieces.map((piece) => ({ ...piece, from: Math.max(piece.from, start, end / 1000) }))
+      : pieces,
+    cliffs: curve.cliffs
+      .map(({ quantity, recovers_at }) => ({
+        from: Number(quantity),
+        to: Math.min(recovers_at === null ? end : Number(recovers_at), end),
+      }))
+      .filter(({ from }) => from >= start && from <= end),
+    boundaries: curve.segments
+      .slice(1)
+      .map(({ from }) => Number(from))
+      .filter((from) => from >= start && from <= end),
+  };
+}
+
+/** Of both sides at all quantities that are drawn: what the axis has to hold. */
+export function valuesOf(curves: readonly DrawnCurve[]): readonly number[] {
+  return curves.flatMap(({ pieces }) =>
+    pieces.flatMap(({ from, to, valueAt }) => [valueAt(from), valueAt(to)]).filter(Number.isFinite),
+  );
+}
+
+export function curveShapes(before: DrawnCurve, after: DrawnCurve, panel: Panel): Html {
+  return html`${cliffBands(after, panel)}${between(before, after, panel)}${boundaryLines(before, panel, 'before')}${boundaryLines(after, panel, 'after')}${side(before, panel, 'before')}${side(after, panel, 'after')}`;
+}
+
+function side(curve: DrawnCurve, panel: Panel, name: 'before' | 'after'): Html {
+  const { x, y } = panel;
+  const ends = curve.pieces.map((piece) => pointsOf(piece, panel));
+  const path = ends.map((points) => pathOf(points)).join('');
+  const jumps = ends.flatMap((points, index) => {
+    const from = points.at(-1);
+    const to = ends[index + 1]?.[0];
+    if (from === undefined || to === undefined || Math.abs(from[1] - to[1]) < 1) return [];
+    return [`M${coordinate(from[0])},${coordinate(from[1])}L${coordinate(to[0])},${coordinate(to[1])}`];
+  });
+  const dots = curve.pieces
+    .slice(1)
+    .map(
+      (piece) =>
+        html`<circle cx="${coordinate(x.at(piece.from))}" cy="${coordinate(y.at(piece.valueAt(piece.from)))}" r="2.5"/>`,
+    );
+  return html`<g class="${name}">${jumps.length > 0 && html`<path class="jump" d="${jumps.join('')}"/>`}<path class="curve-line" d="${path}"/>${dots}</g>`;
+}
+
+function pointsOf({ from, to, valueAt }: DrawnPiece, { x, y }: Panel): readonly Point[] {
+  const [left, right] = [x.at(from), x.at(to)];
+  const count = right - left < 1 ? 1 : POINTS_PER_PIECE;
+  return Array.from({ length: count + 1 }, (_, index): Point => {
+    const at = index === 0 ? left : index === count ? right : left + ((right - left) * index) / count;
+    const quantity = index === 0 ? from : index === count ? to : x.invert(at);
+    return [at, y.at(valueAt(quantity))];
+  });
+}
+
+const draw = line<Point>().digits(1);
+
+function pathOf(points: readonly Point[]): string {
+  return draw(withoutStraights(points)) ?? '';
+}
+
+/** Points on a straight line between their neighbours say nothing. */
+function withoutStraights(points: readonly Point[]): Point[] {
+  return points.filter((point, index) => {
+    const [earlier, later] = [points[index - 1], points[index + 1]];
+    if (earlier === undefined || later === undefined) return true;
+    const expected =
+      earlier[1] + ((later[1] - earlier[1]) * (point[0] - earlier[0])) / (later[0] - earlier[0] || 1);
+    return Math.abs(expected - point[1]) > 0.02;
+  });
+}
+
+/** Shaded where both have a bill: one class where the new one is dearer, another where it is cheaper. */
+function between(before: DrawnCurve, after: DrawnCurve, { x, y }: Panel): Html {
+  const [left, right] = extentOf(before, after, x);
+  const samples = Array.from({ length: POINTS_BETWEEN + 1 }, (_, index) => {
+    const at = left + ((right - left) * index) / POINTS_BETWEEN;
+    const quantity = x.invert(at);
+    const [old, now] = [valueOn(before, quantity), valueOn(after, quantity)];
+    return { at, old, now };
+  });
+  const shade = (name: string, wanted: (old: number, now: number) => boolean) => {
+    const shape = area<(typeof samples)[number]>()
+      .digits(1)
+      .defined(({ old, now }) => old !== null && now !== null && wanted(old, now))
+      .x(({ at }) => at)
+      .y0(({ old }) => y.at(old ?? 0))
+      .y1(({ now }) => y.at(now ?? 0));
+    const path = shape(samples) ?? '';
+    return path !== '' && html`<path class="${name}" d="${path}"/>`;
+  };
+  return html`${shade('dearer', (old, now) => now > old)}${shade('cheaper', (old, now) => now < old)}`;
+}
+
+function extentOf(before: DrawnCurve, after: DrawnCurve, x: Panel['x']): Point {
+  const all = [...before.pieces, ...after.pieces];
+  const from = Math.min(...all.map((piece) => piece.from));
+  const to = Math.max(...all.map((piece) => piece.to));
+  return all.length === 0 ? [0, 0] : [x.at(from), x.at(to)];
+}
+
+/** Between the last quantity of one piece and the first of the next, the next one counts. */
+function valueOn({ pieces }: DrawnCurve, quantity: number): number | null {
+  const piece = pieces.find(({ to }) => quantity <= to);
+  return piece === undefined ? null : piece.valueAt(Math.max(quantity, piece.from));
+}
+
+function boundaryLines(
+  { boundaries }: DrawnCurve,
+  { x, top, bottom }: Panel,
+  name: 'before' | 'after',
+): readonly Html[] {
+  return boundaries.map((from) => {
+    const at = coordinate(x.at(from));
+    return html`<path class="boundary ${name}" d="M${at},${top}V${bottom}"/>`;
+  });
+}
+
+/** From the brink of a cliff to where a bill is as high again: whoever uses less than that could have more for less. */
+function cliffBands({ cliffs }: DrawnCurve, { x, top, bottom }: Panel): readonly Html[] {
+  return cliffs.map(({ from, to }) => {
+    const [left, right] = [x.at(from), x.at(to)];
+    const mark = `M${coordinate(left - 4)},${top - 7}h8l-4,6z`;
+    return html`<rect class="cliff" x="${coordinate(left)}" y="${top}" width="${coordinate(Math.max(right - left, 1.5))}" height="${coordinate(bottom - top)}"/><path class="cliff-mark" d="${mark}"/>`;
+  });
+}
+
+/** A tenth of a pixel is finer than any eye. */
+export function coordinate(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}

@@ -1,0 +1,36 @@
+/** The filters of a page. Hidden until the script is there to make them work. */
+import type { Plan } from '../../model/plan.ts';
+import type { ChangeSection } from '../change-sections.ts';
+import { grouped } from '../counted.ts';
+import { actionOf, causesOf } from './change-section.ts';
+import { type Html, html } from './markup.ts';
+
+/** What can be chosen, each value with how many changes have it, in the order in which they are first met. */
+export type Choices = ReadonlyMap<string, number>;
+
+/** Null where there is nothing to filter. */
+export function filterForm(plan: Plan, sections: readonly ChangeSection[]): Html | null {
+  const kinds = new Map<string, number>();
+  const actions = new Map<string, number>();
+  const causes = new Map<string, number>();
+  const add = (choices: Map<string, number>, value: string, count: number) =>
+    choices.set(value, (choices.get(value) ?? 0) + count);
+  for (const { kind, groups } of sections)
+    for (const group of groups) {
+      add(kinds, kind, group.all.length);
+      add(actions, actionOf(group), group.all.length);
+      for (const cause of causesOf(group)) add(causes, cause, group.all.length);
+    }
+  if (plan.impact.prices.length > 0) add(kinds, 'price', plan.impact.prices.length);
+  if (plan.withheld.length > 0) add(actions, 'withheld', plan.withheld.length);
+  if (plan.drift.length > 0) add(actions, 'drift', plan.drift.length);
+  if (kinds.size + actions.size === 0) return null;
+  return html`<form class="filters" role="search" aria-label="Filter changes" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>
+${choice('Kind', 'kind', kinds)}${choice('Action', 'action', actions)}${choice('Cause', 'cause', causes)}<button type="reset">Show all</button><output aria-live="polite"></output></form>`;
+}
+
+export function choice(label: string, name: string, choices: Choices): Html {
+  return html`<label>${label}<select name="${name}"><option value="">any</option>${[...choices].map(
+    ([value, count]) => html`<option value="${value}">${value} (${grouped(String(count))})</option>`,
+  )}</select></label>`;
+}

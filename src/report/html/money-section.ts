@@ -1,0 +1,111 @@
+/** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
+import type { Cohort, CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact } from '../../model/impact.ts';
+import type { Plan, RecurringImpact } from '../../model/plan.ts';
+import { counted, grouped } from '../counted.ts';
+import { firstFew } from '../group-alike.ts';
+import { partlyText, payingText, reachLine, subscriptionsText } from '../impact-lines.ts';
+import { directionOf } from '../impact-words.ts';
+import { moneyText, riseText } from '../value-text.ts';
+import { lineList } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+
+/** Null where no money changes. */
+export function moneySection({ recurring, bundles, money }: Plan['impact']): Html | null {
+  if (recurring.length + bundles.length + money.length === 0) return null;
+  const cards = money.length > 0 ? money.map(moneyCard) : recurring.map(recurringCard);
+  return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
+<div class="cards">${cards}</div>
+${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
+}
+
+function recurringCard({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Html {
+  return card(currency, { before, after }, [
+    html`<p>${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}</p>`,
+  ]);
+}
+
+function moneyCard(money: MoneyImpact): Html {
+  const { currency, monthly, contract, contracts } = money;
+  return card(currency, monthly, [
+    contracts > 0 &&
+      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract)} ${changeHtml(contract)}</p>`,
+    html`<p>${subscriptionsText(money)}</p>`,
+    payingBar(money),
+  ]);
+}
+
+function card(currency: string, monthly: MoneyChange, facts: readonly (Html | null | false)[]): Html {
+  const [amount = '', share = ''] = riseText(monthly.before, monthly.after).split(', ');
+  return html`<article class="card"><h3>${currency} <span class="faint">per month</span></h3>
+<p class="figure ${directionOf(monthly)}">${amount === '' ? '0.00' : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
+<p>${amounts(monthly)}</p>${facts}</article>`;
+}
+
+function amounts({ before, after }: MoneyChange): Html {
+  return html`<span class="amounts">${moneyText(before)} → <strong>${moneyText(after)}</strong></span>`;
+}
+
+function changeHtml(change: MoneyChange): Html {
+  return html`<span class="${directionOf(change)}">${riseText(change.before, change.after)}</span>`;
+}
+
+/** The shares of those who pay more, the same and less, as a bar; the words beside it say all of it. */
+function payingBar(money: MoneyImpact): Html | null {
+  const { more, less, same } = money.paying;
+  const all = more + less + same;
+  if (all === 0) return null;
+  const width = (count: number) => Math.round((count / all) * 1000) / 10;
+  const bar = (name: string, from: number, count: number) =>
+    count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
+  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('same', more, same)}${bar('fall', more + same, less)}</svg><p>${payingText(money)}</p>`;
+}
+
+function moneyDetails(money: MoneyImpact): Html {
+  const { currency, cohorts, worst, best, groups, not_counted } = money;
+  return html`${(worst !== null || best !== null) && html`<ul class="lines">${worst !== null && customerItem('Rises most', worst)}${best !== null && customerItem('Falls most', best)}</ul>`}
+${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${
+  not_counted.length > 0 &&
+  html`<div class="note"><p><strong>Not counted in ${currency}</strong></p><ul>${not_counted.map(
+    ({ what, reason, subscriptions, for_example }) =>
+      html`<li>${what}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
+  )}</ul></div>`
+}`;
+}
+
+function customerItem(what: string, { customer, subscriptions, monthly }: CustomerMoney): Html {
+  return html`<li>${what}: <strong>${customer}</strong> ${amounts(monthly)} ${changeHtml(monthly)} <span class="faint">${firstFew(subscriptions)}</span></li>`;
+}
+
+const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
+
+function moneyCells(change: MoneyChange): Html {
+  return html`<td class="number">${moneyText(change.before)}</td><td class="number">${moneyText(change.after)}</td><td class="number">${changeHtml(change)}</td>`;
+}
+
+function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
+  return html`<div class="scroll" tabindex="0" role="region" aria-label="Cohorts in ${currency}"><table><caption>Cohorts, ${currency} per month</caption>
+<thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
+<tbody>${cohorts.map(
+    ({ name, subscriptions, monthly, paying }) =>
+      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly)}<td>${paying.more + paying.less + paying.same === 0 ? 'all new' : payingText({ paying })}</td></tr>`,
+  )}</tbody></table></div>`;
+}
+
+/** Folded: the list behind the sums, in which every subscription stands. */
+function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
+  const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
+  return html`<details class="behind"><summary>${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group')} that pay alike, ${currency}</summary>
+${groups.map(
+  (
+    group,
+  ) => html`<h4>${group.created ? 'New' : group.changes.join(', ')} <span class="faint">${group.cohort} · from ${group.from} · ${counted(group.subscriptions, 'subscription')}</span></h4>
+<div class="scroll" tabindex="0" role="region" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}</tr></thead><tbody>${group.members.map(
+    ({ monthly, subscriptions: members }) =>
+      html`<tr><th scope="row" class="names">${members.map(bare).join(', ')}</th>${moneyCells(monthly)}</tr>`,
+  )}</tbody></table></div>`,
+)}</details>`;
+}
+
+function bare(address: string): string {
+  return address.replace(/^subscriptions\./, '');
+}

@@ -1,0 +1,92 @@
+/** What an apply came to, as a page: the verdict, what needs a person, and every step. */
+
+import { kindOf, ownerOf } from '../../model/address.ts';
+import type { Outcome, StepOutcome, StepResult } from '../../model/outcome.ts';
+import { counted, grouped } from '../counted.ts';
+import type { Line } from '../lines.ts';
+import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
+import { choice } from './filter-form.ts';
+import { lineList, lineWords } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+import { pageHtml } from './page.ts';
+
+/** One file that needs no network. The same outcome gives the same bytes. */
+export function outcomeHtml(outcome: Outcome): string {
+  return pageHtml({ title: `Apply, run ${outcome.run}`, body: outcomeBody(outcome) });
+}
+
+/** What stands in the page's body, its script aside. */
+export function outcomeBody(outcome: Outcome): Html {
+  const { refused, inDoubt, rest } = outcomeBlocks(outcome);
+  const failed = outcome.steps.length - outcome.counts.done > 0 || outcome.stopped !== null;
+  return html`<div class="page"><header><p class="eyebrow">Pricewright apply</p><h1>Run ${outcome.run}</h1>
+<p class="facts">${outcome.started_at} – ${outcome.finished_at}</p>
+<p class="verdict${failed && ' refused'}">${lineWords(verdictLine(outcome))}</p>${lineList(stoppedLines(outcome))}
+<ul class="counts">${RESULTS.filter(([kind]) => outcome.counts[kind] > 0).map(
+    ([kind, words]) => html`<li><strong>${grouped(String(outcome.counts[kind]))}</strong> ${words}</li>`,
+  )}</ul></header>
+<main>${block('in-doubt', 'In doubt', inDoubt)}${block('refused', 'Refused by the service', refused)}${rest.map((lines, index) => block(`rest-${index + 1}`, lineWords(lines[0]), lines.slice(1)))}
+${stepSection(outcome.steps)}</main>
+<footer><p><strong>${outcomeCountsLine(outcome)}</strong></p><p>Plan digest <code class="digest">${outcome.plan_digest}</code></p></footer></div>`;
+}
+
+const RESULTS: readonly (readonly [StepResult['kind'], string])[] = [
+  ['done', 'done'],
+  ['refused', 'refused'],
+  ['in_doubt', 'in doubt'],
+  ['dependent', 'dependent'],
+  ['stale', 'stale'],
+  ['not_started', 'not started'],
+];
+
+function block(id: string, title: string, lines: readonly Line[]): Html | null {
+  if (lines.length === 0) return null;
+  return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${title}</h2><div class="guards refused">${lineList(lines)}</div></section>`;
+}
+
+function stepSection(steps: readonly StepOutcome[]): Html | null {
+  if (steps.length === 0) return null;
+  const count = (valueOf: (step: StepOutcome) => string) => {
+    const counts = new Map<string, number>();
+    for (const step of steps) counts.set(valueOf(step), (counts.get(valueOf(step)) ?? 0) + 1);
+    return counts;
+  };
+  return html`<section aria-labelledby="steps-title"><h2 id="steps-title">Steps <span class="faint">${counted(steps.length, 'step')}</span></h2>
+<form class="filters" role="search" aria-label="Filter steps" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>${choice('Kind', 'kind', count(kindOfStep))}${choice(
+    'Result',
+    'action',
+    count(({ result }) => result.kind),
+  )}${choice(
+    'Origin',
+    'cause',
+    count(({ origin }) => origin),
+  )}<button type="reset">Show all</button><output aria-live="polite"></output></form>
+<div class="scroll" tabindex="0" role="region" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Address</th><th scope="col">Operation</th><th scope="col">Result</th><th scope="col">Id or reason</th></tr></thead><tbody class="entries">${steps.map(stepRow)}</tbody></table></div></section>`;
+}
+
+function kindOfStep({ address }: StepOutcome): string {
+  return kindOf(ownerOf(address));
+}
+
+function stepRow(step: StepOutcome): Html {
+  const { address, operation, origin, result } = step;
+  const style = result.kind === 'done' ? 'good' : 'error';
+  return html`<tr class="entry" data-kind="${kindOfStep(step)}" data-action="${result.kind}" data-cause="${origin}"><th scope="row"><code>${address}</code></th><td>${operation}</td><td class="${style}">${result.kind.replaceAll('_', ' ')}${origin === 'settled' && html` <span class="faint">settled</span>`}</td><td>${detailOf(result)}</td></tr>`;
+}
+
+function detailOf(result: StepResult): string {
+  switch (result.kind) {
+    case 'done':
+      return (result.remote_id ?? '') + (result.replayed ? ' (answer replayed)' : '');
+    case 'refused':
+      return `${result.status}: ${result.detail}`;
+    case 'in_doubt':
+    case 'not_started':
+    case 'stale':
+      return result.reason;
+    case 'dependent':
+      return result.on;
+    default:
+      return result satisfies never;
+  }
+}

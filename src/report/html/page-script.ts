@@ -1,0 +1,133 @@
+/**
+ * What the page does beyond what HTML does by itself: filters, and the line by which curves are read. Without it, all of
+ * the report is still there. It reads the page and asks nothing of anybody.
+ */
+
+/** The policy's name for {@link PAGE_SCRIPT}; a test says what it has to be. */
+export const PAGE_SCRIPT_HASH = 'sha256-';
+
+export const PAGE_SCRIPT = `'use strict';
+(() => {
+  const all = (selector, root) => Array.from((root || document).querySelectorAll(selector));
+
+  const filters = document.querySelector('form.filters');
+  if (filters) {
+    const entries = all('.entry').map((element) => ({ element, text: null, members: null }));
+    const shown = filters.querySelector('output');
+    const total = entries.reduce((sum, { element }) => sum + Number(element.dataset.count || 1), 0);
+    const matches = (entry, wanted) =>
+      ['kind', 'action', 'cause'].every(
+        (name) => !wanted[name] || entry.element.dataset[name].split(' ').includes(wanted[name]),
+      );
+    const read = (entry) => {
+      if (entry.text !== null) return;
+      entry.members = all('.members > li', entry.element).map((item) => ({ item, text: item.textContent.toLowerCase() }));
+      const copy = entry.element.cloneNode(true);
+      all('.members', copy).forEach((list) => list.remove());
+      entry.text = copy.textContent.toLowerCase();
+    };
+    const count = (entry, text) => {
+      read(entry);
+      const whole = entry.text.includes(text);
+      let found = 0;
+      for (const { item, text: own } of entry.members) {
+        const hit = whole || own.includes(text);
+        if (item.hidden === hit) item.hidden = !hit;
+        if (hit) found += 1;
+      }
+      return whole ? Number(entry.element.dataset.count || 1) : found;
+    };
+    const filter = () => {
+      const wanted = Object.fromEntries(new FormData(filters));
+      const text = wanted.text.trim().toLowerCase();
+      let visible = 0;
+      for (const entry of entries) {
+        const found = matches(entry, wanted) ? (text === '' && entry.text === null ? Number(entry.element.dataset.count || 1) : count(entry, text)) : 0;
+        entry.element.hidden = found === 0;
+        visible += found;
+      }
+      for (const section of all('.entries')) section.hidden = !section.querySelector('.entry:not([hidden])');
+      const plain = !text && !wanted.kind && !wanted.action && !wanted.cause;
+      shown.textContent = plain ? '' : visible.toLocaleString('en') + ' of ' + total.toLocaleString('en') + ' shown';
+    };
+    filters.addEventListener('input', filter);
+    filters.addEventListener('reset', () => setTimeout(filter));
+    filters.addEventListener('submit', (event) => event.preventDefault());
+    filters.hidden = false;
+  }
+
+  for (const figure of all('.curve')) {
+    const range = figure.querySelector('input[type=range]');
+    const output = figure.querySelector('output');
+    const rows = all('tbody tr', figure);
+    const panels = all('.panel', figure).map((panel, index) => ({
+      svg: panel.querySelector('svg'),
+      cursor: panel.querySelector('.cursor'),
+      tip: panel.querySelector('.tip'),
+      index,
+    }));
+    const cells = (row) => Array.from(row.cells, (cell) => cell.textContent);
+    const place = (dot, x, y) => {
+      dot.setAttribute('visibility', y === '' ? 'hidden' : 'inherit');
+      if (y !== '') {
+        dot.setAttribute('cx', x);
+        dot.setAttribute('cy', y);
+      }
+    };
+    const show = () => {
+      const row = rows[range.value];
+      const [quantity, before, after, change, eachBefore, eachAfter, remark] = cells(row);
+      const said = 'before ' + before + ', after ' + after + (change === '\\u2014' ? '' : ' (' + change + ')');
+      const each = eachBefore === '\\u2014' && eachAfter === '\\u2014' ? '' : '; each ' + eachBefore + ' \\u2192 ' + eachAfter;
+      output.textContent = quantity + ': ' + said + each + (remark ? '; ' + remark : '');
+      range.setAttribute('aria-valuetext', output.textContent);
+      const x = row.dataset.x;
+      const ys = row.dataset.y.split(',');
+      for (const { svg, cursor, tip, index } of panels) {
+        cursor.setAttribute('visibility', x === '' ? 'hidden' : 'visible');
+        tip.hidden = x === '';
+        if (x === '') continue;
+        cursor.firstElementChild.setAttribute('transform', 'translate(' + x + ' 0)');
+        place(cursor.children[1], x, ys[2 * index]);
+        place(cursor.children[2], x, ys[2 * index + 1]);
+        tip.textContent = quantity + '\\n' + (index === 0 ? before + ' \\u2192 ' + after : eachBefore + ' \\u2192 ' + eachAfter);
+        const share = Number(x) / svg.viewBox.baseVal.width;
+        tip.style.left = share * 100 + '%';
+        tip.dataset.side = share > 0.6 ? 'left' : 'right';
+      }
+      for (const other of rows) other.classList.toggle('read', other === row);
+    };
+    const hide = () => {
+      if (document.activeElement === range) return;
+      for (const { cursor, tip } of panels) {
+        cursor.setAttribute('visibility', 'hidden');
+        tip.hidden = true;
+      }
+      for (const row of rows) row.classList.remove('read');
+    };
+    const nearest = (x) => {
+      let best = 0;
+      let least = Infinity;
+      rows.forEach((row, index) => {
+        const distance = row.dataset.x === '' ? Infinity : Math.abs(row.dataset.x - x);
+        if (distance < least) [best, least] = [index, distance];
+      });
+      return best;
+    };
+    for (const { svg } of panels) {
+      svg.addEventListener('pointermove', (event) => {
+        const box = svg.getBoundingClientRect();
+        range.value = nearest(((event.clientX - box.left) * svg.viewBox.baseVal.width) / box.width);
+        show();
+      });
+      svg.addEventListener('pointerleave', hide);
+    }
+    range.addEventListener('input', show);
+    range.addEventListener('focus', show);
+    range.addEventListener('blur', hide);
+    show();
+    hide();
+    range.closest('.reader').hidden = false;
+  }
+})();
+`;

@@ -1,0 +1,153 @@
+/** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
+
+/** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
+export const PAGE_STYLE_HASH = 'sha256-';
+
+export const PAGE_STYLE = `
+:root {
+  color-scheme: light dark;
+  --paper: #f7f6f3; --card: #ffffff; --ink: #1b1d22; --faint: #5c6068; --line: #dcdad4; --soft: #eeece7;
+  --accent: #2f47c4; --before: #6a6f78; --rise: #a8281a; --fall: #14693a; --warn: #7d5200; --version: #0f5f78;
+  --rise-soft: #f6d9d3; --fall-soft: #d3ead9; --cliff: #f3d27a;
+  --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --paper: #14161a; --card: #1c1f25; --ink: #e8e9ec; --faint: #a2a7b1; --line: #343942; --soft: #262a31;
+    --accent: #9db0ff; --before: #a2a7b1; --rise: #ff9c8a; --fall: #79d49c; --warn: #f0bf5c; --version: #79cde6;
+    --rise-soft: #4d2a26; --fall-soft: #1f4030; --cliff: #5e4a16;
+  }
+}
+* { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; scroll-behavior: smooth; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 16px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.page { max-width: 70rem; margin: 0 auto; padding: 2rem 1.5rem 3rem; }
+[hidden] { display: none !important; }
+a { color: var(--accent); }
+:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
+h1, h2, h3, h4, p { margin: 0; }
+h1 { font-size: 1.75rem; line-height: 1.2; letter-spacing: -0.015em; }
+h2 { font-size: 1.25rem; margin-bottom: 0.75rem; letter-spacing: -0.01em; }
+h3 { font-size: 1.05rem; }
+h4 { font-size: 0.95rem; margin: 1rem 0 0.4rem; }
+section { margin-top: 2.5rem; }
+section section { margin-top: 1.5rem; }
+code, .digest { font-family: var(--mono); font-size: 0.875em; }
+.faint { color: var(--faint); font-weight: 400; }
+.strong { font-weight: 600; }
+.good, .create, .fall { color: var(--fall); }
+.delete, .error, .rise { color: var(--rise); }
+.warning, .update { color: var(--warn); }
+.version { color: var(--version); }
+.error { font-weight: 600; }
+.eyebrow { color: var(--faint); font-size: 0.875rem; }
+header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
+nav { margin-top: 1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
+.verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--fall); background: var(--card); font-weight: 600; }
+.verdict.refused { border-left-color: var(--rise); color: var(--rise); }
+.counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
+.counts li { background: var(--card); border: 1px solid var(--line); border-radius: 999px; padding: 0.2rem 0.8rem; font-size: 0.9rem; }
+.counts strong { font-size: 1rem; }
+.cards { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr)); gap: 1rem; }
+.card, .price, .changes > li, .panel-box { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+.card { padding: 1rem 1.25rem 1.1rem; }
+.card h3 { font-size: 0.95rem; }
+.card p { font-size: 0.9rem; margin-top: 0.25rem; }
+.card p.figure { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -0.02em; margin-top: 0.2rem; }
+.card .figure.same { color: var(--ink); }
+.share { font-size: 1.05rem; letter-spacing: 0; }
+.paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
+.paying .rise { fill: var(--rise); } .paying .fall { fill: var(--fall); } .paying .same { fill: var(--before); }
+ul.lines { list-style: none; margin: 0.75rem 0 0; padding: 0; }
+ul.lines > li { padding: 0.1rem 0; }
+.deep-1 { padding-left: 1.25rem !important; } .deep-2 { padding-left: 2.5rem !important; } .deep-3 { padding-left: 3.75rem !important; }
+.note { margin-top: 1rem; padding: 0.75rem 1rem; border-radius: 10px; background: var(--soft); font-size: 0.9rem; }
+.note ul { margin: 0.25rem 0 0; padding-left: 1.25rem; }
+.guards { border: 1px solid var(--line); border-left: 4px solid var(--warn); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
+.guards.refused { border-left-color: var(--rise); }
+.guards ul.lines { margin-top: 0; }
+.scroll { overflow-x: auto; margin-top: 0.75rem; }
+table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
+caption { text-align: left; font-weight: 600; padding-bottom: 0.35rem; }
+th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.9rem 0.35rem 0; border-bottom: 1px solid var(--line); overflow-wrap: normal; }
+th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white-space: nowrap; }
+.number, .values td, .values th { text-align: right; white-space: nowrap; }
+.values th:first-child { text-align: right; } .values .remark { text-align: left; white-space: normal; color: var(--faint); min-width: 10rem; }
+.values thead th:last-child { text-align: left; }
+.values caption { text-align: left; }
+td.dearer { color: var(--rise); } td.cheaper { color: var(--fall); }
+tr.read { background: var(--soft); }
+.differences th, .differences td { overflow-wrap: anywhere; min-width: 6rem; }
+td.old { color: var(--rise); } td.new { color: var(--fall); }
+th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
+.price { padding: 1.1rem 1.25rem 1.25rem; margin-top: 1rem; }
+.price h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 0.6rem; }
+.badge { font-size: 0.78rem; font-weight: 600; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; line-height: 1.6; }
+.badge.rise, .badge.removed { color: var(--rise); } .badge.fall, .badge.added { color: var(--fall); } .badge.mixed, .badge.unknown { color: var(--warn); } .badge.same { color: var(--version); }
+.price-change + .price-change { border-top: 1px solid var(--line); margin-top: 1.25rem; padding-top: 1rem; }
+.written { margin-top: 0.5rem; }
+.written .old { color: var(--faint); } .written .new { font-weight: 600; }
+.price ul.lines { margin-top: 0.25rem; font-size: 0.92rem; color: var(--faint); }
+.price ul.lines .deep-0 { padding-left: 0; }
+figure.curve { margin: 1.25rem 0 0; }
+figcaption { font-weight: 600; font-size: 0.95rem; }
+.legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; font-size: 0.8rem; color: var(--faint); margin-top: 0.25rem; }
+.key::before { content: ""; display: inline-block; width: 1.4rem; height: 0.7rem; margin-right: 0.4rem; vertical-align: -0.05rem; }
+.key.before::before { height: 0; border-top: 2px dashed var(--before); vertical-align: 0.25rem; }
+.key.after::before { height: 0; border-top: 3px solid var(--accent); vertical-align: 0.22rem; }
+.key.dearer::before { background: var(--rise-soft); } .key.cheaper::before { background: var(--fall-soft); } .key.cliff::before { background: var(--cliff); }
+.panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.5rem 1.5rem; margin-top: 0.5rem; }
+.panel { position: relative; }
+.panel-title { font-size: 0.8rem; color: var(--faint); }
+.panel svg { display: block; width: 100%; height: auto; touch-action: pan-y; }
+.panel text { font: 11px system-ui, sans-serif; fill: var(--faint); }
+.grid path { stroke: var(--line); stroke-width: 1; } .axis { stroke: var(--faint); stroke-width: 1; }
+.curve-line, .jump { fill: none; stroke-linejoin: round; stroke-linecap: round; }
+g.before .curve-line { stroke: var(--before); stroke-width: 2; stroke-dasharray: 6 4; }
+g.after .curve-line { stroke: var(--accent); stroke-width: 2.5; }
+.jump { stroke-width: 1; stroke-dasharray: 1.5 3; } g.before .jump { stroke: var(--before); } g.after .jump { stroke: var(--accent); }
+g.before > circle { fill: var(--card); stroke: var(--before); stroke-width: 1.5; } g.after > circle { fill: var(--card); stroke: var(--accent); stroke-width: 1.75; }
+.boundary { stroke-width: 1; stroke-dasharray: 2 4; } .boundary.before { stroke: var(--before); } .boundary.after { stroke: var(--accent); opacity: 0.7; }
+svg .dearer { fill: var(--rise-soft); } svg .cheaper { fill: var(--fall-soft); }
+svg .cliff { fill: var(--cliff); opacity: 0.55; } .cliff-mark { fill: var(--warn); }
+.cursor path { stroke: var(--ink); stroke-width: 1; } .cursor .before { fill: var(--before); stroke: var(--card); stroke-width: 1.5; } .cursor .after { fill: var(--accent); stroke: var(--card); stroke-width: 1.5; }
+.tip { position: absolute; top: 1.6rem; white-space: pre; font-size: 0.78rem; line-height: 1.4; background: var(--ink); color: var(--paper); border-radius: 6px; padding: 0.3rem 0.55rem; pointer-events: none; margin-left: 0.6rem; }
+.tip[data-side=left] { transform: translateX(-100%); margin-left: -0.6rem; }
+.reader { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.75rem; font-size: 0.875rem; margin-top: 0.25rem; }
+.reader input { flex: 1 1 14rem; accent-color: var(--accent); min-width: 10rem; }
+.reader output { flex: 1 1 100%; color: var(--faint); min-height: 1.5em; }
+.cliffs { margin: 0.5rem 0 0; padding-left: 1.25rem; font-size: 0.9rem; color: var(--warn); }
+details > summary { cursor: pointer; }
+.values summary, .behind summary { font-size: 0.875rem; color: var(--accent); margin-top: 0.5rem; }
+.filters { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: end; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 0.8rem 1rem; }
+.filters label { display: grid; gap: 0.15rem; font-size: 0.8rem; color: var(--faint); }
+.filters .text { flex: 1 1 14rem; }
+.filters input, .filters select, .filters button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; max-width: 100%; }
+.filters button { cursor: pointer; }
+.filters output { font-size: 0.875rem; color: var(--faint); align-self: center; }
+.changes { list-style: none; margin: 0.6rem 0 0; padding: 0; display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }
+.changes > li > details > summary { padding: 0.55rem 1rem; }
+.changes > li > details > :not(summary) { margin-left: 1rem; margin-right: 1rem; }
+.changes > li > details[open] { padding-bottom: 0.9rem; }
+.plain { padding: 0.55rem 1rem; } .plain ul.lines { margin-top: 0.2rem; font-size: 0.92rem; }
+.step { border-top: 1px solid var(--line); padding-top: 0.7rem; margin-top: 0.3rem; }
+.step + .step { margin-top: 0.9rem; }
+.step-head { font-size: 0.9rem; }
+.step p.faint { font-size: 0.85rem; margin-top: 0.4rem; }
+.members { columns: 22rem; column-gap: 2rem; font-size: 0.85rem; padding-left: 1.1rem; margin: 0.4rem 0 0; }
+.members li { break-inside: avoid; }
+footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: 0.9rem; }
+footer p + p { margin-top: 0.25rem; }
+@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } h1 { font-size: 1.4rem; } .price, .card { padding: 0.9rem 1rem; } }
+@media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
+@media print {
+  :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --rise: #8c1d10; --fall: #0e5a30; --warn: #6a4600; --version: #0f5f78; --rise-soft: #f3d8d2; --fall-soft: #d6ebdc; --cliff: #f0d58c; color-scheme: light; }
+  body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .page { max-width: none; padding: 0; }
+  nav, .filters, .reader, .tip, .cursor { display: none !important; }
+  .changes > li > details::details-content, .values::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .values .scroll, .scroll { overflow: visible; }
+  figure, .card, tr, .step-head { break-inside: avoid; }
+  h2, h3, h4 { break-after: avoid; }
+}
+`;

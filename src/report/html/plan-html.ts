@@ -1,0 +1,71 @@
+/** A plan as a page: money, guards, prices with their curves, changes with filters, what is left, counts and digest. */
+import { isRefused, type Plan } from '../../model/plan.ts';
+import { changeSections } from '../change-sections.ts';
+import { grouped } from '../counted.ts';
+import { countsLine } from '../counts-line.ts';
+import type { Line } from '../lines.ts';
+import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
+import { adoptionLines, noticeLines, renameLines } from '../plan-rest-lines.ts';
+import { evidenceText, identityText, occasionText, verdictOf } from '../plan-words.ts';
+import { changeSectionHtml } from './change-section.ts';
+import { filterForm } from './filter-form.ts';
+import { lineList, lineWords } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+import { moneySection } from './money-section.ts';
+import { pageHtml } from './page.ts';
+import { priceSection } from './price-section.ts';
+import { driftSection, withheldSection } from './rest-sections.ts';
+
+/** One file that needs no network. The same plan gives the same bytes. */
+export function planHtml(plan: Plan): string {
+  return pageHtml({ title: `Plan for ${plan.project}, ${occasionText(plan)}`, body: planBody(plan) });
+}
+
+/** What stands in the page's body, its script aside. */
+export function planBody(plan: Plan): Html {
+  const sections = changeSections(plan);
+  return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${occasionText(plan)}</p><h1>${plan.project}</h1>
+<p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
+${verdictHtml(plan)}${countList(plan)}</header>
+<main>
+${guardSection(plan)}${moneySection(plan.impact)}${priceSection(plan)}
+${lineSection('settled', settledFirstLines(plan.settled_first))}
+<section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
+${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${withheldSection(plan.withheld)}${driftSection(plan.drift)}</section>
+${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}
+</main>
+<footer><p><strong>${countsLine(plan.counts)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
+}
+
+function verdictHtml(plan: Plan): Html | null {
+  const { text } = verdictOf(plan);
+  if (text === '') return null;
+  return html`<p class="verdict${isRefused(plan) && ' refused'}">${text}</p>`;
+}
+
+function countList({ counts }: Plan): Html {
+  const shown: readonly (readonly [string, number])[] = [
+    ['to create', counts.create],
+    ['to update', counts.update],
+    [counts.version === 1 ? 'new version' : 'new versions', counts.version],
+    ['to delete', counts.delete],
+    ['other', counts.other],
+    ['withheld', counts.withheld],
+    ['drifted', counts.drift],
+    ['unchanged', counts.unchanged],
+  ];
+  return html`<ul class="counts">${shown
+    .filter(([, count]) => count > 0)
+    .map(([words, count]) => html`<li><strong>${grouped(String(count))}</strong> ${words}</li>`)}</ul>`;
+}
+
+function guardSection(plan: Plan): Html | null {
+  if (plan.guards.length === 0) return null;
+  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${isRefused(plan) && ' refused'}">${lineList(guardLines(plan.guards))}</div></section>`;
+}
+
+/** The first line of a block is its title. */
+function lineSection(id: string, [title, ...rows]: readonly Line[]): Html | null {
+  if (title === undefined) return null;
+  return html`<section aria-labelledby="${id}-title"><h2 id="${id}-title">${lineWords(title)}</h2>${lineList(rows)}</section>`;
+}

@@ -1,0 +1,50 @@
+/** How each price changes: the verdict, the extremes, and the curves before and after. */
+import type { PriceChange, PriceImpact } from '../../model/impact.ts';
+import type { Plan } from '../../model/plan.ts';
+import { counted } from '../counted.ts';
+import { priceChangeFacts } from '../impact-lines.ts';
+import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
+import { priceText } from '../price-text.ts';
+import { billChart } from './bill-chart.ts';
+import { lineList } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+
+/** So many changes of prices have their curves drawn, the steepest rises first; a page with more is slow to open. */
+const CHANGES_DRAWN = 40;
+
+export function priceSection({ impact: { prices } }: Plan): Html | null {
+  if (prices.length === 0) return null;
+  let drawn = 0;
+  const articles = prices.map((price, index) => {
+    const room = Math.max(0, CHANGES_DRAWN - drawn);
+    drawn += price.changes.length;
+    return priceArticle(price, `price-${index + 1}`, room);
+  });
+  return html`<section id="prices" aria-labelledby="prices-title"><h2 id="prices-title">Prices <span class="faint">${counted(prices.length, 'price')}</span></h2>
+${drawn > CHANGES_DRAWN && html`<p class="note">Curves are drawn for the first ${CHANGES_DRAWN} of ${drawn} changes; the plan document has the others.</p>`}
+${articles}</section>`;
+}
+
+function priceArticle(price: PriceImpact, id: string, room: number): Html {
+  const { direction, subscriptions, changes, currency } = price;
+  return html`<article class="price entry" data-kind="price" data-action="${direction}" data-cause=""><h3><span class="badge ${direction}">${DIRECTION_WORDS[direction]}</span> ${pricedText(price)}${subscriptions > 0 && html` <span class="faint">${counted(subscriptions, 'subscription')}</span>`}</h3>
+${changes.map((change, index) => changeBlock(change, { id: `${id}-${index + 1}`, title: pricedText(price), currency }, index < room))}</article>`;
+}
+
+interface Names {
+  readonly id: string;
+  readonly title: string;
+  readonly currency: string | null;
+}
+
+function changeBlock(change: PriceChange, names: Names, drawn: boolean): Html {
+  const { before, after, verdict, addresses, curves, curves_left_out } = change;
+  const charts = drawn
+    ? curves
+        .filter(({ differs }, index) => differs || index === 0)
+        .map((pair, index) => billChart(pair, { ...names, id: `${names.id}-${index + 1}` }))
+    : [];
+  const written = [before, after].map((price) => (price === null ? 'no price' : priceText(price)));
+  return html`<div class="price-change"><p class="written"><span class="old">${written[0] ?? ''}</span> → <span class="new">${written[1] ?? ''}</span> <span class="faint">in ${counted(addresses.length, 'step')}</span></p>
+${verdict.kind === 'same' && html`<p class="good">Proven: ${verdictText(verdict)}.</p>`}${lineList(priceChangeFacts(change))}${charts}${curves_left_out > 0 && html`<p class="faint">${counted(curves_left_out, 'more pair')} of curves left out of the plan.</p>`}</div>`;
+}

@@ -1,0 +1,35 @@
+/** What a plan leaves as it is, in the same filters as what it changes: withheld changes and drift. */
+import { type Address, kindOf, ownerOf } from '../../model/address.ts';
+import type { Drift, Withheld } from '../../model/plan.ts';
+import { counted } from '../counted.ts';
+import type { Line } from '../lines.ts';
+import { driftEntries, withheldEntries } from '../plan-rest-lines.ts';
+import { lineList, spansHtml } from './line-list.ts';
+import { type Html, html } from './markup.ts';
+
+export function withheldSection(withheld: readonly Withheld[]): Html | null {
+  if (withheld.length === 0) return null;
+  return section('withheld', 'Withheld', withheldEntries(withheld));
+}
+
+export function driftSection(drift: readonly Drift[]): Html | null {
+  if (drift.length === 0) return null;
+  return section('drift', 'Drift, left alone', driftEntries(drift));
+}
+
+interface Entry {
+  readonly lines: readonly Line[];
+  readonly addresses: readonly Address[];
+}
+
+function section(action: string, title: string, entries: readonly Entry[]): Html {
+  const all = entries.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title} <span class="faint">${counted(all, 'address', 'addresses')}</span></h3>
+<ul class="changes">${entries.map((entry) => entryHtml(entry, action))}</ul></section>`;
+}
+
+function entryHtml({ lines, addresses }: Entry, action: string): Html {
+  const [head, ...rows] = lines;
+  const kinds = [...new Set(addresses.map((address) => kindOf(ownerOf(address))))];
+  return html`<li class="entry" data-kind="${kinds.join(' ')}" data-action="${action}" data-cause="${action === 'drift' ? 'service' : ''}" data-count="${addresses.length}"><div class="plain">${head !== undefined && html`<p>${spansHtml(head)}</p>`}${lineList(rows)}${addresses.length > 1 && html`<details class="behind"><summary>All ${counted(addresses.length, 'address', 'addresses')}</summary><ul class="members">${addresses.map((address) => html`<li><code>${address}</code></li>`)}</ul></details>`}</div></li>`;
+}
