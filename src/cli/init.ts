@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { PROJECT_FILE } from '../project/project.ts';
 import { EXAMPLE_CATALOG, projectText } from '../project/write-project.ts';
 import type { CommonOptions } from './common-options.ts';
+import { printResult } from './print-result.ts';
 import { folderOf, readProjectInputs } from './read-inputs.ts';
 import { createProjectState } from './state-init.ts';
 import type { World } from './world.ts';
@@ -30,10 +31,9 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   }
   const { project } = await readProjectInputs(world, options);
   await createProjectState(world, project, undefined);
-  wrote.push('pricewright.lock', '.pricewright/state.db (not for Git)');
-  world.stdout.write(
-    `Wrote ${wrote.join(', ')}.\nNext: edit them, run \`pricewright validate\`, then \`pricewright plan\`.\n`,
-  );
+  wrote.push('pricewright.lock', '.pricewright/state.db');
+  const next = 'Next: edit them, run `pricewright validate`, then `pricewright plan`.';
+  printResult(world, options, { wrote, project: project.id }, `Wrote ${wrote.join(', ')}.\n${next}`);
   return EXIT.done;
 }
 

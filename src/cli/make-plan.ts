@@ -100,6 +100,7 @@ export async function makePlan(
     revert: project.apply.drift === 'revert' ? 'all' : revert,
     targets,
     today,
+    usage: inputs.usage,
     toolVersion: TOOL_VERSION,
   });
   if (plan === undefined) throw new DiagnosticsError(diagnostics);

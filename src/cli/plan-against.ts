@@ -39,7 +39,7 @@ export async function planAgainst(
 }
 
 function inputsOf(
-  { catalog, commit }: Inputs,
+  { catalog, commit, usage }: Inputs,
   { project }: Inputs,
   against: string,
   today: Inputs['today'],
@@ -56,6 +56,7 @@ function inputsOf(
     revert: [],
     targets,
     today,
+    usage,
     toolVersion: TOOL_VERSION,
   };
 }

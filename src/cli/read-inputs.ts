@@ -8,9 +8,12 @@ import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import { locateWithin } from '../model/catalog.ts';
 import { compareDiagnostics, type Diagnostic, DiagnosticsError, isError } from '../model/diagnostic.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { bindOperations } from '../service/bind-operations.ts';
+import { loadUsage } from '../usage/load-usage.ts';
+import type { KnownNames } from '../usage/read-usage.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { World } from './world.ts';
 
@@ -21,6 +24,8 @@ export interface ProjectInputs {
 
 export interface Inputs extends ProjectInputs {
   readonly catalog: Catalog;
+  /** What customers use in a month, for impact and quotes; nothing of it is sent. */
+  readonly usage: readonly UsageSample[];
   /** Hints that stop nothing; `validate` shows them. */
   readonly warnings: readonly Diagnostic[];
   /** In the project's time zone. */
@@ -40,7 +45,7 @@ export async function readProjectInputs(world: World, options: CommonOptions): P
   return { project, bindings };
 }
 
-/** Throws a DiagnosticsError with every fault of the project file and of every catalog file, in one go. */
+/** Throws a DiagnosticsError with every fault of the project file and of every catalog and usage file, in one go. */
 export async function readInputs(world: World, options: CommonOptions): Promise<Inputs> {
   const { project, bindings, diagnostics } = await tryProject(world, options);
   if (project === undefined) throw new DiagnosticsError(diagnostics);
@@ -50,16 +55,29 @@ export async function readInputs(world: World, options: CommonOptions): Promise<
     environment: project.hasEnvironments ? project.environment : null,
     variables: project.variables,
   });
-  const all = [...diagnostics, ...read.diagnostics].sort(compareDiagnostics);
-  if (read.catalog === undefined || bindings === undefined) throw new DiagnosticsError(all);
+  const usage = await loadUsage({
+    folder: project.folder,
+    globs: project.usageGlobs,
+    known: read.catalog && namesIn(read.catalog),
+  });
+  const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics].sort(compareDiagnostics);
+  if (read.catalog === undefined || usage.samples === undefined || bindings === undefined)
+    throw new DiagnosticsError(all);
   return {
     project,
     bindings,
     catalog: read.catalog,
+    usage: usage.samples,
     warnings: all,
     today: dayAt(world.now(), project.timezone),
     commit: await commitOf(project.folder),
   };
+}
+
+/** What usage samples may name. */
+export function namesIn({ products, subscriptions }: Catalog): KnownNames {
+  const ids = [...products.values()].flatMap(({ id }) => id ?? []);
+  return { subscriptions: new Set(subscriptions.keys()), products: new Set([...products.keys(), ...ids]) };
 }
 
 async function tryProject(

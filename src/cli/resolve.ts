@@ -6,6 +6,7 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState, underLock } from './open-project-state.ts';
+import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
@@ -48,7 +49,8 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
         id === undefined
           ? 'not applied; the next plan sends it anew'
           : `executed as ${id}; the next plan compares or sends it`;
-      world.stdout.write(`${intent.stepId} is settled: ${became}.\n`);
+      const data = { address, step: intent.stepId, applied: id !== undefined, id: id ?? null };
+      printResult(world, options, data, `${intent.stepId} is settled: ${became}.`);
       return EXIT.done;
     });
   } finally {

@@ -8,6 +8,7 @@ import { readNamedState, writeLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
 import type { CommonOptions } from './common-options.ts';
 import { sqliteFileOf } from './open-project-state.ts';
+import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
@@ -20,7 +21,8 @@ export interface StateInitOptions extends CommonOptions {
 export async function stateInit(world: World, options: StateInitOptions): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const id = await createProjectState(world, project, lossOf(options, world.now()));
-  world.stdout.write(`Created the state ${id} at ${sqliteFileOf(project)}; commit pricewright.lock.\n`);
+  const file = sqliteFileOf(project);
+  printResult(world, options, { state: id, file }, `The state ${id} is at ${file}; commit pricewright.lock.`);
   return EXIT.done;
 }
 

@@ -3,6 +3,7 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState, underLock } from './open-project-state.ts';
+import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +14,7 @@ export async function stateRm(world: World, options: CommonOptions, argument: st
   try {
     return await underLock(world, state, null, async ({ removeRecord }) => {
       await removeRecord(address, world.now());
-      world.stdout.write(`${address} is forgotten. The service still has it.\n`);
+      printResult(world, options, { removed: address }, `${address} is forgotten. The service still has it.`);
       return EXIT.done;
     });
   } finally {

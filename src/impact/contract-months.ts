@@ -14,6 +14,15 @@ export interface ContractMonth {
   readonly end: CalendarDay;
 }
 
+/** When a bill is looked at, and in which contract. */
+export interface BillMoment {
+  readonly day: CalendarDay;
+  /** Null where the contract names none. */
+  readonly contractStart: CalendarDay | null;
+  /** The day after the month's last; null for a month of no place in time, in which no trial runs. */
+  readonly monthEnd: CalendarDay | null;
+}
+
 export type RemainingMonths =
   | { readonly kind: 'months'; readonly months: readonly ContractMonth[] }
   /** `reason` is a sentence without its full stop. */

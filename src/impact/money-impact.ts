@@ -17,7 +17,8 @@ import type {
 import { groupBy } from './group-by.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import type { PricedSubscription } from './priced-subscription.ts';
-import { createSubscriptionMoney, type Sides, type SubscriptionMoney, total } from './subscription-money.ts';
+import { createSubscriptionMoney, type Sides, type SubscriptionMoney } from './subscription-money.ts';
+import { total } from './total.ts';
 import type { UsageLookup } from './usage-lookup.ts';
 
 interface Valued {

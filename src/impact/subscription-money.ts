@@ -1,12 +1,13 @@
 /** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
 import { type Decimal, ZERO } from '../model/decimal.ts';
 import { contractStart } from '../model/lock-release.ts';
-import { remainingMonths } from './contract-months.ts';
+import { type BillMoment, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
-import { type BillMoment, type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
+import { type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import { entryOn, type PricedCourse, type PricedSubscription } from './priced-subscription.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
+import { total } from './total.ts';
 import type { UsageLookup } from './usage-lookup.ts';
 
 export interface SubscriptionMoney {
@@ -115,8 +116,4 @@ function moneyOf(subscription: PricedSubscription, valueItem: ValueItem): Subscr
 function eachOnce(reasons: MonthlyBill['notCounted']): MonthlyBill['notCounted'] {
   const seen = new Map(reasons.map((entry) => [`${entry.what}\n${entry.reason}`, entry]));
   return [...seen.values()];
-}
-
-export function total(amounts: readonly Decimal[]): Decimal {
-  return amounts.reduce((sum, amount) => sum.plus(amount), ZERO);
 }

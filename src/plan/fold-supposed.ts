@@ -21,16 +21,19 @@ export function foldSupposed(
 
 /**
  * Open intents are settled before any step of a plan, so the steps are planned as if they were done. Where one turns out
- * not to be, the plan that follows has it again.
+ * not to be, the plan that follows has it again. What was read at such an address may be from before or from after, so it
+ * is held against nothing.
  */
 export function supposeSettled(observed: Observed): Observed {
   if (observed.openIntents.length === 0) return observed;
   const records = new Map(observed.records);
+  const live = new Map(observed.live);
   for (const intent of observed.openIntents) {
+    live.delete(intent.address);
     for (const row of foldSupposed({ ...intent, body: bodyOf(intent) }, records))
       records.set(row.address, row);
   }
-  return { ...observed, records };
+  return { ...observed, records, live };
 }
 
 function bodyOf({ body }: OpenIntent): JsonObject | null {

@@ -6,9 +6,9 @@ import type { OperationName } from '../model/operation.ts';
 import type { Action, Cause, Difference, Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
+import { changesSince } from './changes-since.ts';
 import { type Context, compared, liveAt } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
-import { serviceChanges } from './three-way.ts';
 
 export interface StepParts {
   readonly address: Address;
@@ -70,7 +70,7 @@ function groundOf(context: Context, parts: StepParts, recorded: Recorded | undef
   const value = recorded?.value ? compared(context, recorded.value) : null;
   const stands = context.observed.records.get(address) === recorded && operation !== 'subscriptions.activate';
   const changes =
-    stands && value && live?.kind === 'read' ? serviceChanges(value, compared(context, live.value)) : [];
+    stands && recorded && live?.kind === 'read' ? changesSince(context, recorded, live.value) : [];
   return {
     revision: recorded?.revision ?? 0,
     fingerprint: fingerprint({

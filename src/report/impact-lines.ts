@@ -13,6 +13,7 @@ import {
   verdictText,
 } from './impact-words.ts';
 import { type Line, line, type Span, span } from './lines.ts';
+import { priceText } from './price-text.ts';
 import { moneyText, riseText } from './value-text.ts';
 
 export function impactLines({ recurring, bundles, money }: Plan['impact']): readonly Line[] {
@@ -134,14 +135,15 @@ export function reachLine({ bundle, following, overridden, locked }: BundleReach
   return line(2, `${bundle}: ${parts.join(', ')}`);
 }
 
+/** In the order of concern. */
 const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
   rise: span('▲', 'delete'),
   mixed: span('◆', 'update'),
-  fall: span('▼', 'create'),
-  same: span('=', 'version'),
+  unknown: span('?', 'warning'),
   added: span('+', 'create'),
   removed: span('−', 'delete'),
-  unknown: span('?', 'warning'),
+  fall: span('▼', 'create'),
+  same: span('=', 'version'),
 };
 
 /** So many prices are described, and of each so many changes: the steepest ones. The page has all of them. */
@@ -151,14 +153,22 @@ const CHANGES_DESCRIBED = 2;
 /** How each price changes, whoever has it. `limit` is for how many prices. */
 export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_DESCRIBED): readonly Line[] {
   if (prices.length === 0) return [];
+  const described = prices.length - limit <= 1 ? prices.length : limit;
   return [
     line(0, span('Prices', 'strong')),
-    ...prices.slice(0, limit).flatMap(priceLines),
-    ...moreLine(prices.length - limit, 'price that changes', 'prices that change').map((more) => ({
+    ...byConcern(prices).slice(0, described).flatMap(priceLines),
+    ...moreLine(prices.length - described, 'price that changes', 'prices that change').map((more) => ({
       ...more,
       indent: 2,
     })),
   ];
+}
+
+const CONCERNS = Object.keys(SIGNS) as readonly PriceImpact['direction'][];
+
+/** Those that make somebody pay more come first; within that, in the order given. */
+export function byConcern(prices: readonly PriceImpact[]): readonly PriceImpact[] {
+  return CONCERNS.flatMap((concern) => prices.filter(({ direction }) => direction === concern));
 }
 
 export function priceLines(price: PriceImpact): readonly Line[] {
@@ -187,19 +197,28 @@ function extremes(changes: readonly PriceChange[]): readonly PriceChange[] {
   return changes.length <= CHANGES_DESCRIBED ? changes : [...changes.slice(0, 1), ...changes.slice(-1)];
 }
 
-/** What is to be said of one change, its verdict first. */
-export function priceChangeFacts({
-  verdict,
-  largest_rise,
-  largest_fall,
-  curves,
-}: PriceChange): readonly Line[] {
+/** What is to be said of one change, its verdict first. That it is new or bills the same, its head says. */
+export function priceChangeFacts(change: PriceChange): readonly Line[] {
+  const { largest_rise, largest_fall, curves } = change;
   const lines: Line[] = [];
-  if (verdict.kind !== 'same') lines.push(line(6, verdictText(verdict)));
+  if (!isSaid(change)) lines.push(line(6, factOf(change)));
   if (largest_rise !== null) lines.push(line(6, `largest rise ${shiftText(largest_rise, '+')}`));
   if (largest_fall !== null) lines.push(line(6, `largest fall ${shiftText(largest_fall, '−')}`));
   const [first] = curves;
   return first === undefined ? lines : [...lines, ...curveWarnings(first)];
+}
+
+/** A head says that a price bills the same; the rise or fall of one that no usage changes says from what to what. */
+function isSaid({ verdict, largest_rise, largest_fall }: PriceChange): boolean {
+  if (verdict.kind === 'same') return true;
+  const shifted = largest_rise !== null || largest_fall !== null;
+  return verdict.kind === 'differs' && verdict.context.axis === 'nothing' && shifted;
+}
+
+function factOf({ verdict, before, after }: PriceChange): string {
+  if (verdict.kind === 'new' && after !== null) return priceText(after);
+  if (verdict.kind === 'gone' && before !== null) return `was ${priceText(before)}`;
+  return verdictText(verdict);
 }
 
 /** Where using more costs less, and where there is no bill, on the new curve. */
@@ -208,7 +227,7 @@ export function curveWarnings({ after, context }: CurvePair): readonly Line[] {
   const cliffs = after.cliffs.slice(0, 1).map((cliff) => cliffText(cliff));
   const more = after.cliffs.length - cliffs.length;
   const warnings = cliffs.map(
-    (text) => `cliff: ${text}${more > 0 ? `, and ${counted(more, 'more cliff')}` : ''}`,
+    (text) => `cliff: ${text}${more > 0 ? `; ${counted(more, 'more cliff')}` : ''}`,
   );
   if (after.ends_at !== null) warnings.push(`gap: no bill beyond ${quantityText(after.ends_at, context)}`);
   return warnings.map((text) => line(6, span(`${text}${contextText(context)}`, 'warning')));

@@ -93,12 +93,9 @@ export function cliffText({
   next_bill,
   recovers_at,
 }: CurveCliff): string {
-  const recovery =
-    recovers_at === null
-      ? 'and never costs as much again'
-      : `and costs as much again at ${grouped(recovers_at)}`;
+  const recovery = recovers_at === null ? 'never as much again' : `as much again at ${grouped(recovers_at)}`;
   return kind === 'drop'
-    ? `${grouped(quantity)} costs ${moneyText(bill)}, ${grouped(next_quantity)} costs ${moneyText(next_bill)}, ${recovery}`
+    ? `${grouped(quantity)} cost ${moneyText(bill)}, ${grouped(next_quantity)} cost ${moneyText(next_bill)}, ${recovery}`
     : `from ${grouped(quantity)} on, each further one lowers the bill, ${recovery}`;
 }
 

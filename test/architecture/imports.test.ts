@@ -11,6 +11,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   yaml: [],
   pricing: [],
   project: ['yaml'],
+  usage: ['yaml'],
   catalog: ['yaml', 'pricing'],
   timeline: ['catalog', 'pricing'],
   service: [],

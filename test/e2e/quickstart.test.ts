@@ -39,7 +39,7 @@ describe.each([
     const { stdout } = expectDone(await project.run('plan'));
     expect(stdout).toContain('0.60 → 0.65');
     expect(stdout).toContain('billing/bundles.yaml:34');
-    expect(stdout).toContain('new version from the day of apply');
+    expect(stdout).toContain('new version from 2026-11-20, the day of apply');
     expect(stdout).toContain('new version from 2026-12-01');
 
     await applyAll(project);

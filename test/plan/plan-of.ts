@@ -4,9 +4,10 @@ import { kindOf } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Live, Observed } from '../../src/model/observed.ts';
+import type { Live, Observed, OpenIntent } from '../../src/model/observed.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Recorded } from '../../src/model/record.ts';
+import type { UsageSample } from '../../src/model/usage-sample.ts';
 import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 import { createContext } from '../../src/plan/context.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
@@ -21,8 +22,11 @@ export interface World {
   readonly records?: Readonly<Record<string, Partial<Recorded>>>;
   readonly live?: Readonly<Record<string, JsonObject>>;
   readonly guards?: Partial<Guards>;
+  readonly intents?: readonly OpenIntent[];
+  readonly targets?: readonly string[];
   readonly commit?: string;
   readonly revert?: 'all' | readonly string[];
+  readonly usage?: readonly UsageSample[];
 }
 
 /** Throws where there is no plan. */
@@ -48,13 +52,14 @@ function inputsOf(world: World): PlanInputs {
     bindings,
     guards: { ...NO_GUARDS, ...world.guards },
     revert: world.revert ?? [],
-    targets: [],
+    targets: (world.targets ?? []) as readonly Address[],
     today: TODAY,
+    usage: world.usage ?? [],
     toolVersion: '0.0.0',
   };
 }
 
-function observedOf({ records = {}, live = {} }: World): Observed {
+function observedOf({ records = {}, live = {}, intents = [] }: World): Observed {
   return {
     records: new Map(
       Object.entries(records).map(([address, row]) => [
@@ -69,7 +74,7 @@ function observedOf({ records = {}, live = {} }: World): Observed {
       ]),
     ),
     plans: { complete: true, listed: [] },
-    openIntents: [],
+    openIntents: intents,
     requests: 0,
   };
 }

@@ -87,6 +87,38 @@ describe('a step digest', () => {
   });
 });
 
+describe('what was read', () => {
+  const catalog = CATALOG.replace(
+    'versions: [{ items: [{ bundle: growth }] }]',
+    'auto_activate: true, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, draft: true, description: new }]',
+  );
+  const DRAFT = 'subscriptions.acme.versions.2027-03-01';
+  const draft = { value: { items: ITEMS, description: 'old', draft: true }, status: 'draft' };
+  const records = {
+    ...CREATED_RECORDS,
+    'subscriptions.acme': { value: CREATED, status: 'draft' },
+    [DRAFT]: draft,
+  };
+
+  it('of a draft that nobody changed makes no difference', () => {
+    const live = { [DRAFT]: { items: ITEMS, description: 'old' } };
+    const id = `versions.create ${DRAFT}`;
+    expect(digestOf({ catalog, records }, id)).toBeDefined();
+    expect(digestOf({ catalog, records, live }, id)).toBe(digestOf({ catalog, records }, id));
+  });
+
+  it('before an activation is about what the steps before it change', () => {
+    const live = { 'subscriptions.acme': CREATED };
+    const id = 'subscriptions.activate subscriptions.acme';
+    const before = digestOf({ catalog, profile: 'conventional' }, id);
+    const patched = { ...CREATED, discount: { type: 'percentage', amount: '5', duration_type: 'fixed' } };
+    const done = { ...records, 'subscriptions.acme': { value: patched, status: 'draft', revision: 2 } };
+    expect(before).toBeDefined();
+    expect(digestOf({ catalog, profile: 'conventional', records, live }, id)).toBe(before);
+    expect(digestOf({ catalog, profile: 'conventional', records: done, live }, id)).toBe(before);
+  });
+});
+
 describe('a plan digest', () => {
   it('is that of its steps, in this project, environment and place', () => {
     const plain = planOf({ catalog: CATALOG });

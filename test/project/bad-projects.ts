@@ -140,6 +140,18 @@ service: { base_url: https://b.example }
     ],
   },
   {
+    name: 'usage samples out of the folder',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+usage: [usage/*.yaml, ../usage/*.csv]
+service: { base_url: https://b.example }
+`,
+    told: [
+      `pricewright.yaml:4:23: outside-project: \`../usage/*.csv\` leads out of the project's folder; write a pattern relative to this file`,
+    ],
+  },
+  {
     name: 'no base URL',
     text: `version: 1
 project: a

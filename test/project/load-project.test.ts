@@ -62,6 +62,7 @@ describe('what init writes', () => {
       id: 'acme-7f3k2q',
       timezone: 'Europe/Berlin',
       catalogGlobs: ['billing/**/*.yaml'],
+      usageGlobs: [],
       service: {
         baseUrl: { template: 'http://127.0.0.1:8080' },
         apiKeyVariable: 'BILLING_API_KEY',

@@ -87,6 +87,7 @@ environments:
     service: { base_url: https://staging.example.com, operations: { products.create: { path: /things } } }
     variables: { seats: 1 }
     guards: { notice_days: null, protect: [] }
+    usage: null
     state: { postgres: "\${env.DATABASE_URL}" }
   production: {}
 `;
@@ -97,6 +98,7 @@ describe('a full file', () => {
 
   test('settings of the top level hold where the environment says nothing', () => {
     expect(production).toMatchObject({
+      usageGlobs: ['usage/*.yaml', 'usage/*.csv'],
       environment: 'production',
       hasEnvironments: true,
       timezone: 'Europe/Berlin',
@@ -147,6 +149,7 @@ describe('a full file', () => {
     expect(staging.service.baseUrl.template).toBe('https://staging.example.com');
     expect(staging.service.apiKeyVariable).toBe('BILLING_API_KEY');
     expect(staging.service.operations['products.create']).toMatchObject({ method: 'POST', path: '/things' });
+    expect(staging.usageGlobs).toEqual([]);
     expect(Object.fromEntries(staging.variables)).toEqual({ region: 'eu', seats: 1, rate: '0.10' });
     expect(staging.guards.noticeDays).toBeUndefined();
     expect(staging.guards.protect).toEqual([]);
@@ -163,7 +166,7 @@ describe('a full file', () => {
     const line = (fragment: string) => FULL.split('\n').findIndex((text) => text.includes(fragment)) + 1;
     expect(staging.locate(['service', 'base_url']).line).toBe(line('staging.example.com'));
     expect(staging.locate(['service', 'profile']).line).toBe(line('profile:'));
-    expect(sourceText(production.locate(['timezone']))).toBe('pricewright.yaml:4:11');
+    expect(sourceText(production.locate(['timezone']))).toBe('pricewright.yaml:5:11');
   });
 });
 

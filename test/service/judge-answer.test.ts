@@ -356,7 +356,13 @@ describe('refusals', () => {
       ASKING,
       { kind: 'refused', status: 400, stored: false },
     ],
-    ['400 without an echo', says(400, { echoedKey: null }), CREATE, ASKING, { kind: 'refused', stored: false }],
+    [
+      '400 without an echo',
+      says(400, { echoedKey: null }),
+      CREATE,
+      ASKING,
+      { kind: 'refused', stored: false },
+    ],
     ['404 to a patch', says(404), PATCH, ASKING, { kind: 'refused', status: 404 }],
     [
       'another 4xx, its body unread',
@@ -403,7 +409,13 @@ describe('refusals', () => {
       ASKING,
       { kind: 'key_taken', status: 422 },
     ],
-    ['422, not replayed when asked: not repeatable', says(422), CREATE, ASKING, { kind: 'in_doubt', doubt: 'key_taken' }],
+    [
+      '422, not replayed when asked: not repeatable',
+      says(422),
+      CREATE,
+      ASKING,
+      { kind: 'in_doubt', doubt: 'key_taken' },
+    ],
     [
       '422, not replayed when asked after an uncertain send',
       says(422),

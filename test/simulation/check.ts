@@ -32,6 +32,7 @@ export function check(evidence: Evidence): readonly Finding[] {
     ...oncePerKey(evidence),
     ...onceEach(evidence),
     ...journaledFirst(evidence),
+    ...countedFirst(evidence),
     ...withinDeadline(evidence),
     ...recordedIsExecuted(evidence),
     ...recordedHolds(evidence),
@@ -40,7 +41,10 @@ export function check(evidence: Evidence): readonly Finding[] {
 
 function oncePerKey({ executed, forgotten }: Evidence): readonly Finding[] {
   return pairs(executed, ({ key }) => key).flatMap(([first, second]) => [
-    { kind: reasonable(first, second, forgotten), what: `one key executed twice: ${told(first)} and ${told(second)}` },
+    {
+      kind: reasonable(first, second, forgotten),
+      what: `one key executed twice: ${told(first)} and ${told(second)}`,
+    },
   ]);
 }
 
@@ -48,7 +52,9 @@ function oncePerKey({ executed, forgotten }: Evidence): readonly Finding[] {
 function onceEach({ executed, forgotten }: Evidence): readonly Finding[] {
   const creates = executed.filter(({ method }) => method === 'POST');
   const things = creates.filter(({ path }) => !path.endsWith('/versions'));
-  const deleted = new Set(executed.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)));
+  const deleted = new Set(
+    executed.filter(({ method }) => method === 'DELETE').map(({ path }) => path.split('/').at(-1)),
+  );
   const doubled = pairs(
     things.filter(({ made }) => made === null || !deleted.has(made)),
     ({ path, body }) => identityOf(path, body),
@@ -74,16 +80,33 @@ function reasonable(first: Executed, second: Executed, forgotten: Evidence['forg
 function journaledFirst({ sent }: Evidence): readonly Finding[] {
   return sent
     .filter(({ intent }) => intent === null)
-    .map(({ by, method, path, key }) => violation(`${by} sent ${method} ${path} under ${key} without an intent`));
+    .map(({ by, method, path, key }) =>
+      violation(`${by} sent ${method} ${path} under ${key} without an intent`),
+    );
+}
+
+/** Every send was counted before it left, so that nobody closes an intent whose bytes may still arrive. */
+function countedFirst({ sent }: Evidence): readonly Finding[] {
+  const left = new Map<string, number>();
+  return sent.flatMap(({ intent, by, method, path }) => {
+    if (intent === null) return [];
+    const times = (left.get(intent.name) ?? 0) + 1;
+    left.set(intent.name, times);
+    return times <= intent.sends ? [] : [violation(`${by} sent ${method} ${path} without counting it`)];
+  });
 }
 
 function withinDeadline({ sent }: Evidence): readonly Finding[] {
   const first = new Map<string, number>();
   return sent.flatMap(({ intent, key, atMs, method, path }) => {
-    const firstMs = first.get(intent ?? key);
-    if (firstMs === undefined) first.set(intent ?? key, atMs);
+    const firstMs = first.get(intent?.name ?? key);
+    if (firstMs === undefined) first.set(intent?.name ?? key, atMs);
     else if (atMs - firstMs > LONGEST_SENDING_MS)
-      return [violation(`${method} ${path} under ${key} was sent ${((atMs - firstMs) / HOUR_MS).toFixed(1)} h after its first send`)];
+      return [
+        violation(
+          `${method} ${path} under ${key} was sent ${((atMs - firstMs) / HOUR_MS).toFixed(1)} h after its first send`,
+        ),
+      ];
     return [];
   });
 }
@@ -105,8 +128,12 @@ function recordedIsExecuted({ records, executed, intents }: Evidence): readonly 
       closing === 'done' && answer_status !== null && method !== 'DELETE' && !keys.has(String(key)),
   );
   return [
-    ...unmade.map(({ address, remoteId }) => violation(`${address} is recorded as ${remoteId}, which nothing made`)),
-    ...unexecuted.map(({ address, key }) => violation(`${address} is noted as done under ${key}, which executed nothing`)),
+    ...unmade.map(({ address, remoteId }) =>
+      violation(`${address} is recorded as ${remoteId}, which nothing made`),
+    ),
+    ...unexecuted.map(({ address, key }) =>
+      violation(`${address} is noted as done under ${key}, which executed nothing`),
+    ),
   ];
 }
 
@@ -117,7 +144,8 @@ function recordedHolds({ records, executed, forgotten }: Evidence): readonly Fin
   return [...records.values()].flatMap((record) => {
     if (record.appliedAtMs < lastForgotMs) return [];
     const { address, remoteId, value, presence } = record;
-    if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.')) return [];
+    if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.'))
+      return [];
     const held: Record<string, unknown> = {};
     for (const { made, path, body, method } of executed) {
       const about = method === 'POST' ? made === remoteId : path.endsWith(`/${remoteId}`);
@@ -139,7 +167,10 @@ function canonical(value: unknown): string {
 }
 
 /** Each execution with the one before it that is alike. */
-function pairs(executed: readonly Executed[], like: (entry: Executed) => string): readonly [Executed, Executed][] {
+function pairs(
+  executed: readonly Executed[],
+  like: (entry: Executed) => string,
+): readonly [Executed, Executed][] {
   const before = new Map<string, Executed>();
   const found: [Executed, Executed][] = [];
   for (const entry of executed) {

@@ -23,6 +23,8 @@ export interface Process {
   /** Resolves when `later` says, unless the process is dead by then. For what the world answers by itself. */
   deliver<T>(resolve: (value: T) => void, value: T): void;
   kill(): void;
+  /** Something happened to it within a call: it may be the last. */
+  wear(): void;
 }
 
 export interface Machine {
@@ -60,6 +62,9 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
         name,
         isAlive: () => alive,
         kill,
+        wear: () => {
+          if (random.chance(wear.crash / 4)) kill();
+        },
         call: (work, most = LONGEST_CALL_MS) =>
           new Promise((resolve, reject) => {
             whileAlive(random.between(0, most), async () => {
@@ -71,6 +76,7 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
               } catch (error) {
                 settle = () => reject(error);
               }
+              if (!alive) return;
               if (random.chance(wear.crash / 2)) return kill();
               if (random.chance(wear.pause))
                 asleepUntilMs = scheduler.now() + random.between(0, wear.longestPauseMs);

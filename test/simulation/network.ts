@@ -11,6 +11,7 @@ import { readAnswer } from '../../src/service/read-answer.ts';
 import type { Process } from './machine.ts';
 import type { Random } from './random.ts';
 import type { Scheduler } from './scheduler.ts';
+import type { SeenIntent } from './store.ts';
 
 export const FAULTS = [
   'lost',
@@ -43,7 +44,7 @@ export interface Sent {
   readonly path: string;
   readonly body: string | null;
   /** The durable intent with this key and these bytes that stood in the journal at that moment; null where none did. */
-  readonly intent: string | null;
+  readonly intent: SeenIntent | null;
 }
 
 /** One execution at the service. */
@@ -68,7 +69,7 @@ export interface NetworkParts {
   readonly scheduler: Scheduler;
   readonly random: Random;
   readonly sandbox: Sandbox;
-  readonly intentOf: (request: ServiceRequest) => string | null;
+  readonly intentOf: (request: ServiceRequest) => SeenIntent | null;
   readonly trace: (line: string) => void;
 }
 

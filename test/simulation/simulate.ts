@@ -94,6 +94,15 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       (applied) => {
         over = true;
         trace(`${process.name}: ${summary(applied)}`);
+        if (
+          applied.kind === 'ran' &&
+          applied.outcome.stopped?.includes('journal misses something') &&
+          forgotten.length === 0
+        )
+          findings.push({
+            kind: 'violation',
+            what: `${process.name} says that a whole journal misses something`,
+          });
       },
       (error) => {
         over = true;
@@ -103,9 +112,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     return { process, done, ended: () => over };
   };
   const lockFor = (process: Process) => async (holder: Parameters<typeof store.lock>[0]) => {
-    const lease = await store.lock(holder);
     holders.set(process, () => store.dropLock(holder));
-    return lease;
+    return store.lock(holder, process);
   };
 
   const person = machine.start('person', NEW_WEAR, () => undefined);
@@ -127,14 +135,15 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     }
   };
 
-  const forget = async (): Promise<void> => {
+  /** Whether another state stands in the place of this one now. */
+  const forget = async (): Promise<boolean> => {
     const now = scheduler.now();
     // What was made and renamed since the copy was taken has a name that the copy cannot lead to: the README says so.
     const kept = copies.filter(
       ({ atMs, renamed, knew }) => now - atMs <= OLDEST_COPY_MS && (renamed === wanted.spareRenamed || knew),
     );
     const roll = random.next();
-    if (store.isLocked() || roll > 0.25) return;
+    if (store.isLocked() || roll > 0.25) return false;
     if (roll < 0.17 && kept.length > 0) {
       const { atMs, copy } = random.pick(kept);
       store.restore(copy);
@@ -142,13 +151,32 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       hurryUntilMs = Math.min(hurryUntilMs, atMs + HURRY_MS);
       count('rolled back');
       trace(`state rolled back to ${new Date(atMs).toISOString()}`);
+      return true;
     } else if (roll > 0.21 && now - START_MS < OLDEST_COPY_MS) {
       const createdMs = random.chance(0.7) ? START_MS : null;
       await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
       forgotten.push({ atMs: now, sinceMs: 0 });
       count('lost');
       trace(`state lost, its creation ${createdMs === null ? 'not known' : 'known'}`);
+      return true;
     }
+    return false;
+  };
+
+  let closedBefore = new Map<unknown, unknown>();
+  /** What was settled stays settled, as it was, as long as nobody puts another state in its place. */
+  const checkNothingVanished = (): void => {
+    const closings = new Map(
+      store.intents().map(({ id, closing, remote_id }) => [id, `${closing} ${remote_id}`]),
+    );
+    for (const [id, closing] of closedBefore) {
+      if (closing !== 'null null' && closings.get(id) !== closing)
+        findings.push({
+          kind: 'violation',
+          what: `intent ${id} was closed as ${closing}, and now it is ${closings.get(id)}`,
+        });
+    }
+    closedBefore = closings;
   };
 
   const wait = async (): Promise<void> => {
@@ -171,6 +199,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     });
     scheduler.after(random.between(0, 3000), stir);
     const came = await scheduler.run(() => runners.every((ended) => ended()));
+    checkNothingVanished();
     if (!came) findings.push({ kind: 'violation', what: 'an apply waits for ever' });
     if (random.chance(0.5)) {
       const knew = (await store.records()).has('bundles.spare' as never);
@@ -178,7 +207,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     }
     if (random.chance(0.5)) wanted = edited(wanted, random, profile);
     if (act + 1 < acts) await wait();
-    await forget();
+    if (await forget()) closedBefore = new Map();
+    checkNothingVanished();
     if (random.chance(0.15)) await look();
   }
 
@@ -186,9 +216,16 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   machine.clockOffsetMs = 0;
   const calm = await settle();
   if (!calm.empty) findings.push({ kind: 'violation', what: `comes to no rest: ${calm.last}` });
+  checkNothingVanished();
   const records = await store.records();
   findings.push(
-    ...check({ sent: network.sent, executed: network.executed, intents: store.intents(), records, forgotten }),
+    ...check({
+      sent: network.sent,
+      executed: network.executed,
+      intents: store.intents(),
+      records,
+      forgotten,
+    }),
   );
   count('requests', network.sent.length);
   count('executed', network.executed.length);
@@ -206,7 +243,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       const applied = await runner.done.catch(() => undefined);
       if (applied === undefined) return { empty: false, last: 'threw' };
       last = summary(applied);
-      if (applied.kind === 'nothing_to_do' && (await store.openIntents()).length === 0) return { empty: true, last };
+      if (applied.kind === 'nothing_to_do' && (await store.openIntents()).length === 0)
+        return { empty: true, last };
       if (applied.kind === 'ran' && applied.outcome.stopped?.includes('may exist already')) {
         count('refused as unknowable');
         return { empty: true, last };

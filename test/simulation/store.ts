@@ -3,7 +3,7 @@
  * schedule: committed is durable. It can be copied, rolled back to a copy, and lost.
  */
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, type Transaction } from 'kysely';
 import type { JournaledIntent } from '../../src/apply/journal.ts';
 import type { Address } from '../../src/model/address.ts';
 import { fault } from '../../src/model/diagnostic.ts';
@@ -18,6 +18,7 @@ import { toRecorded } from '../../src/state/rows.ts';
 import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
 import { type Tables, WHOLE_STATE } from '../../src/state/tables.ts';
+import type { Process } from './machine.ts';
 
 const ENVIRONMENT = 'default';
 /** Children after their parents. */
@@ -25,6 +26,13 @@ const TABLES = ['meta', 'resources', 'runs', 'intents'] as const;
 
 type Row = Readonly<Record<string, unknown>>;
 export type Copy = ReadonlyMap<string, readonly Row[]>;
+
+/** An intent as the journal had it when its bytes left. */
+export interface SeenIntent {
+  readonly name: string;
+  /** How many sends were counted. */
+  readonly sends: number;
+}
 
 export interface Loss {
   readonly atMs: number;
@@ -34,14 +42,15 @@ export interface Loss {
 
 export interface Store {
   readonly reader: RecordReader;
-  lock(holder: LockHolder): Promise<Lease>;
+  /** The lease of a process: what it commits it may not live to see. */
+  lock(holder: LockHolder, process?: Pick<Process, 'isAlive' | 'wear'>): Promise<Lease>;
   /** As the death of the holder does. */
   dropLock(holder: LockHolder): void;
   /** As `state unlock` does. */
   steal(): Promise<void>;
   isLocked(): boolean;
-  /** Names the newest intent with the request's key and bytes; null where there is none. */
-  intentOf(request: ServiceRequest): string | null;
+  /** The newest intent with the request's key and bytes; null where there is none. */
+  intentOf(request: ServiceRequest): SeenIntent | null;
   intents(): readonly Row[];
   records(): Promise<ReadonlyMap<Address, Recorded>>;
   openIntents(): Promise<readonly JournaledIntent[]>;
@@ -63,6 +72,25 @@ async function open(): Promise<Memory> {
   const database = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
   await database.transaction().execute((queries) => migrate(queries, 0, 'integer'));
   return { sqlite, database };
+}
+
+/** A database as a process sees it that may die after any transaction, and commits nothing once it is dead. */
+function mortal(database: Kysely<Tables>, process: Pick<Process, 'isAlive' | 'wear'>): Kysely<Tables> {
+  const transaction = () => ({
+    execute: async <T>(work: (queries: Transaction<Tables>) => Promise<T>): Promise<T> => {
+      if (!process.isAlive()) throw new Error('the process is dead');
+      const value = await database.transaction().execute(work);
+      process.wear();
+      return value;
+    },
+  });
+  return new Proxy(database, {
+    get: (target, name) => {
+      if (name === 'transaction') return transaction;
+      const member = Reflect.get(target, name, target);
+      return typeof member === 'function' ? member.bind(target) : member;
+    },
+  });
 }
 
 /** One database serves all schedules of a process, one after another: laying its tables takes as long as a schedule. */
@@ -95,10 +123,11 @@ export async function createStore(nowMs: number): Promise<Store> {
       },
       openIntents: journalReads(database, ENVIRONMENT).openIntents,
     },
-    async lock(holder) {
+    async lock(holder, process) {
       if (holding !== undefined) throw fault('locked', 'another run holds the lock', 'wait');
       holding = holder;
-      return openLease(database, ENVIRONMENT, holder, () => store.dropLock(holder));
+      const seen = process === undefined ? database : mortal(database, process);
+      return openLease(seen, ENVIRONMENT, holder, () => store.dropLock(holder));
     },
     dropLock(holder) {
       if (holding === holder) holding = undefined;
@@ -110,10 +139,12 @@ export async function createStore(nowMs: number): Promise<Store> {
     isLocked: () => holding !== undefined,
     intentOf: ({ operation, key, path, body }) => {
       const row = prepared(
-        'SELECT id FROM intents WHERE key = ? AND method = ? AND path = ? AND body IS ? ORDER BY id DESC',
+        'SELECT id, sends FROM intents WHERE key = ? AND method = ? AND path = ? AND body IS ? ORDER BY id DESC',
       ).get(key, operation.method, path, body);
       // Numbers come again in a state that was restored.
-      return row === undefined ? null : `${restored}.${(row as Row).id}`;
+      if (row === undefined) return null;
+      const { id, sends } = row as Row;
+      return { name: `${restored}.${id}`, sends: Number(sends) };
     },
     intents: () => rows('intents'),
     records: () => store.reader.records(),

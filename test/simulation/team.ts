@@ -2,8 +2,9 @@
  * What a team does: it applies, and where something is in doubt it looks at the service and says what it found. An apply
  * is the command's own pipeline; only its ports are the simulated ones.
  */
-import { resolveIntent } from '../../src/apply/resolve-intent.ts';
+
 import type { RunId } from '../../src/apply/journal.ts';
+import { resolveIntent } from '../../src/apply/resolve-intent.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
 import type { Bindings } from '../../src/model/binding.ts';
 import { dayAt } from '../../src/model/calendar-day.ts';
@@ -81,7 +82,9 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
     records,
     holds: (address) => isDeclared(catalog, address),
     wasRenamed: (address) =>
-      [...catalog.bundles.values()].some((bundle) => bundle.address === address && bundle.renamedFrom !== undefined),
+      [...catalog.bundles.values()].some(
+        (bundle) => bundle.address === address && bundle.renamedFrom !== undefined,
+      ),
     options: { concurrency: 4, retries: applying.retries },
     runtime: process.runtime,
     signal: new AbortController().signal,
@@ -146,7 +149,14 @@ export async function resolveAll(
   executed: readonly Executed[],
 ): Promise<number> {
   if (store.isLocked()) return 0;
-  const holder = { run: `person ${executed.length}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
+  const holder = {
+    run: `person ${executed.length}`,
+    pid: 1,
+    host: '',
+    actor: null,
+    commit: null,
+    sinceMs: 0,
+  };
   const lease = await store.lock(holder as LockHolder);
   let settled = 0;
   try {
@@ -177,7 +187,12 @@ export async function resolveAll(
 
 /** A create is found by the name it gave, a version by its day and description, anything else by its key. */
 function findAtService(
-  intent: { readonly operation: string; readonly path: string; readonly body: string | null; readonly key: string },
+  intent: {
+    readonly operation: string;
+    readonly path: string;
+    readonly body: string | null;
+    readonly key: string;
+  },
   executed: readonly Executed[],
 ): Executed | undefined {
   if (!intent.operation.endsWith('.create')) return executed.findLast(({ key }) => key === intent.key);
@@ -193,7 +208,9 @@ function findAtService(
 /** What makes a thing itself to a person who looks at the service. */
 export function identityOf(path: string, body: Json): string {
   if (!isJsonObject(body)) return path;
-  return path.endsWith('/versions') ? `${path} ${body.effective_at} ${body.description}` : `${path} ${body.name}`;
+  return path.endsWith('/versions')
+    ? `${path} ${body.effective_at} ${body.description}`
+    : `${path} ${body.name}`;
 }
 
 export async function trustState(store: Store, atMs: number): Promise<void> {

@@ -21,10 +21,13 @@ test('what is written is read, and nothing else is left behind', async () => {
   expect(readdirSync(folder)).toEqual(['pricewright.lock']);
 });
 
-test.each([null, Date.parse('2026-11-20T09:00:00Z')])('when the first state was created: %s', async (createdMs) => {
-  await writeLockFile(folder, { id: ID, createdMs });
-  expect(await readNamedState(folder)).toEqual({ id: ID, createdMs });
-});
+test.each([null, Date.parse('2026-11-20T09:00:00Z')])(
+  'when the first state was created: %s',
+  async (createdMs) => {
+    await writeLockFile(folder, { id: ID, createdMs });
+    expect(await readNamedState(folder)).toEqual({ id: ID, createdMs });
+  },
+);
 
 test('no file, no id', async () => {
   expect(await readLockFile(folder)).toBeNull();

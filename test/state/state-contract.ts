@@ -161,15 +161,14 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(open('bundles.a', { key: 'another' })).resolves.toBeTypeOf('number');
       });
 
-      test.each([
-        done,
-        notApplied,
-        { kind: 'superseded', status: 200, reason: 'x' } as const,
-      ])('no key twice: $kind', async (closing) => {
-        const intent = await open('bundles.a');
-        await lease.journal.closeIntent(intent, closing, [], NOW);
-        await expect(open('bundles.a')).rejects.toThrow();
-      });
+      test.each([done, notApplied, { kind: 'superseded', status: 200, reason: 'x' } as const])(
+        'no key twice: $kind',
+        async (closing) => {
+          const intent = await open('bundles.a');
+          await lease.journal.closeIntent(intent, closing, [], NOW);
+          await expect(open('bundles.a')).rejects.toThrow();
+        },
+      );
 
       test('unless every intent before under it was withdrawn', async () => {
         for (const closing of [withdrawn, withdrawn, done])

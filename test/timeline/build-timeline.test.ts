@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Address } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
-import { pointInForce } from '../../src/timeline/timeline.ts';
+import { openedAddress, pointInForce } from '../../src/timeline/timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 
 /** A bundle whose platform fee is 100, 110 from 2027-01-15 and 120 from 2027-06-01. */
@@ -111,6 +112,28 @@ const ROWS: readonly Row[] = [
     subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, draft: true, items: [${ITEM}] }]`,
     points: ['opening 100', '2027-01-15 110', '2027-06-01 120', '2027-03-01 draft -'],
   },
+  {
+    name: "takes its plan's items from the start where no entry says else",
+    subscription: 'plan_id: plan_annual',
+    points: ['opening -'],
+  },
+  {
+    name: 'follows anew, from the price of the day, a bundle that a later entry brings back',
+    subscription: `${CONTRACT}, price_lock: always, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-02-01, items: [${ITEM}] }, { effective_at: 2027-03-01, items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-02-01 -', '2027-03-01 110'],
+    held: ['2027-01-15 until null', '2027-06-01 until null', '2027-06-01 until null'],
+  },
+  {
+    name: 'turns once on a day on which a lock ends and the bundle changes',
+    subscription: `${CONTRACT}, price_lock: 2027-06-01, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-06-01 120'],
+    held: ['2027-01-15 until 2027-06-01'],
+  },
+  {
+    name: 'changes nothing on the day of an entry itself',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-01-15, items: [{ bundle: growth }, ${ITEM}] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-06-01 120'],
+  },
 ];
 
 describe('timeline', () => {
@@ -131,6 +154,17 @@ describe('timeline', () => {
     );
     expect(pointInForce(timeline, calendarDay('2027-03-02'))?.from).toBe('2027-01-15');
     expect(pointInForce(timeline, calendarDay('2027-01-14'))?.from).toBe(null);
+  });
+
+  it('opens over a plan at one place, and elsewhere where the timeline stands', () => {
+    const [opening, later] = timelineOf(
+      `plan_id: plan_annual, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-03-01, items: [${ITEM}] }]`,
+    ).points.filter(({ origin }) => origin === 'entry');
+    const address = 'subscriptions.acme' as Address;
+    expect(opening && openedAddress(address, { ...opening, address: later?.address ?? address })).toBe(
+      'subscriptions.acme.versions.opening',
+    );
+    expect(later && openedAddress(address, later)).toBe('subscriptions.acme.versions.2027-03-01');
   });
 
   it("carries the bundle change's description and marks what ends a lock", () => {

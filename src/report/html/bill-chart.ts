@@ -34,12 +34,22 @@ export function billChart(pair: CurvePair, names: ChartNames): Html | null {
   const units = panelOf(pair, domain, x, true);
   const heading = `${names.title}${contextText(pair.context)}`;
   return html`<figure class="curve" aria-labelledby="${names.id}-title">
-<figcaption id="${names.id}-title">${heading}${names.currency !== null && html` <span class="faint">${names.currency}</span>`}</figcaption>
-<p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span><span class="key dearer">dearer</span><span class="key cheaper">cheaper</span>${hasCliff(pair.after) && html`<span class="key cliff">more for less</span>`}</p>
+<figcaption id="${names.id}-title">${heading}${names.currency !== null && `, ${names.currency}`}</figcaption>
+${legend(pair)}
 <div class="panels">${panelHtml(pair, bills, 'Bill', names, marks)}${panelHtml(pair, units, unitTitle(pair), names, marks)}</div>
 <div class="reader" hidden><label for="${names.id}-range">Read the curve at</label><input type="range" id="${names.id}-range" min="0" max="${marks.length - 1}" value="${startOf(marks)}" step="1"><output for="${names.id}-range"></output></div>
 ${marksTable(pair, marks, bills, units, names)}
 </figure>`;
+}
+
+/** What the drawing shows, and nothing that it does not. */
+function legend({ before, after, differs }: CurvePair): Html {
+  const keys: string[] = [];
+  if (before !== null) keys.push('before');
+  if (after !== null) keys.push('after');
+  if (before !== null && after !== null && differs) keys.push('dearer', 'cheaper');
+  const names = keys.map((key) => html`<span class="key ${key}">${key}</span>`);
+  return html`<p class="legend" aria-hidden="true">${names}${hasCliff(after) && html`<span class="key cliff">more costs less</span>`}</p>`;
 }
 
 function hasCliff(curve: ImpactCurve | null): boolean {
@@ -98,7 +108,8 @@ function panelOf(
   const before = drawnCurve(pair.before, domain, perUnit);
   const after = drawnCurve(pair.after, domain, perUnit);
   const values = valuesOf([before, after]);
-  const y = amountScale(values, [BOTTOM, MARGIN.top]);
+  const mayBend = x.logarithmic || (perUnit && values.every((value) => value > 0));
+  const y = amountScale(values, [BOTTOM, MARGIN.top], mayBend);
   const panel = { x, y, top: MARGIN.top, bottom: BOTTOM };
   return { panel, shapes: curveShapes(before, after, panel) };
 }
@@ -175,9 +186,7 @@ const SUFFIXES: readonly (readonly [number, string])[] = [
 
 /** For the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
 export function shortNumber(value: number): string {
-  const [unit, suffix] = SUFFIXES.find(
-    ([least]) => Math.abs(value) >= least * 10 || Math.abs(value) === least,
-  ) ?? [1, ''];
+  const [unit, suffix] = SUFFIXES.find(([least]) => Math.abs(value) >= Math.max(least, 1e4)) ?? [1, ''];
   const digits = Number((value / unit).toPrecision(6));
   return `${grouped(digits < 1e-6 && digits > 0 ? digits.toExponential() : String(digits))}${suffix}`;
 }

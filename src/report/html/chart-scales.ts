@@ -35,12 +35,19 @@ export function quantityScale(
   return { at: scale, invert: scale.invert, ticks: powersOfTen(from, to), logarithmic };
 }
 
-/** Over amounts that may be zero or, in theory, below. Linear from zero where their spread allows it. */
-export function amountScale(values: readonly number[], range: readonly [number, number]): ChartScale {
+/**
+ * Over amounts that may be zero or, in theory, below. Linear from zero where their spread allows it, or where
+ * `mayBend` is false: beside a linear axis of quantities a bill stays the straight line that it is.
+ */
+export function amountScale(
+  values: readonly number[],
+  range: readonly [number, number],
+  mayBend: boolean,
+): ChartScale {
   const most = Math.max(...values, 0);
   const least = Math.min(...values, 0);
   const smallest = Math.min(...values.filter((value) => value > 0), most);
-  if (most === 0 || most / smallest <= LINEAR_REACH || least < 0) {
+  if (!mayBend || most === 0 || most / smallest <= LINEAR_REACH || least < 0) {
     const scale = scaleLinear()
       .domain([least, most === 0 ? 1 : most * 1.05])
       .range(range)

@@ -34,6 +34,8 @@ type Point = readonly [number, number];
 /** So many points make a bent line smooth at the size of a panel. */
 const POINTS_PER_PIECE = 24;
 const POINTS_BETWEEN = 120;
+/** Of nothing there is no unit price: it is drawn from this share of a linear axis on. */
+const LEAST_SHARE = 0.005;
 
 /** The bill, or what one unit costs on average, between two quantities. */
 export function drawnCurve(
@@ -42,6 +44,7 @@ export function drawnCurve(
   perUnit: boolean,
 ): DrawnCurve {
   if (curve === null) return { pieces: [], cliffs: [], boundaries: [] };
+  const least = start > 0 ? start : end * LEAST_SHARE;
   const pieces = curve.segments.flatMap(({ from, to, intercept, slope }) => {
     const piece = {
       from: Math.max(Number(from), start),
@@ -51,12 +54,10 @@ export function drawnCurve(
         return perUnit ? bill / quantity : bill;
       },
     };
-    return piece.from > piece.to || (perUnit && piece.to <= 0) ? [] : [piece];
+    return piece.from > piece.to || (perUnit && piece.to < least) ? [] : [piece];
   });
   return {
-    pieces: perUnit
-      ? pieces.map((piece) => ({ ...piece, from: Math.max(piece.from, start, end / 1000) }))
-      : pieces,
+    pieces: perUnit ? pieces.map((piece) => ({ ...piece, from: Math.max(piece.from, least) })) : pieces,
     cliffs: curve.cliffs
       .map(({ quantity, recovers_at }) => ({
         from: Number(quantity),

@@ -50,30 +50,42 @@ export function perUnit(bill: string | null, quantity: string): string | null {
   return decimalText(decimal(decimal(bill).div(decimal(quantity)).toFixed(6)));
 }
 
+/** By quantity, the same remark on both sides as one. */
 function remarksOf({ before, after }: CurvePair): ReadonlyMap<string, readonly string[]> {
-  const remarks = new Map<string, string[]>();
-  const remark = (quantity: string, text: string) => {
+  const sides = [
+    ...landmarksOf(before).map((landmark) => ({ ...landmark, side: 'before' })),
+    ...landmarksOf(after).map((landmark) => ({ ...landmark, side: 'after' })),
+  ];
+  const remarks = new Map<string, Map<string, string[]>>();
+  for (const { quantity, what, side } of sides) {
     const key = decimalText(decimal(quantity));
-    remarks.set(key, [...(remarks.get(key) ?? []), text]);
-  };
-  for (const [side, curve] of [
-    ['before', before],
-    ['after', after],
-  ] as const) {
-    if (curve === null) continue;
-    for (const [index, { opens }] of curve.segments.entries()) {
-      const last = curve.segments[index - 1]?.to;
-      if (last !== null && last !== undefined)
-        remark(last, `${opens === 'limit' ? 'spend limit' : 'tier ends'} (${side})`);
-    }
-    for (const { kind, quantity, recovers_at } of curve.cliffs) {
-      remark(
-        quantity,
-        kind === 'drop' ? `cliff: one more costs less (${side})` : `more costs less from here on (${side})`,
-      );
-      if (recovers_at !== null) remark(recovers_at, `costs as much again (${side})`);
-    }
-    if (curve.ends_at !== null) remark(curve.ends_at, `no bill beyond (${side})`);
+    const own = remarks.get(key) ?? new Map<string, string[]>();
+    own.set(what, [...(own.get(what) ?? []), side]);
+    remarks.set(key, own);
   }
-  return remarks;
+  return new Map(
+    [...remarks].map(([quantity, own]) => [
+      quantity,
+      [...own].map(([what, where]) => `${what} (${where.join(', ')})`),
+    ]),
+  );
+}
+
+interface Landmark {
+  readonly quantity: string;
+  readonly what: string;
+}
+
+function landmarksOf(curve: ImpactCurve | null): readonly Landmark[] {
+  if (curve === null) return [];
+  const boundaries = curve.segments.flatMap(({ opens }, index) => {
+    const quantity = curve.segments[index - 1]?.to;
+    return quantity ? [{ quantity, what: opens === 'limit' ? 'spend limit' : 'tier ends' }] : [];
+  });
+  const cliffs = curve.cliffs.flatMap(({ kind, quantity, recovers_at }) => [
+    { quantity, what: kind === 'drop' ? 'cliff: one more costs less' : 'cliff: each further one costs less' },
+    ...(recovers_at === null ? [] : [{ quantity: recovers_at, what: 'past the cliff' }]),
+  ]);
+  const end = curve.ends_at === null ? [] : [{ quantity: curve.ends_at, what: 'no bill beyond' }];
+  return [...boundaries, ...cliffs, ...end];
 }

@@ -12,7 +12,10 @@ import { type Html, html } from './markup.ts';
 /** Null where no money changes. */
 export function moneySection({ recurring, bundles, money }: Plan['impact']): Html | null {
   if (recurring.length + bundles.length + money.length === 0) return null;
-  const cards = money.length > 0 ? money.map(moneyCard) : recurring.map(recurringCard);
+  const cards =
+    money.length > 0
+      ? money.flatMap((each) => [moneyCard(each), payersCard(each)])
+      : recurring.map(recurringCard);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
 <div class="cards">${cards}</div>
 ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
@@ -30,7 +33,6 @@ function moneyCard(money: MoneyImpact): Html {
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract)} ${changeHtml(contract)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
-    payingBar(money),
   ]);
 }
 
@@ -49,31 +51,37 @@ function changeHtml(change: MoneyChange): Html {
   return html`<span class="${directionOf(change)}">${riseText(change.before, change.after)}</span>`;
 }
 
-/** The shares of those who pay more, the same and less, as a bar; the words beside it say all of it. */
-function payingBar(money: MoneyImpact): Html | null {
+/** Null where nobody paid before. */
+function payersCard(money: MoneyImpact): Html | null {
+  const { currency, paying, worst, best } = money;
+  if (paying.more + paying.less + paying.same === 0) return null;
+  return html`<article class="card"><h3>${currency} <span class="faint">who pays</span></h3>${payingBar(money)}
+${worst !== null && customer('Rises most', worst)}${best !== null && customer('Falls most', best)}</article>`;
+}
+
+/** The shares of those who pay more, the same and less, as a bar; the words below it say all of it. */
+function payingBar(money: MoneyImpact): Html {
   const { more, less, same } = money.paying;
   const all = more + less + same;
-  if (all === 0) return null;
   const width = (count: number) => Math.round((count / all) * 1000) / 10;
   const bar = (name: string, from: number, count: number) =>
     count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
   return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('same', more, same)}${bar('fall', more + same, less)}</svg><p>${payingText(money)}</p>`;
 }
 
-function moneyDetails(money: MoneyImpact): Html {
-  const { currency, cohorts, worst, best, groups, not_counted } = money;
-  return html`${(worst !== null || best !== null) && html`<ul class="lines">${worst !== null && customerItem('Rises most', worst)}${best !== null && customerItem('Falls most', best)}</ul>`}
-${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${
-  not_counted.length > 0 &&
-  html`<div class="note"><p><strong>Not counted in ${currency}</strong></p><ul>${not_counted.map(
-    ({ what, reason, subscriptions, for_example }) =>
-      html`<li>${what}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
-  )}</ul></div>`
-}`;
+function customer(what: string, { customer: name, subscriptions, monthly }: CustomerMoney): Html {
+  return html`<p class="customer">${what}: <strong>${name}</strong> ${changeHtml(monthly)}<br>${amounts(monthly)} <span class="faint">${firstFew(subscriptions)}</span></p>`;
 }
 
-function customerItem(what: string, { customer, subscriptions, monthly }: CustomerMoney): Html {
-  return html`<li>${what}: <strong>${customer}</strong> ${amounts(monthly)} ${changeHtml(monthly)} <span class="faint">${firstFew(subscriptions)}</span></li>`;
+function moneyDetails(money: MoneyImpact): Html {
+  const { currency, cohorts, groups, not_counted } = money;
+  return html`${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${
+    not_counted.length > 0 &&
+    html`<div class="note"><p><strong>Not counted in ${currency}</strong></p><ul>${not_counted.map(
+      ({ what, reason, subscriptions, for_example }) =>
+        html`<li>${what}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
+    )}</ul></div>`
+  }`;
 }
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
@@ -87,7 +95,7 @@ function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
 <thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
 <tbody>${cohorts.map(
     ({ name, subscriptions, monthly, paying }) =>
-      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly)}<td>${paying.more + paying.less + paying.same === 0 ? 'all new' : payingText({ paying })}</td></tr>`,
+      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly)}<td class="wide">${paying.more + paying.less + paying.same === 0 ? 'all new' : payingText({ paying })}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -46,9 +46,9 @@ function block(id: string, title: string, lines: readonly Line[]): Html | null {
 
 function stepSection(steps: readonly StepOutcome[]): Html | null {
   if (steps.length === 0) return null;
-  const count = (valueOf: (step: StepOutcome) => string) => {
+  const count = (keyOf: (step: StepOutcome) => string) => {
     const counts = new Map<string, number>();
-    for (const step of steps) counts.set(valueOf(step), (counts.get(valueOf(step)) ?? 0) + 1);
+    for (const step of steps) counts.set(keyOf(step), (counts.get(keyOf(step)) ?? 0) + 1);
     return counts;
   };
   return html`<section aria-labelledby="steps-title"><h2 id="steps-title">Steps <span class="faint">${counted(steps.length, 'step')}</span></h2>

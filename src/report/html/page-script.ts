@@ -4,7 +4,7 @@
  */
 
 /** The policy's name for {@link PAGE_SCRIPT}; a test says what it has to be. */
-export const PAGE_SCRIPT_HASH = 'sha256-';
+export const PAGE_SCRIPT_HASH = 'sha256-JtE22qb89pWdh5Im4bj/96VOSMOwHrTFvB/mAs+fKoA=';
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {

@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-';
+export const PAGE_STYLE_HASH = 'sha256-OaZXS//4uM2GO+/zDt8GA8nbfZ5nLCnfTBunb29uHCs=';
 
 export const PAGE_STYLE = `
 :root {
@@ -42,7 +42,7 @@ code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .error { font-weight: 600; }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
-nav { margin-top: 1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
+nav { margin-top: 1.1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
 .verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--fall); background: var(--card); font-weight: 600; }
 .verdict.refused { border-left-color: var(--rise); color: var(--rise); }
 .counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
@@ -54,6 +54,7 @@ nav { margin-top: 1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; fo
 .card h3 { font-size: 0.95rem; }
 .card p { font-size: 0.9rem; margin-top: 0.25rem; }
 .card p.figure { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -0.02em; margin-top: 0.2rem; }
+.card p.customer { margin-top: 0.6rem; }
 .card .figure.same { color: var(--ink); }
 .share { font-size: 1.05rem; letter-spacing: 0; }
 .paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
@@ -79,6 +80,7 @@ td.dearer { color: var(--rise); } td.cheaper { color: var(--fall); }
 tr.read { background: var(--soft); }
 .differences th, .differences td { overflow-wrap: anywhere; min-width: 6rem; }
 td.old { color: var(--rise); } td.new { color: var(--fall); }
+td.wide { min-width: 15rem; }
 th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price { padding: 1.1rem 1.25rem 1.25rem; margin-top: 1rem; }
 .price h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 0.6rem; }
@@ -90,7 +92,7 @@ th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price ul.lines { margin-top: 0.25rem; font-size: 0.92rem; color: var(--faint); }
 .price ul.lines .deep-0 { padding-left: 0; }
 figure.curve { margin: 1.25rem 0 0; }
-figcaption { font-weight: 600; font-size: 0.95rem; }
+figcaption { font-weight: 500; font-size: 0.9rem; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; font-size: 0.8rem; color: var(--faint); margin-top: 0.25rem; }
 .key::before { content: ""; display: inline-block; width: 1.4rem; height: 0.7rem; margin-right: 0.4rem; vertical-align: -0.05rem; }
 .key.before::before { height: 0; border-top: 2px dashed var(--before); vertical-align: 0.25rem; }

@@ -26,7 +26,7 @@ export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
   return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${occasionText(plan)}</p><h1>${plan.project}</h1>
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
-${verdictHtml(plan)}${countList(plan)}</header>
+${verdictHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
 ${guardSection(plan)}${moneySection(plan.impact)}${priceSection(plan)}
 ${lineSection('settled', settledFirstLines(plan.settled_first))}
@@ -34,7 +34,12 @@ ${lineSection('settled', settledFirstLines(plan.settled_first))}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${withheldSection(plan.withheld)}${driftSection(plan.drift)}</section>
 ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}
 </main>
-<footer><p><strong>${countsLine(plan.counts)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
+<footer id="digest"><p><strong>${countsLine(plan.counts)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
+}
+
+function contents({ impact }: Plan): Html {
+  const money = impact.recurring.length + impact.bundles.length + impact.money.length > 0;
+  return html`<nav aria-label="Sections">${money && html`<a href="#money">Money</a>`}${impact.prices.length > 0 && html`<a href="#prices">Prices</a>`}<a href="#changes">Changes</a><a href="#digest">Counts and digest</a></nav>`;
 }
 
 function verdictHtml(plan: Plan): Html | null {

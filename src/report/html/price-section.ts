@@ -2,7 +2,7 @@
 import type { PriceChange, PriceImpact } from '../../model/impact.ts';
 import type { Plan } from '../../model/plan.ts';
 import { counted } from '../counted.ts';
-import { priceChangeFacts } from '../impact-lines.ts';
+import { byConcern, priceChangeFacts } from '../impact-lines.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
 import { priceText } from '../price-text.ts';
 import { billChart } from './bill-chart.ts';
@@ -15,12 +15,12 @@ const CHANGES_DRAWN = 40;
 export function priceSection({ impact: { prices } }: Plan): Html | null {
   if (prices.length === 0) return null;
   let drawn = 0;
-  const articles = prices.map((price, index) => {
+  const articles = byConcern(prices).map((price, index) => {
     const room = Math.max(0, CHANGES_DRAWN - drawn);
     drawn += price.changes.length;
     return priceArticle(price, `price-${index + 1}`, room);
   });
-  return html`<section id="prices" aria-labelledby="prices-title"><h2 id="prices-title">Prices <span class="faint">${counted(prices.length, 'price')}</span></h2>
+  return html`<section id="prices" aria-labelledby="prices-title"><h2 id="prices-title">Prices <span class="faint">${prices.length} ${prices.length === 1 ? 'changes' : 'change'}</span></h2>
 ${drawn > CHANGES_DRAWN && html`<p class="note">Curves are drawn for the first ${CHANGES_DRAWN} of ${drawn} changes; the plan document has the others.</p>`}
 ${articles}</section>`;
 }
@@ -46,5 +46,5 @@ function changeBlock(change: PriceChange, names: Names, drawn: boolean): Html {
     : [];
   const written = [before, after].map((price) => (price === null ? 'no price' : priceText(price)));
   return html`<div class="price-change"><p class="written"><span class="old">${written[0] ?? ''}</span> → <span class="new">${written[1] ?? ''}</span> <span class="faint">in ${counted(addresses.length, 'step')}</span></p>
-${verdict.kind === 'same' && html`<p class="good">Proven: ${verdictText(verdict)}.</p>`}${lineList(priceChangeFacts(change))}${charts}${curves_left_out > 0 && html`<p class="faint">${counted(curves_left_out, 'more pair')} of curves left out of the plan.</p>`}</div>`;
+${verdict.kind === 'same' && html`<p class="good">Proven: ${verdictText(verdict)}.</p>`}${verdict.kind !== 'new' && verdict.kind !== 'gone' && lineList(priceChangeFacts(change))}${charts}${curves_left_out > 0 && html`<p class="faint">${counted(curves_left_out, 'more pair')} of curves left out of the plan.</p>`}</div>`;
 }

@@ -12,16 +12,19 @@ const PLAIN_WORD =
   /^(?:\p{L}[\p{L}\p{M}\p{N}]*(?:['’-]\p{L}[\p{L}\p{M}]*)*|[+−]?\d[\d,]*(?:\.\d+)?|\d{4}-\d{2}-\d{2})$/u;
 
 /** What may stand between words. */
-const PUNCTUATION = /^[→…·–—%×»=✓✗≠−]$/u;
+const PUNCTUATION = /^[→›…·–—%×»=✓✗≠−]$/u;
 
 /** A platform takes such a word for the id of a commit. */
 const COMMIT_LIKE = /^[0-9a-f]{7,}$/i;
+
+/** What stands in braces belongs together. */
+const WORDS = /\{ [^{}]* \}\S*|[^ ]+/gu;
 
 const WORD = /^([("“'‘]*)(.*?)([.,;:!?)"”'’…]*)$/su;
 
 /** One line of prose. `text` may hold anything; its blanks are kept as single ones. */
 export function prose(text: string): string {
-  return visible(text).split(/ +/).map(proseWord).join(' ');
+  return (visible(text).match(WORDS) ?? []).map(proseWord).join(' ');
 }
 
 function proseWord(word: string): string {
@@ -49,7 +52,7 @@ export function cell(text: string): string {
 
 /** A title in a line of HTML, where Markdown is not read: whatever is no plain word stands in a code element. */
 export function htmlTitle(text: string): string {
-  const words = visible(text).split(/ +/);
+  const words = visible(text).match(WORDS) ?? [];
   return words
     .map((word) => (proseWord(word) === word ? referenced(word) : `<code>${referenced(word)}</code>`))
     .join(' ');

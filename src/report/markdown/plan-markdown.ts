@@ -8,7 +8,7 @@ import { type ChangeSection, changeSections } from '../change-sections.ts';
 import { counted } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import { firstFew } from '../group-alike.ts';
-import { priceLines } from '../impact-lines.ts';
+import { byConcern, priceLines } from '../impact-lines.ts';
 import type { Line } from '../lines.ts';
 import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from '../plan-rest-lines.ts';
@@ -86,7 +86,7 @@ function priceSection({ impact: { prices } }: Plan): Section {
     title: `<b>Prices</b> · ${counted(prices.length, 'price')} ${prices.length === 1 ? 'changes' : 'change'}`,
     noun: 'price',
     folded: prices.length > PRICES_UNFOLDED,
-    entries: prices.map((price) => ({ text: listOf(priceLines(price)).join('\n'), count: 1 })),
+    entries: byConcern(prices).map((price) => ({ text: listOf(priceLines(price)).join('\n'), count: 1 })),
   };
 }
 

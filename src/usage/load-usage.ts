@@ -1,0 +1,63 @@
+/** Finds usage files and reads them. All I/O of this room is here. */
+import { readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { glob } from 'tinyglobby';
+import { tooLarge } from '../yaml/decode-text.ts';
+import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { MAX_FILE_BYTES } from '../yaml/limits.ts';
+import { type KnownNames, type ReadUsage, readUsage, type UsageFile } from './read-usage.ts';
+
+export interface UsageInput {
+  /** The project's folder; globs and the files of diagnostics are relative to it. */
+  readonly folder: string;
+  readonly globs: readonly string[];
+  readonly known: KnownNames | undefined;
+}
+
+/** Every fault of every file in one run. Without globs there are no samples and no faults. */
+export async function loadUsage({ folder, globs, known }: UsageInput): Promise<ReadUsage> {
+  const faults = collectFaults();
+  if (globs.length === 0) return readUsage([], known, faults);
+  const root = await realpath(folder).catch(() => path.resolve(folder));
+  const names = await glob([...globs], { cwd: root, expandDirectories: false, onlyFiles: true });
+  if (names.length === 0) {
+    const patterns = globs.map((pattern) => `\`${pattern}\``).join(', ');
+    const mend = 'write a usage file there, or take `usage` out of the project file';
+    faults.warning({ code: 'no-usage-files', message: `no file matches ${patterns}`, mend });
+  }
+  const files: UsageFile[] = [];
+  for (const name of names.toSorted()) {
+    const file = await readUsageFile(root, name, faults);
+    if (file !== undefined) files.push(file);
+  }
+  return readUsage(files, known, faults);
+}
+
+/** Undefined, with a fault, for what cannot be read, is too large, or is led out of the folder by a link. */
+async function readUsageFile(root: string, name: string, faults: Faults): Promise<UsageFile | undefined> {
+  const file = name.replaceAll('\\', '/');
+  const source = { file, line: 1, column: 1 };
+  try {
+    const real = await realpath(path.join(root, name));
+    const below = path.relative(root, real);
+    if (below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below)) {
+      const message = `the file lies outside the project's folder, at ${real}`;
+      const mend = 'copy it into the folder, or leave it out of the globs';
+      faults.error({ code: 'outside-project', source, message, mend });
+      return undefined;
+    }
+    const { size } = await stat(real);
+    if (size <= MAX_FILE_BYTES) return { file, content: await readFile(real) };
+    faults.error({ ...tooLarge(size), source });
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    const message = `the file cannot be read (${reason})`;
+    faults.error({
+      code: 'unreadable-file',
+      source,
+      message,
+      mend: 'make it readable, or leave it out of the globs',
+    });
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+/**
+ * A usage file in comma-separated values ▶ its rows. The first line names the columns, in any order: `customer` or
+ * `subscription`, `metric` or `product`, `quantity`, and where they are needed `count` and `dimensions.KEY`.
+ */
+import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
+import type { Source } from '../model/source.ts';
+import { decodeText } from '../yaml/decode-text.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
+import { type CsvField, type CsvRecord, scanCsv } from './scan-csv.ts';
+import type { WrittenSample } from './written-sample.ts';
+
+const COLUMNS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count'] as const;
+type Column = (typeof COLUMNS)[number];
+const DIMENSION = /^dimensions\.(.+)$/;
+const MAX_DECIMAL_CHARACTERS = 100;
+
+/** Rows with a fault are left out. An empty field is as if it were not there. */
+export function readUsageCsv(
+  file: string,
+  content: string | Uint8Array,
+  faults: Faults,
+): readonly WrittenSample[] {
+  const text = decodeText(file, content, faults);
+  if (text === undefined) return [];
+  const [header, ...records] = scanCsv(file, text, faults);
+  if (header === undefined) {
+    const message = 'the file is empty';
+    const mend = 'write the column names into its first line: customer,metric,quantity';
+    faults.error({ code: 'empty-usage-file', source: { file, line: 1, column: 1 }, message, mend });
+    return [];
+  }
+  if (!checkHeader(header, faults)) return [];
+  return records.flatMap((record) => readRecord(header, record, faults) ?? []);
+}
+
+function checkHeader(header: CsvRecord, faults: Faults): boolean {
+  const before = faults.errorCount();
+  const seen = new Set<string>();
+  for (const { text, source } of header) {
+    if (!isColumn(text) && !DIMENSION.test(text)) {
+      const mend = suggestName(text, COLUMNS, `use ${COLUMNS.join(', ')} or dimensions.KEY`);
+      faults.error({ code: 'unknown-column', source, message: `there is no column \`${text}\``, mend });
+    } else if (seen.has(text)) {
+      const message = `the column \`${text}\` stands twice`;
+      faults.error({ code: 'same-column-twice', source, message, mend: 'keep one of them' });
+    }
+    seen.add(text);
+  }
+  if (!seen.has('quantity') && header[0] !== undefined) {
+    const message = 'the file has no column `quantity`';
+    const mend = 'name the columns in the first line: customer,metric,quantity';
+    faults.error({ code: 'missing-column', source: header[0].source, message, mend });
+  }
+  return faults.errorCount() === before;
+}
+
+function readRecord(header: CsvRecord, record: CsvRecord, faults: Faults): WrittenSample | undefined {
+  const [first] = record;
+  if (first === undefined) return undefined;
+  if (record.length !== header.length) {
+    faults.error({
+      code: 'csv-field-count',
+      source: first.source,
+      message: `the line has ${record.length} fields, and the first line names ${header.length} columns`,
+      mend: 'give each column one field; put a text with a comma in double quotes',
+    });
+    return undefined;
+  }
+  const values = new Map<Column, CsvField>();
+  const dimensions = new Map<string, CsvField>();
+  for (const [index, { text: name }] of header.entries()) {
+    const field = record[index];
+    if (field === undefined || field.text === '') continue;
+    const key = DIMENSION.exec(name)?.[1];
+    if (key !== undefined) dimensions.set(key, field);
+    else if (isColumn(name)) values.set(name, field);
+  }
+  const sound = (['quantity', 'count'] as const).every((name) => isQuantity(name, values.get(name), faults));
+  if (!sound) return undefined;
+  return {
+    ...Object.fromEntries([...values].map(([name, { text }]) => [name, text])),
+    dimensions: new Map([...dimensions].map(([key, { text }]) => [key, text])),
+    locate: ([name]) => sourceOf(values, name) ?? first.source,
+  };
+}
+
+function sourceOf(
+  values: ReadonlyMap<Column, CsvField>,
+  name: string | number | undefined,
+): Source | undefined {
+  return typeof name === 'string' && isColumn(name) ? values.get(name)?.source : undefined;
+}
+
+function isQuantity(name: Column, field: CsvField | undefined, faults: Faults): boolean {
+  if (field === undefined) return true;
+  const { text, source } = field;
+  if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text) && decimal(text).gte(ZERO)) return true;
+  const shown = JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+  faults.error({
+    code: 'not-a-quantity',
+    source,
+    message: `\`${name}\` is ${shown}, and it takes a decimal number that is not below zero`,
+    mend: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
+  });
+  return false;
+}
+
+function isColumn(name: string): name is Column {
+  return (COLUMNS as readonly string[]).includes(name);
+}

@@ -1,0 +1,49 @@
+/** A usage file in YAML ▶ its rows. */
+import schema from '../../schemas/usage.schema.json' with { type: 'json' };
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { checkShape, type ShapeCheck, shapeCheck, shapeCompiler } from '../yaml/check-shape.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { readYaml } from '../yaml/read-yaml.ts';
+import { locateIn } from '../yaml/yaml-node.ts';
+import type { WrittenSample } from './written-sample.ts';
+
+let compiled: ShapeCheck | undefined;
+
+/** Rows with a fault in their shape are left out. */
+export function readUsageYaml(
+  file: string,
+  content: string | Uint8Array,
+  faults: Faults,
+): readonly WrittenSample[] {
+  const { root, complete } = readYaml(file, content, faults);
+  if (!root || !complete) return [];
+  compiled ??= shapeCheck(shapeCompiler(schema));
+  const { json, unsound } = checkShape(compiled, root, faults);
+  const usage = isJsonObject(json) ? json.usage : undefined;
+  if (!isJsonArray(usage)) return [];
+  const locate = locateIn(root);
+  return usage.flatMap((row, index) => {
+    const isUnsound = unsound.some((path) => path.length <= 1 || path[1] === index);
+    if (isUnsound || !isJsonObject(row)) return [];
+    return [{ ...rowOf(row), locate: (path) => locate(['usage', index, ...path]) }];
+  });
+}
+
+function rowOf(row: JsonObject): Omit<WrittenSample, 'locate'> {
+  const dimensions = isJsonObject(row.dimensions) ? Object.entries(row.dimensions) : [];
+  return {
+    ...textsOf(row),
+    dimensions: new Map(dimensions.map(([key, value]) => [key, String(value)])),
+  };
+}
+
+const TEXTS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count'] as const;
+
+/** Checked: texts, or whole numbers where those are allowed. */
+function textsOf(row: JsonObject): Partial<Record<(typeof TEXTS)[number], string>> {
+  const given = TEXTS.flatMap((name): [string, string][] => {
+    const value: Json | undefined = row[name];
+    return value === undefined ? [] : [[name, String(value)]];
+  });
+  return Object.fromEntries(given);
+}

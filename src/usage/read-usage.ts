@@ -1,0 +1,132 @@
+/** Texts of usage files ▶ usage samples, or everything that is wrong with them. Pure. */
+import type { Diagnostic } from '../model/diagnostic.ts';
+import { type FieldPath, type Source, sourceText } from '../model/source.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
+import { collectFaults, type Faults } from '../yaml/faults.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
+import { readUsageCsv } from './read-usage-csv.ts';
+import { readUsageYaml } from './read-usage-yaml.ts';
+import type { WrittenSample } from './written-sample.ts';
+
+export interface UsageFile {
+  /** Relative to the project's folder, with `/`; a name that ends with `.csv` says what is in it. */
+  readonly file: string;
+  readonly content: string | Uint8Array;
+}
+
+/** What samples may name. Customers and metrics are the service's, and whatever a sample calls them is taken. */
+export interface KnownNames {
+  readonly subscriptions: ReadonlySet<string>;
+  /** Keys and ids. */
+  readonly products: ReadonlySet<string>;
+}
+
+export interface ReadUsage {
+  /** In the order of files and rows; undefined where an error stands among the diagnostics. */
+  readonly samples: readonly UsageSample[] | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** `known` is undefined where the catalog itself could not be read. */
+export function readUsage(
+  files: readonly UsageFile[],
+  known: KnownNames | undefined,
+  faults: Faults = collectFaults(),
+): ReadUsage {
+  const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  const written = inOrder.flatMap(({ file, content }) =>
+    file.toLowerCase().endsWith('.csv')
+      ? readUsageCsv(file, content, faults)
+      : readUsageYaml(file, content, faults),
+  );
+  const samples = written.flatMap((row) => readSample(row, known, faults) ?? []);
+  refuseRepetition(samples, faults);
+  return { samples: faults.errorCount() > 0 ? undefined : samples, diagnostics: faults.list() };
+}
+
+function readSample(
+  row: WrittenSample,
+  known: KnownNames | undefined,
+  faults: Faults,
+): UsageSample | undefined {
+  const user = oneOf(row, 'customer', 'subscription', faults);
+  const used = oneOf(row, 'metric', 'product', faults);
+  if (row.quantity === undefined) {
+    report(row, [], 'missing-field', 'the row lacks `quantity`', 'add what is used per month', faults);
+  }
+  if (user === undefined || used === undefined || row.quantity === undefined) return undefined;
+  if (user.name === 'subscription' && known && !known.subscriptions.has(user.text)) {
+    const mend = suggestName(user.text, [...known.subscriptions], 'write the key of one in the catalog');
+    const message = `the catalog has no subscription \`${user.text}\``;
+    report(row, ['subscription'], 'unknown-subscription', message, mend, faults);
+  }
+  if (used.name === 'product' && known && !known.products.has(used.text)) {
+    const mend = suggestName(used.text, [...known.products], 'write the key of one in the catalog');
+    const message = `the catalog has no product \`${used.text}\``;
+    report(row, ['product'], 'unknown-product', message, mend, faults);
+  }
+  return {
+    user:
+      user.name === 'customer'
+        ? { kind: 'customer', id: user.text }
+        : { kind: 'subscription', key: user.text },
+    used: used.name === 'metric' ? { kind: 'metric', id: used.text } : { kind: 'product', name: used.text },
+    perMonth: row.quantity,
+    count: row.count ?? null,
+    dimensions: row.dimensions,
+    source: row.locate([]),
+  };
+}
+
+type Name = 'customer' | 'subscription' | 'metric' | 'product';
+
+/** Undefined, with a fault, unless the row has exactly one of the two. */
+function oneOf<First extends Name, Second extends Name>(
+  row: WrittenSample,
+  first: First,
+  second: Second,
+  faults: Faults,
+): { readonly name: First | Second; readonly text: string } | undefined {
+  const [a, b] = [row[first], row[second]];
+  if (a !== undefined && b === undefined) return { name: first, text: a };
+  if (b !== undefined && a === undefined) return { name: second, text: b };
+  if (a === undefined) {
+    const message = `the row has neither \`${first}\` nor \`${second}\``;
+    report(row, [], 'missing-field', message, 'write one of them', faults);
+  } else {
+    const message = `the row has both \`${first}\` and \`${second}\``;
+    report(row, [second], 'one-of-two', message, 'keep one of them', faults);
+  }
+  return undefined;
+}
+
+/** Two rows of one use would count it twice, or mean two months. */
+function refuseRepetition(samples: readonly UsageSample[], faults: Faults): void {
+  const seen = new Map<string, Source>();
+  for (const { user, used, dimensions, source } of samples) {
+    const key = JSON.stringify([user, used, [...dimensions].sort()]);
+    const first = seen.get(key);
+    if (first === undefined) {
+      seen.set(key, source);
+      continue;
+    }
+    faults.error({
+      code: 'repeated-sample',
+      source,
+      message: `the same use stands at ${sourceText(first)} already`,
+      mend: 'keep one row per customer and metric: what is used in a month',
+      related: [{ source: first, message: 'the first one' }],
+    });
+  }
+}
+
+function report(
+  { locate }: WrittenSample,
+  path: FieldPath,
+  code: string,
+  message: string,
+  mend: string,
+  faults: Faults,
+): void {
+  faults.error({ code, source: locate(path), message, mend });
+}

@@ -1,0 +1,91 @@
+/**
+ * A text of comma-separated values ▶ its records, each field with the place where it begins (RFC 4180: fields in double
+ * quotes may hold commas, line breaks and doubled quotes).
+ */
+import type { Source } from '../model/source.ts';
+import type { Faults } from '../yaml/faults.ts';
+
+export interface CsvField {
+  readonly text: string;
+  readonly source: Source;
+}
+
+export type CsvRecord = readonly CsvField[];
+
+/** Empty lines are no records. What follows an unclosed quote is not read. */
+export function scanCsv(file: string, text: string, faults: Faults): readonly CsvRecord[] {
+  const records: CsvRecord[] = [];
+  let at = 0;
+  let line = 1;
+  let lineStart = 0;
+  let record: CsvField[] = [];
+  while (at < text.length) {
+    const source = { file, line, column: at - lineStart + 1 };
+    const field = text[at] === '"' ? quotedField(text, at) : plainField(text, at);
+    if (field.end === undefined) {
+      faults.error({
+        code: 'csv-unclosed-quote',
+        source,
+        message: 'the quote that opens here is never closed',
+        mend: 'close it with a double quote, and double each quote within',
+      });
+      return records;
+    }
+    record.push({ text: field.text, source });
+    const written = text.slice(at, field.end);
+    const breaks = written.split('\n').length - 1;
+    if (breaks > 0) {
+      line += breaks;
+      lineStart = at + written.lastIndexOf('\n') + 1;
+    }
+    at = field.end;
+    if (text[at] === ',') {
+      at += 1;
+      // A comma at the end of a record is followed by an empty field.
+      if (at < text.length && text[at] !== '\n' && text[at] !== '\r') continue;
+      record.push({ text: '', source: { file, line, column: at - lineStart + 1 } });
+    }
+    if (at < text.length && text[at] !== '\n' && text[at] !== '\r') {
+      faults.error({
+        code: 'csv-text-after-quote',
+        source: { file, line, column: at - lineStart + 1 },
+        message: 'something follows the quote that closes a field',
+        mend: 'put a comma there, or double the quote if it belongs to the text',
+      });
+      const end = text.indexOf('\n', at);
+      at = end < 0 ? text.length : end;
+    }
+    if (text[at] === '\r') at += 1;
+    if (text[at] === '\n') at += 1;
+    if (record.some((each) => each.text !== '')) records.push(record);
+    record = [];
+    line += 1;
+    lineStart = at;
+  }
+  return records;
+}
+
+interface Field {
+  readonly text: string;
+  /** Undefined where the quote is not closed. */
+  readonly end: number | undefined;
+}
+
+function plainField(text: string, start: number): Field {
+  let end = start;
+  while (end < text.length && text[end] !== ',' && text[end] !== '\n' && text[end] !== '\r') end += 1;
+  return { text: text.slice(start, end).trim(), end };
+}
+
+function quotedField(text: string, start: number): Field {
+  let from = start + 1;
+  let value = '';
+  for (;;) {
+    const quote = text.indexOf('"', from);
+    if (quote < 0) return { text: value, end: undefined };
+    value += text.slice(from, quote);
+    if (text[quote + 1] !== '"') return { text: value, end: quote + 1 };
+    value += '"';
+    from = quote + 2;
+  }
+}

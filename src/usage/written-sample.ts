@@ -1,0 +1,15 @@
+/** A row of a usage file before it is known to make sense, whatever it was written in. */
+import type { FieldPath, Source } from '../model/source.ts';
+
+export interface WrittenSample {
+  readonly customer?: string;
+  readonly subscription?: string;
+  readonly metric?: string;
+  readonly product?: string;
+  /** A decimal text, not below zero. */
+  readonly quantity?: string;
+  readonly count?: string;
+  readonly dimensions: ReadonlyMap<string, string>;
+  /** Paths start at the row. */
+  readonly locate: (path: FieldPath) => Source;
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { JsonObject } from '../../src/model/json.ts';
+import { termRises } from '../../src/plan/guards/term-rises.ts';
+import { planOf } from './plan-of.ts';
+
+const discount = (amount: string): JsonObject => ({
+  discount: { type: 'percentage', amount, duration_type: 'fixed' },
+});
+const minimum = (amount: string, period = 'monthly'): JsonObject => ({ minimum_spend: { amount, period } });
+const maximum = (amount: string, period = 'monthly'): JsonObject => ({ maximum_spend: { amount, period } });
+const escalation = (percentage: string, enabled = true): JsonObject => ({
+  price_escalation: { enabled, interval_months: 12, type: 'percentage', percentage },
+});
+
+/** Before, patch, and each rise in percent; `-` for one that no percentage measures. */
+const TERMS: readonly [string, JsonObject, JsonObject, readonly string[]][] = [
+  ['a discount given', {}, discount('10'), []],
+  ['a larger discount', discount('10'), discount('20'), []],
+  ['a smaller discount', discount('20'), discount('10'), ['discount 12.5']],
+  ['a discount taken away', discount('50'), { discount: null }, ['discount 100']],
+  ['a discount of everything taken away', discount('100'), { discount: null }, ['discount -']],
+  ['the same minimum', minimum('10'), minimum('10.0'), []],
+  ['a higher minimum', minimum('10'), minimum('11'), ['minimum_spend 10']],
+  ['a new minimum', {}, minimum('1'), ['minimum_spend -']],
+  ['a new minimum of nothing', {}, minimum('0'), []],
+  ['a minimum per quarter instead', minimum('10'), minimum('10', 'quarterly'), ['minimum_spend -']],
+  ['a minimum taken away', minimum('10'), { minimum_spend: null }, []],
+  ['a lower maximum', maximum('10'), maximum('9'), []],
+  ['a higher maximum', maximum('10'), maximum('20'), ['maximum_spend 100']],
+  ['a maximum taken away', maximum('10'), { maximum_spend: null }, ['maximum_spend -']],
+  ['a first maximum', {}, maximum('10'), []],
+  ['an escalation', {}, escalation('3'), ['price_escalation -']],
+  ['the same escalation', escalation('3'), escalation('3'), []],
+  ['an escalation switched off', escalation('3'), escalation('3', false), []],
+  ['a shorter trial', { trial_period_days: 30 }, { trial_period_days: 14 }, ['trial_period_days -']],
+  ['no trial any more', { trial_period_days: 30 }, { trial_period_days: null }, ['trial_period_days -']],
+  ['a longer trial', { trial_period_days: 14 }, { trial_period_days: 30 }, []],
+  ['what the patch leaves out', { ...discount('20'), ...minimum('1') }, { name: 'x' }, []],
+];
+
+describe("a subscription's own terms", () => {
+  it.each(TERMS)('%s', (_, before, patch, rises) => {
+    expect(
+      termRises(before, patch).map(({ term, percent }) => `${term} ${percent?.toFixed() ?? '-'}`),
+    ).toEqual(rises);
+  });
+});
+
+const price = (amount: string): string =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+const held = (amount: string): JsonObject => ({
+  items: [
+    {
+      product_id: 'p1',
+      price: {
+        type: 'fixed',
+        fee_type: 'fixed',
+        billing_direction: 'advance',
+        charge_on_contract_start: true,
+        billing_interval: 'monthly',
+        fixed_pricing_model: { price_per_unit: amount, units: 1 },
+      },
+    },
+  ],
+});
+const KEYS = ['a', 'b', 'c', 'd', 'e'];
+const records = Object.fromEntries(
+  KEYS.flatMap((key) => [
+    [`subscriptions.${key}`, { value: { customer_id: `cus_${key}`, currency: 'USD' } }],
+    [`subscriptions.${key}.versions.opening`, { value: held('100') }],
+  ]),
+);
+const catalog = (amount: string): string =>
+  `products: { platform: { id: p1 } }\nsubscriptions:\n${KEYS.map((key) => `  ${key}: { customer_id: cus_${key}, currency: USD, versions: [{ items: [{ product: platform, price: ${price(amount)} }] }] }\n`).join('')}`;
+
+describe('a guard that refuses', () => {
+  it('names what it is about and shows the exception to write', () => {
+    const { guards } = planOf({ catalog: catalog('130.5'), records, guards: { priceIncreasePercent: '25' } });
+    expect(guards).toEqual([
+      {
+        guard: 'price_increase_percent',
+        outcome: 'refused',
+        addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
+        message: expect.stringMatching(/products\.platform rises by 30\.50 %.*; and 2 more$/),
+        mend: expect.stringContaining(
+          '{ guard: price_increase_percent, limit: 31, for: subscriptions.a.versions.opening,',
+        ),
+      },
+    ]);
+  });
+
+  it('measures the share of what is changed', () => {
+    const { guards } = planOf({ catalog: catalog('99'), records, guards: { changesPercent: '99.9' } });
+    expect(guards).toMatchObject([
+      { guard: 'changes_percent', message: 'this plan changes 5 of 5 recorded things (100.0 %)' },
+    ]);
+  });
+
+  it('says by when a rise should have been applied', () => {
+    const { guards } = planOf({ catalog: catalog('101'), records, guards: { noticeDays: 30 } });
+    expect(guards[0]?.message).toContain("with 0 days' notice");
+  });
+
+  it('takes what cannot be measured for more than any limit', () => {
+    const exceptions = [
+      { guard: 'price_increase_percent' as const, limit: '1000', until: '2027-01-01' as never, reason: 'x' },
+    ];
+    const plan = planOf({
+      catalog: catalog('101'),
+      records: { ...records, 'subscriptions.a.versions.opening': { value: held('0') } },
+      guards: { priceIncreasePercent: '0', exceptions },
+    });
+    expect(plan.guards.map(({ outcome, addresses }) => [outcome, addresses.length])).toEqual([
+      ['refused', 1],
+      ['excepted', 4],
+    ]);
+  });
+});

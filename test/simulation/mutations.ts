@@ -1,0 +1,189 @@
+/**
+ * The protocol with one rule disabled at a time, as patches of the shipping source. Each must be caught by the simulation:
+ * a rule that nothing needs would be one too many, and one that is not caught would be a hole in the checker.
+ */
+
+export interface Mutation {
+  readonly rule: string;
+  /** Below `src/`. */
+  readonly file: string;
+  /** Must stand in the file exactly once. */
+  readonly from: string;
+  readonly to: string;
+}
+
+const SEND = 'apply/send-intent.ts';
+const EXECUTE = 'apply/execute-step.ts';
+const JUDGE = 'service/judge-answer.ts';
+const RUN = 'apply/run-plan.ts';
+
+export const MUTATIONS: readonly Mutation[] = [
+  {
+    rule: 'an intent is durable before its bytes leave',
+    file: EXECUTE,
+    from: 'const id = await context.journal.openIntent(run, fresh);',
+    to: 'const id = 0 as never; void context.journal.openIntent(run, fresh);',
+  },
+  {
+    rule: 'a send is counted before it leaves',
+    file: SEND,
+    from: 'context.journal.countSend(intent.intent, atMs, uptime)',
+    to: 'Promise.resolve()',
+  },
+  {
+    rule: 'nothing is sent past its deadline',
+    file: SEND,
+    from: 'if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation);',
+    to: '',
+  },
+  {
+    rule: 'a send that was counted long ago does not leave any more',
+    file: SEND,
+    from: 'if (atMs > intent.deadlineMs || atMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)',
+    to: 'if (atMs < 0)',
+  },
+  {
+    rule: 'time goes on by the machine’s uptime where its clock is set back',
+    file: 'apply/runtime.ts',
+    from: 'up === null ? 0 : bootedAtMs + up.ms',
+    to: '0',
+  },
+  {
+    rule: 'a key lives from the journal’s latest entry where that is recent',
+    file: 'apply/deadline.ts',
+    from: 'sentAtMs - latestMs < SENDING_WINDOW_MS ? Math.min(latestMs, sentAtMs) : sentAtMs',
+    to: 'sentAtMs + 0 * latestMs',
+  },
+  {
+    rule: 'the revision is part of the key',
+    file: 'apply/idempotency-key.ts',
+    from: '    count(use.revision),\n',
+    to: '',
+  },
+  {
+    rule: 'the round is part of the key',
+    file: 'apply/idempotency-key.ts',
+    from: '    count(use.round),\n',
+    to: '',
+  },
+  {
+    rule: 'sending again never changes the key: nor does another run',
+    file: EXECUTE,
+    from: 'key: idempotencyKey({ project, environment, address, operation, revision, round }),',
+    to: 'key: idempotencyKey({ project: `${project} ${context.run}`, environment, address, operation, revision, round }),',
+  },
+  {
+    rule: 'what an earlier run left open is settled first',
+    file: RUN,
+    from: 'await settleIntents(context, open, input.bindings, input.holds)',
+    to: 'await settleIntents(context, open.slice(0, 0), input.bindings, input.holds)',
+  },
+  {
+    rule: 'an answer that echoes nothing is not the service’s word',
+    file: JUDGE,
+    from: 'return errorBody(answer)?.status === answer.status;',
+    to: 'return true;',
+  },
+  {
+    rule: 'a refusal is asked about before it counts as stored',
+    file: JUDGE,
+    from: "if (replayed) return { kind: 'refused', status, detail, stored: true };",
+    to: "if (status !== 401 && status !== 403 && status !== 409) return { kind: 'refused', status, detail, stored: true };",
+  },
+  {
+    rule: '401 and 403 leave the intent open',
+    file: JUDGE,
+    from: "if (status === 401 || status === 403) return { kind: 'stop_run', status, detail, next };",
+    to: "if (status === 401 || status === 403) return { kind: 'refused', status, detail, stored: true };",
+  },
+  {
+    rule: '409 is no refusal unless it is replayed',
+    file: JUDGE,
+    from: "if (status === 409) return sendAgain('in_progress', detail, next, answer.retryAfterMs);",
+    to: "if (status === 409) return { kind: 'refused', status, detail, stored: true };",
+  },
+  {
+    rule: 'what may have been executed stays uncertain',
+    file: JUDGE,
+    from: 'const UNCERTAIN = { uncertain: true, left: true, asking: false } as const;',
+    to: 'const UNCERTAIN = { uncertain: false, left: true, asking: false } as const;',
+  },
+  {
+    rule: 'an answer replayed to the first send was not executed by it',
+    file: JUDGE,
+    from: "if (replayed && !history.uncertain) return { kind: 'done_before', status, resource };",
+    to: '',
+  },
+  {
+    rule: 'another body under the key: what is not repeatable stays in doubt',
+    file: JUDGE,
+    from: "if (operation.repeatable) return { kind: 'key_taken', status, detail };",
+    to: "return { kind: 'key_taken', status, detail };",
+  },
+  {
+    rule: 'an intent without an answer stays open',
+    file: SEND,
+    from: 'if (verdict.next.left) return inDoubt(intent, openReason(verdict));',
+    to: "if (verdict.next.left) return close(context, intent, { kind: 'not_applied', status: null, reason: '' }, [], context.clock.now(), inDoubt(intent, ''));",
+  },
+  {
+    rule: 'a request that never left keeps its key',
+    file: SEND,
+    from: "const closing = { kind: 'withdrawn', status: null, reason } as const;",
+    to: "const closing = { kind: 'not_applied', status: null, reason } as const;",
+  },
+  {
+    rule: 'what a person says was not applied keeps its key',
+    file: 'apply/resolve-intent.ts',
+    from: "? 'not_applied' : 'withdrawn'",
+    to: "? 'not_applied' : 'not_applied'",
+  },
+  {
+    rule: 'nobody closes an intent whose bytes may still arrive',
+    file: 'apply/deadline.ts',
+    from: 'return Math.max(0, LATE_ARRIVAL_MS - elapsedMs(sent, now));',
+    to: 'return 0 * elapsedMs(sent, now);',
+  },
+  {
+    rule: 'what is closed past its deadline has an unknown value',
+    file: 'apply/fold-answer.ts',
+    from: 'return before === undefined ? [] : [{ ...before, ...UNKNOWN }];',
+    to: 'return before === undefined ? [] : [before];',
+  },
+  {
+    rule: 'a key that was used by something unknown raises the revision',
+    file: 'apply/fold-answer.ts',
+    from: 'revision: before.revision + 1, appliedAtMs: atMs }',
+    to: 'revision: before.revision, appliedAtMs: atMs }',
+  },
+  {
+    rule: 'an outcome and its records are one transaction',
+    file: 'state/write-journal.ts',
+    from: '      commits.write(async (queries) => {\n        await closeIntent(queries, intent, closing, atMs);\n        await writeRecords(queries, environment, by, records, atMs);\n      }),',
+    to: '      commits.write((queries) => closeIntent(queries, intent, closing, atMs)).then(() => commits.write((queries) => writeRecords(queries, environment, by, records, atMs))),',
+  },
+  {
+    rule: 'every write makes sure that the run still holds the lock',
+    file: 'state/lease.ts',
+    from: 'if (now?.run === holder.run) return;',
+    to: 'if (now?.run !== undefined || holder.run !== undefined) return;',
+  },
+  {
+    rule: 'what was compared before an intent was settled is not noted after',
+    file: RUN,
+    from: "how !== 'compared' || !touched.has(address)",
+    to: "how !== 'compared' || touched.size >= 0 || !touched.has(address)",
+  },
+  {
+    rule: 'a journal that misses something makes nothing that may exist under another name',
+    file: 'apply/missing-uses.ts',
+    from: '(over || wasRenamed(ownerOf(step.address)))',
+    to: 'over && !wasRenamed(ownerOf(step.address))',
+  },
+  {
+    rule: 'an update of what cannot be read makes its value known',
+    file: 'apply/fold-answer.ts',
+    from: 'patches ? (address) => withSomeValue(recordAt(address)) : recordAt,',
+    to: 'patches && intent.key.length < 0 ? (address) => withSomeValue(recordAt(address)) : recordAt,',
+  },
+];
