@@ -21,6 +21,7 @@ import type { Journal, RunId } from './journal.ts';
 import { unknowable } from './missing-uses.ts';
 import { recordsOfPlan } from './note-plan.ts';
 import { runInOrder } from './order-steps.ts';
+import { type ReadBack, readBackVersion } from './read-back.ts';
 import { createStop, type RunContext } from './run-context.ts';
 import { journalClock, type Runtime } from './runtime.ts';
 import { tryJournal } from './send-intent.ts';
@@ -48,6 +49,8 @@ export interface RunPlan {
   /** Aborts where a person interrupts: what is in flight is finished, nothing new is started. */
   readonly signal: AbortSignal;
   readonly progress?: (progress: Progress) => void;
+  /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
+  readonly readBack?: (other: ReadBack) => void;
 }
 
 /**
@@ -163,11 +166,30 @@ async function runStep(context: RunContext, input: RunPlan, step: Step): Promise
     return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
   }
   try {
-    return await executeStep(context, { step, operation, planDigest: plan.digest, today: plan.today });
+    const result = await executeStep(context, {
+      step,
+      operation,
+      planDigest: plan.digest,
+      today: plan.today,
+    });
+    if (result.kind === 'done') await readBack(context, input, step);
+    return result;
   } catch (cause) {
     context.stop.because('a mistake in this program');
     throw cause;
   }
+}
+
+/** Versions can always be read. One whose value counts as unknown is compared by the next plan. */
+async function readBack(context: RunContext, input: RunPlan, step: Step): Promise<void> {
+  if (step.operation !== 'versions.create' || input.readBack === undefined) return;
+  const versionId = context.records.get(step.address)?.remoteId;
+  const subscriptionId = context.records.get(ownerOf(step.address))?.remoteId;
+  const body = context.records.get(step.address)?.value;
+  if (!versionId || !subscriptionId || !body || context.stop.reason() !== null) return;
+  const version = { address: step.address, subscriptionId, versionId, body };
+  const other = await readBackVersion(input.client, input.bindings, version);
+  if (other !== null) input.readBack(other);
 }
 
 /** The plan supposed that open intents come out as done; where one did not, what builds on it is planned anew. */

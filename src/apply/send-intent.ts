@@ -48,8 +48,7 @@ export async function sendIntent(
     }
     counted = false;
     // The process may have stood still since: a send is counted once, and leaves soon after or not at all.
-    const { atMs } = context.clock.moment();
-    if (atMs > intent.deadlineMs || atMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
+    if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
       return inDoubt(intent, 'this process stood still before it could be sent; the next apply sends it');
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;

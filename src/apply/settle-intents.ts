@@ -37,7 +37,10 @@ async function settle(
   const stopped = context.stop.reason();
   if (stopped !== null) return leftOpen(intent, `not sent again: ${stopped}`);
   if (!holds(intent.address)) {
-    return leftOpen(intent, 'its address left the catalog; settle it with: pricewright resolve');
+    return leftOpen(
+      intent,
+      'its address left the catalog; settle it with: pricewright resolve ADDRESS --send-again',
+    );
   }
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {

@@ -1,6 +1,7 @@
 /** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
 import { resolve } from 'node:path';
 import type { Journal } from '../apply/journal.ts';
+import type { ReadBack } from '../apply/read-back.ts';
 import { runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';
@@ -57,6 +58,7 @@ export async function apply(
       if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
 
       const progress = showProgress(world, options);
+      const others: ReadBack[] = [];
       const outcome = await runPlan({
         plan: approved.plan,
         run: holder.run,
@@ -72,15 +74,26 @@ export async function apply(
         runtime: { ...systemRuntime, now: world.now, random: world.random },
         signal: world.signal,
         progress: progress.onProgress,
+        readBack: (other) => others.push(other),
       });
       progress.end();
       await report(world, options, outcome);
+      sayOtherwise(world, others);
       return winningExitCode([exitCodeOf(outcome)]);
     });
   } finally {
     await state.close();
     await closeClient(world, connection.client);
   }
+}
+
+/** What was applied and is not what the service shows: nothing failed, and somebody should look. */
+function sayOtherwise(world: World, others: readonly ReadBack[]): void {
+  for (const { address, fields } of others)
+    world.stderr.write(
+      `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
+        `see it with: pricewright drift\n`,
+    );
 }
 
 /** Whether an address of the catalog says `renamed_from`. */

@@ -95,6 +95,16 @@ function addWork(register: Register): void {
     .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
     .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
     .option('--new', 'only what neither the catalog nor the state knows');
+  register(
+    'quote <subscription>',
+    'rate usage against a subscription of the catalog, line by line',
+    async () => (await import('./quote.ts')).quote,
+  )
+    .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day)
+    .option('--usage <file>', "usage samples (YAML or CSV) instead of the project's own")
+    .addOption(uses('--quantity <product=number>', 'units of a product used per month'))
+    .addOption(uses('--amount <product=number>', 'money per month that a product takes its share of'))
+    .option('--service', 'ask the service too, and compare');
   register('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
     .option('--id <id>', 'it was executed, and made this')
     .option('--not-applied', 'it was not executed')
@@ -174,6 +184,12 @@ function addresses(flags: string, description: string): Option {
     ...(before ?? []),
     address,
   ]);
+}
+
+/** An option that takes one use each time it is given. */
+function uses(flags: string, description: string): Option {
+  const option = new Option(flags, `${description}; may be given more than once`);
+  return option.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]);
 }
 
 function formats(): Option {

@@ -1,10 +1,16 @@
 /** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
+
 import { resolveIntent } from '../apply/resolve-intent.ts';
 import { systemRuntime } from '../apply/runtime.ts';
+import { sendAgain } from '../apply/send-again.ts';
+import type { Address } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import type { StepResult } from '../model/outcome.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
+import { closeClient } from './interruption.ts';
+import { connect } from './make-plan.ts';
 import { openProjectState, underLock } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
@@ -13,19 +19,22 @@ import type { World } from './world.ts';
 export interface ResolveOptions extends CommonOptions {
   readonly id?: string;
   readonly notApplied?: boolean;
+  readonly sendAgain?: boolean;
   readonly reason?: string;
 }
 
 export async function resolve(world: World, options: ResolveOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
   const { id, notApplied, reason } = options;
-  if ((id === undefined) === (notApplied !== true)) {
+  const said = [id !== undefined, notApplied === true, options.sendAgain === true].filter(Boolean);
+  if (said.length !== 1) {
     throw fault(
       'resolve-how',
       'resolve needs to know what became of the request',
-      'give --id ID where it was executed, or --not-applied where it was not',
+      'give --id ID where it was executed, --not-applied where it was not, or --send-again to ask the service',
     );
   }
+  if (options.sendAgain) return resolveBySending(world, options, address);
   if (notApplied && !reason) {
     throw fault(
       'missing-reason',
@@ -56,4 +65,63 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
   } finally {
     await state.close();
   }
+}
+
+/** The same bytes under the same key: the service answers what it made of them, whatever the catalog says by now. */
+async function resolveBySending(world: World, options: ResolveOptions, address: Address): Promise<ExitCode> {
+  const inputs = await readProjectInputs(world, options);
+  const { project, bindings } = inputs;
+  const connection = connect(world, inputs);
+  const state = await openProjectState(project, { mode: 'write', origin: connection.origin });
+  try {
+    return await underLock(world, state, null, async ({ journal }, { run }) => {
+      const outcome = await sendAgain({
+        journal,
+        run,
+        project: project.id,
+        environment: project.environment,
+        client: connection.client,
+        bindings,
+        records: await state.reader.records(),
+        address,
+        retries: project.apply.retries,
+        runtime: { ...systemRuntime, now: world.now, random: world.random },
+        signal: world.signal,
+      });
+      const { result } = outcome;
+      const data = { address, step: outcome.id, applied: result.kind === 'done', id: remoteIdOf(result) };
+      printResult(world, options, data, `${outcome.id}: ${toldOf(result)}.`);
+      return exitCodeFor(result);
+    });
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+function remoteIdOf(result: StepResult): string | null {
+  return result.kind === 'done' ? result.remote_id : null;
+}
+
+function toldOf(result: StepResult): string {
+  switch (result.kind) {
+    case 'done':
+      return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}`;
+    case 'refused':
+      return `refused with ${result.status}: ${result.detail}`;
+    case 'dependent':
+      return `${result.on} was not done`;
+    case 'in_doubt':
+      return `still in doubt: ${result.reason}`;
+    case 'not_started':
+    case 'stale':
+      return result.reason;
+    default:
+      return result satisfies never;
+  }
+}
+
+function exitCodeFor(result: StepResult): ExitCode {
+  if (result.kind === 'done') return EXIT.done;
+  return result.kind === 'in_doubt' ? EXIT.inDoubt : EXIT.appliedInPart;
 }

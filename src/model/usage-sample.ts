@@ -16,5 +16,10 @@ export interface UsageSample {
   readonly count: string | null;
   /** Values by dimension key, for the cells of a matrix. */
   readonly dimensions: ReadonlyMap<string, string>;
+  /**
+   * The usage event that feeds the metric, for asking the service: one event with the quantity in `property`, or as many
+   * events as the quantity says where there is none. Null where not given.
+   */
+  readonly event: { readonly name: string; readonly property: string | null } | null;
   readonly source: Source;
 }

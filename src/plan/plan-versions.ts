@@ -4,17 +4,17 @@
  */
 import { type Address, versionAddress } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
+import { completeValue } from './complete-value.ts';
 import { type Context, isBound, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { draftUpdate } from './draft-update.ts';
-import { encodeItems } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
-import { besidePlan, layOverPlan } from './lay-over-plan.ts';
+import { besidePlan } from './lay-over-plan.ts';
 import { stepCause } from './sort-differences.ts';
 import { differences } from './three-way.ts';
 import { listServiceChanges } from './version-drift.ts';
@@ -283,59 +283,6 @@ function liveValue(context: Context, version: Recorded): JsonObject | undefined 
 
 function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {
   return point.origin === 'entry' && version?.address === point.address;
-}
-
-/** What a version of this point would carry; undefined where there is nothing to send or it is withheld. */
-function completeValue(
-  context: Context,
-  course: Course,
-  point: TimelinePoint,
-  before: Recorded | undefined,
-): JsonObject | undefined {
-  const declared = encodeItems(point.items ?? []);
-  const rest: JsonObject = {
-    ...(point.description === undefined ? {} : { description: point.description }),
-    ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
-  };
-  if (!point.overPlan) return { items: declared, ...rest };
-  const opening = course.recordAt(versionAddress(keyOf(course.address), null));
-  const needed = before !== opening || saysMoreThanItems(point);
-  const laid = layOverPlan(context, declared, opening, needed);
-  const withhold = (kind: 'waiting' | 'unread', reason: string, mend: string): undefined => {
-    course.withhold({ kind, address: point.address, reason, mend });
-    return undefined;
-  };
-  switch (laid.kind) {
-    case 'complete':
-      return { items: laid.items, ...rest };
-    case 'as_opened':
-      return undefined;
-    case 'not_made_yet':
-      return withhold(
-        'waiting',
-        'a version needs the complete item set, and what the plan brings is read back once the subscription is there',
-        'plan and apply once more after this apply',
-      );
-    case 'unread':
-      return withhold(
-        'unread',
-        'a version needs the complete item set, and the version that holds could not be read',
-        'give the full set in a dated entry',
-      );
-    case 'dropped':
-      return withhold(
-        'unread',
-        `${laid.names.join(', ')} left the catalog, and the plan's own price for it is not shown`,
-        'declare the price that should hold, or give the full set in a dated entry',
-      );
-    default:
-      return laid satisfies never;
-  }
-}
-
-/** What no creation carries. A bundle change's description is a note on a version that is needed for its prices. */
-function saysMoreThanItems({ origin, description, entitlements = [] }: TimelinePoint): boolean {
-  return entitlements.length > 0 || (origin === 'entry' && description !== undefined);
 }
 
 function published(course: Course): readonly Recorded[] {

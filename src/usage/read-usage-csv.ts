@@ -1,6 +1,6 @@
 /**
  * A usage file in comma-separated values ▶ its rows. The first line names the columns, in any order: `customer` or
- * `subscription`, `metric` or `product`, `quantity`, and where they are needed `count` and `dimensions.KEY`.
+ * `subscription`, `metric` or `product`, `quantity`, and where they are needed `count`, `dimensions.KEY`, `event.name` and `event.property`.
  */
 import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
 import type { Source } from '../model/source.ts';
@@ -10,7 +10,16 @@ import { suggestName } from '../yaml/nearest-name.ts';
 import { type CsvField, type CsvRecord, scanCsv } from './scan-csv.ts';
 import type { WrittenSample } from './written-sample.ts';
 
-const COLUMNS = ['customer', 'subscription', 'metric', 'product', 'quantity', 'count'] as const;
+const COLUMNS = [
+  'customer',
+  'subscription',
+  'metric',
+  'product',
+  'quantity',
+  'count',
+  'event.name',
+  'event.property',
+] as const;
 type Column = (typeof COLUMNS)[number];
 const DIMENSION = /^dimensions\.(.+)$/;
 const MAX_DECIMAL_CHARACTERS = 100;
@@ -78,8 +87,13 @@ function readRecord(header: CsvRecord, record: CsvRecord, faults: Faults): Writt
   }
   const sound = (['quantity', 'count'] as const).every((name) => isQuantity(name, values.get(name), faults));
   if (!sound) return undefined;
+  const event = values.get('event.name')?.text;
+  const property = values.get('event.property')?.text ?? null;
   return {
-    ...Object.fromEntries([...values].map(([name, { text }]) => [name, text])),
+    ...(event === undefined ? {} : { event: { name: event, property } }),
+    ...Object.fromEntries(
+      [...values].flatMap(([name, { text }]) => (name.startsWith('event.') ? [] : [[name, text]])),
+    ),
     dimensions: new Map([...dimensions].map(([key, { text }]) => [key, text])),
     locate: ([name]) => sourceOf(values, name) ?? first.source,
   };

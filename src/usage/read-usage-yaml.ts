@@ -31,8 +31,17 @@ export function readUsageYaml(
 
 function rowOf(row: JsonObject): Omit<WrittenSample, 'locate'> {
   const dimensions = isJsonObject(row.dimensions) ? Object.entries(row.dimensions) : [];
+  const { event } = row;
   return {
     ...textsOf(row),
+    ...(isJsonObject(event)
+      ? {
+          event: {
+            name: String(event.name),
+            property: event.property === undefined ? null : String(event.property),
+          },
+        }
+      : {}),
     dimensions: new Map(dimensions.map(([key, value]) => [key, String(value)])),
   };
 }

@@ -74,6 +74,7 @@ function readSample(
     perMonth: row.quantity,
     count: row.count ?? null,
     dimensions: row.dimensions,
+    event: row.event ?? null,
     source: row.locate([]),
   };
 }

@@ -10,9 +10,11 @@ import { runPlan } from '../../src/apply/run-plan.ts';
 import type { StepResult } from '../../src/model/outcome.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
-import { type Bench, createBench, newHolder, runInput } from './bench.ts';
-import type { Fate } from './fake-service.ts';
-import { planOf, smallPlan } from './plans.ts';
+import { createStore, type Store } from '../simulation/store.ts';
+import { newHolder } from './bench.ts';
+import { type FakeService, type Fate, fakeService } from './fake-service.ts';
+import { CONVENTIONAL, everyKindOfStep, planOf, smallPlan } from './plans.ts';
+import { START_MS, type VirtualRuntime, virtualRuntime } from './virtual-runtime.ts';
 
 class Crash extends Error {}
 
@@ -43,14 +45,27 @@ function around<T extends object>(target: T, pass: () => void): T {
   });
 }
 
+interface Bench {
+  readonly store: Store;
+  readonly service: FakeService;
+  readonly runtime: VirtualRuntime;
+}
+
+async function createBench(): Promise<Bench> {
+  const runtime = virtualRuntime();
+  return { store: await createStore(START_MS), service: fakeService(runtime.now), runtime };
+}
+
 /** One apply that may crash; how many boundaries it passed. */
-async function apply(bench: Bench, plan: Plan, boundary = Number.POSITIVE_INFINITY): Promise<number> {
-  const state = await bench.open();
+async function apply(
+  { store, service, runtime }: Bench,
+  plan: Plan,
+  boundary = Number.POSITIVE_INFINITY,
+): Promise<number> {
   const holder = newHolder({ run: randomUUID() as RunId });
-  const lease = await state.lock(holder);
+  const lease = await store.lock(holder);
   const crash = crashAt(boundary);
   try {
-    const records = await state.reader.records();
     // As a planner does: what is done is left out, what is open counts as done.
     const done = await lease.journal.doneUnder(plan.digest);
     const open = await lease.journal.openIntents();
@@ -60,62 +75,45 @@ async function apply(bench: Bench, plan: Plan, boundary = Number.POSITIVE_INFINI
         { kind: 'done', remote_id: null, replayed: false, sends: 0 },
       ]),
     );
-    await runPlan(
-      runInput(bench, plan, around<Journal>(lease.journal, crash.pass), {
-        run: holder.run,
-        records,
-        already,
-        client: around<ServiceClient>(bench.service, crash.pass),
-      }),
-    );
+    await runPlan({
+      plan,
+      run: holder.run,
+      actor: null,
+      journal: around<Journal>(lease.journal, crash.pass),
+      client: around<ServiceClient>(service, crash.pass),
+      bindings: CONVENTIONAL,
+      records: await store.records(),
+      holds: () => true,
+      already,
+      options: { concurrency: 4, retries: 3 },
+      runtime,
+      signal: new AbortController().signal,
+    });
   } catch (error) {
     if (!(error instanceof Crash)) throw error;
   } finally {
     await lease.release();
-    await state.close();
   }
   return crash.passed();
 }
 
-const WHOLE = [
-  'PATCH /subscriptions/:id',
-  'POST /bundles',
-  'POST /products',
-  'POST /subscriptions',
-  'POST /subscriptions/:id/versions',
-];
-
-/** Each step executed once, each recorded with the id that its own execution made, nothing open, revisions right. */
-async function expectOnceEach(bench: Bench, expected: readonly string[]): Promise<void> {
-  const { executions } = bench.service;
-  const shapes = executions.map(({ method, path }) => `${method} ${path.replaceAll(/id_\d+/g, ':id')}`);
-  expect(shapes.sort()).toEqual(expected);
-  const made = (path: string) =>
-    executions.find((entry) => entry.method === 'POST' && entry.path === path)?.id;
-  const state = await bench.open('read');
-  const records = [...(await state.reader.records()).values()];
-  expect(await state.reader.openIntents()).toEqual([]);
-  await state.close();
-  const found = records.map(({ address, remoteId, revision }) => [address, remoteId, revision]);
-  const subscription = made('/subscriptions');
-  const all = [
-    ['bundles.growth', made('/bundles'), 1],
-    ['products.api', made('/products'), 1],
-    ['subscriptions.acme', subscription, expected === WHOLE ? 2 : 1],
-    ['subscriptions.acme.versions.2027-12-01', made(`/subscriptions/${subscription}/versions`), 1],
-    ['subscriptions.acme.versions.opening', `ver_of_${subscription}`, 0],
-  ];
-  expect(found).toEqual(
-    expected === WHOLE ? all : all.filter(([address]) => `${address}`.endsWith('01') === false),
-  );
-}
-
-async function inBench(use: (bench: Bench) => Promise<void>): Promise<void> {
-  const bench = await createBench();
-  try {
-    await use(bench);
-  } finally {
-    bench.remove();
+/** Each step executed once, and recorded with the id that its own execution made; nothing open. */
+async function expectOnceEach({ store, service }: Bench, plan: Plan): Promise<void> {
+  const shape = (method: string, path: string) =>
+    `${method} ${path.replaceAll(/\{[^}]+\}|(?<=\/)(ver_of_)?id_\d+/g, ':id')}`;
+  const executed = service.executions.map(({ method, path }) => shape(method, path));
+  expect(executed.sort()).toEqual(plan.steps.map(({ method, path }) => shape(method, path)).sort());
+  expect(await store.openIntents()).toEqual([]);
+  const records = await store.records();
+  for (const { address, operation, path } of plan.steps) {
+    const record = records.get(address);
+    const steps = plan.steps.filter((step) => step.address === address);
+    expect(record?.revision, address).toBe(steps.length);
+    if (!operation.endsWith('.create')) continue;
+    const made = service.executions.filter(
+      (entry) => shape(entry.method, entry.path) === shape('POST', path),
+    );
+    expect(made.map(({ id }) => id)).toContain(record?.remoteId);
   }
 }
 
@@ -124,45 +122,43 @@ const everySecondLost = (index: number): Fate =>
   index % 2 === 0 ? { kind: 'answer_lost' } : { kind: 'served' };
 const allServed = (): Fate => ({ kind: 'served' });
 
-describe('one crash at every boundary, then an apply without', () => {
+describe('one crash at every boundary of a plan with every kind of step, then an apply without', () => {
   test.each([
     ['a service that answers', allServed],
     ['a service whose answers are lost at first', everySecondLost],
   ])('%s', async (_, fate) => {
+    const plan = everyKindOfStep();
     let boundaries = 0;
     for (let boundary = 0; boundary <= boundaries; boundary += 1) {
-      await inBench(async (bench) => {
-        bench.service.fate = fate;
-        const passed = await apply(bench, smallPlan(), boundary);
-        // As long as it crashes there may be more.
-        if (passed > boundary) boundaries = boundary + 1;
-        await apply(bench, smallPlan());
-        await expectOnceEach(bench, WHOLE);
-      });
+      const bench = await createBench();
+      bench.service.fate = fate;
+      const passed = await apply(bench, plan, boundary);
+      // As long as it crashes there may be more.
+      if (passed > boundary) boundaries = boundary + 1;
+      await apply(bench, plan);
+      await expectOnceEach(bench, plan);
     }
-    expect(boundaries).toBeGreaterThan(40);
+    expect(boundaries).toBeGreaterThan(100);
   });
 });
 
-/** Every third second boundary, each time beginning with another: all are met, in a third of the time. */
-const STRIDE = 3;
-
-test('pairs of crashes, the second during recovery, on three steps', async () => {
+test('every pair of crashes, the second during recovery, on three steps', async () => {
   const plan = planOf(smallPlan().steps.slice(0, 3));
-  const three = ['POST /bundles', 'POST /products', 'POST /subscriptions'];
   let firsts = 0;
+  let pairs = 0;
   for (let first = 0; first <= firsts; first += 1) {
-    let seconds = first % STRIDE;
-    for (let second = first % STRIDE; second <= seconds; second += STRIDE) {
-      await inBench(async (bench) => {
-        if ((await apply(bench, plan, first)) > first) firsts = first + 1;
-        if ((await apply(bench, plan, second)) > second) seconds = second + STRIDE;
-        await apply(bench, plan);
-        await expectOnceEach(bench, three);
-      });
+    let seconds = 0;
+    for (let second = 0; second <= seconds; second += 1) {
+      const bench = await createBench();
+      if ((await apply(bench, plan, first)) > first) firsts = first + 1;
+      if ((await apply(bench, plan, second)) > second) seconds = second + 1;
+      await apply(bench, plan);
+      await expectOnceEach(bench, plan);
+      pairs += 1;
     }
   }
   expect(firsts).toBeGreaterThan(25);
+  expect(pairs).toBeGreaterThan(500);
 }, 120_000);
 
 test('any faults, crashes and pauses within a key’s life: at most once, and it converges', async () => {
@@ -183,21 +179,20 @@ test('any faults, crashes and pauses within a key’s life: at most once, and it
     pauseMs: fc.integer({ min: 0, max: 3 * 60 * 60 * 1000 }),
   });
   await fc.assert(
-    fc.asyncProperty(fc.array(anyRun, { minLength: 1, maxLength: 4 }), (runs) =>
-      inBench(async (bench) => {
-        for (const { fates, boundary, pauseMs } of runs) {
-          const from = bench.service.requests.length;
-          bench.service.fate = (index) => fates[index - from] ?? { kind: 'served' };
-          await apply(bench, smallPlan(), boundary);
-          bench.runtime.advance(pauseMs);
-        }
-        bench.service.fate = allServed;
-        await apply(bench, smallPlan());
-        // What a run refused or withheld for want of a key comes with the next.
-        await apply(bench, smallPlan());
-        await expectOnceEach(bench, WHOLE);
-      }),
-    ),
-    { numRuns: 120 },
+    fc.asyncProperty(fc.array(anyRun, { minLength: 1, maxLength: 4 }), async (runs) => {
+      const bench = await createBench();
+      for (const { fates, boundary, pauseMs } of runs) {
+        const from = bench.service.requests.length;
+        bench.service.fate = (index) => fates[index - from] ?? { kind: 'served' };
+        await apply(bench, smallPlan(), boundary);
+        bench.runtime.advance(pauseMs);
+      }
+      bench.service.fate = allServed;
+      await apply(bench, smallPlan());
+      // What a run refused or withheld for want of a key comes with the next.
+      await apply(bench, smallPlan());
+      await expectOnceEach(bench, smallPlan());
+    }),
+    { numRuns: 200 },
   );
 });

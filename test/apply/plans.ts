@@ -99,3 +99,37 @@ export function smallPlan(): Plan {
   );
   return planOf([product, bundle, subscription, completed, version]);
 }
+
+/** Every mutation that a plan can hold, in the order of a plan. */
+export function everyKindOfStep(): Plan {
+  const { steps } = smallPlan();
+  const [product, bundle, subscription, completed, version] = steps.map(({ id }) => id);
+  const after = (...ids: readonly (string | undefined)[]) => ({
+    depends_on: ids.filter((id) => id !== undefined),
+  });
+  const renamed = step('products.update', 'products.api', { name: 'API 2' }, after(product));
+  const plan = step('plans.create', 'plans.annual', { name: 'Annual' });
+  const planned = step('plans.update', 'plans.annual', { name: 'Annual 2' }, after(plan.id));
+  const priced = step('bundles.update', 'bundles.growth', { name: 'Growth 2' }, after(bundle));
+  const drafted = step(
+    'versions.update',
+    'subscriptions.acme.versions.2027-12-01',
+    { changeDescription: 'x' },
+    after(version),
+  );
+  const published = step(
+    'versions.publish',
+    'subscriptions.acme.versions.2027-12-01',
+    null,
+    after(drafted.id),
+  );
+  const activated = step(
+    'subscriptions.activate',
+    'subscriptions.acme',
+    null,
+    after(completed, published.id),
+  );
+  const old = step('products.create', 'products.old', { name: 'Old' });
+  const deleted = step('products.delete', 'products.old', null, after(old.id, subscription));
+  return planOf([...steps, renamed, plan, planned, priced, drafted, published, activated, old, deleted]);
+}

@@ -40,7 +40,7 @@ export function contextOf(world: World) {
   return createContext(inputsOf(world));
 }
 
-function inputsOf(world: World): PlanInputs {
+export function inputsOf(world: World): PlanInputs {
   const { bindings } = bindOperations(world.profile ?? 'published', {}, {}, {});
   return {
     project: 'test',

@@ -4,13 +4,13 @@ import { expect } from 'vitest';
 
 const FOLDER = new URL('golden/', import.meta.url);
 
-/** Fails where the file is missing, so that a new case is not taken as seen. */
+/** `name` is that of the file, `.txt` added where it has no ending. Fails where it is missing, so that a new case is not taken as seen. */
 export function expectGolden(name: string, text: string): void {
-  const file = new URL(`${name}.txt`, FOLDER);
+  const file = new URL(name.includes('.') ? name : `${name}.txt`, FOLDER);
   if (process.env.UPDATE_GOLDEN === '1') {
     mkdirSync(FOLDER, { recursive: true });
     writeFileSync(file, text);
   }
-  expect(existsSync(file), `golden/${name}.txt is missing: run with UPDATE_GOLDEN=1`).toBe(true);
+  expect(existsSync(file), `golden/${name} is missing: run with UPDATE_GOLDEN=1`).toBe(true);
   expect(text).toBe(readFileSync(file, 'utf8'));
 }

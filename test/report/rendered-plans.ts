@@ -1,6 +1,7 @@
 /** The plans whose rendering is kept as golden files, by name. */
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan, Withheld, WithheldKind } from '../../src/model/plan.ts';
+import { PRICED } from './priced-plans.ts';
 import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
 
 /** Says something else wherever it is shown raw: moves the cursor, colours, turns the direction, ends the line, hides. */
@@ -358,6 +359,7 @@ export const RENDERED_PLANS: readonly {
   { name: 'settled-first', plan: settledFirst },
   { name: 'hostile-names', plan: hostile },
   { name: 'alike', plan: alike },
+  { name: 'priced', plan: PRICED },
   { name: 'narrow', plan: everything, width: 60 },
   { name: 'everything', plan: everything },
   { name: 'colour', plan: everything, color: true },

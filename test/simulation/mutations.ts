@@ -39,8 +39,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'a send that was counted long ago does not leave any more',
     file: SEND,
-    from: 'if (atMs > intent.deadlineMs || atMs - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)',
-    to: 'if (atMs < 0)',
+    from: 'if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)',
+    to: 'if (LONGEST_STANDSTILL_MS < 0)',
   },
   {
     rule: 'time goes on by the machine’s uptime where its clock is set back',
@@ -70,7 +70,7 @@ export const MUTATIONS: readonly Mutation[] = [
     rule: 'sending again never changes the key: nor does another run',
     file: EXECUTE,
     from: 'key: idempotencyKey({ project, environment, address, operation, revision, round }),',
-    to: 'key: idempotencyKey({ project: `${project} ${context.run}`, environment, address, operation, revision, round }),',
+    to: 'key: idempotencyKey({ project: project + context.run, environment, address, operation, revision, round }),',
   },
   {
     rule: 'what an earlier run left open is settled first',

@@ -97,7 +97,10 @@ export function createNetwork(parts: NetworkParts): Network {
     const early: readonly Fault[] = ['gateway', 'limited', 'transient', 'unauthorized', 'never_an_id'];
     // What is kept under a key is replayed before anything is checked anew.
     const before = mutates ? firstOf(isHeld(request) ? early : [...early, 'refused']) : undefined;
-    if (before === 'gateway') return answered(random.pick(GATEWAY));
+    if (before === 'gateway') {
+      answered(random.pick(GATEWAY));
+      return;
+    }
     const effect = before === undefined ? undefined : EFFECTS[before];
     if (effect !== undefined) setFault(sandbox, effect(random));
     const exchange = sandbox.open(sandboxRequest(sandbox, request));

@@ -150,7 +150,7 @@ function marksTable(
 ): Html {
   const measure = pair.context.axis === 'quantity' ? 'Quantity' : 'Amount';
   const warnings = (pair.after?.cliffs ?? []).map((cliff) => html`<li>Cliff: ${cliffText(cliff)}.</li>`);
-  return html`${warnings.length > 0 && html`<ul class="cliffs">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="region" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
+  return html`${warnings.length > 0 && html`<ul class="cliffs">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
 <thead><tr><th scope="col">${measure}</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Change</th><th scope="col">Each, before</th><th scope="col">Each, after</th><th scope="col">Remark</th></tr></thead>
 <tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel))}</tbody></table></div></details>`;
 }

@@ -44,7 +44,7 @@ ${compared ? differenceTable(differences) : lineList(stepLines(step, 0, all))}${
 }
 
 function differenceTable(differences: readonly Difference[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
 <tbody>${differences.map(
     ({ path, from, value, cause, source }) =>
       html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path)}</td><td class="faint">${source !== null && html`${sourceText(source)} `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,

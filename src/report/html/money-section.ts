@@ -91,7 +91,7 @@ function moneyCells(change: MoneyChange): Html {
 }
 
 function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
-  return html`<div class="scroll" tabindex="0" role="region" aria-label="Cohorts in ${currency}"><table><caption>Cohorts, ${currency} per month</caption>
+  return html`<div class="scroll" tabindex="0" role="group" aria-label="Cohorts in ${currency}"><table><caption>Cohorts, ${currency} per month</caption>
 <thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
 <tbody>${cohorts.map(
     ({ name, subscriptions, monthly, paying }) =>
@@ -107,7 +107,7 @@ ${groups.map(
   (
     group,
   ) => html`<h4>${group.created ? 'New' : group.changes.join(', ')} <span class="faint">${group.cohort} · from ${group.from} · ${counted(group.subscriptions, 'subscription')}</span></h4>
-<div class="scroll" tabindex="0" role="region" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}</tr></thead><tbody>${group.members.map(
+<div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}</tr></thead><tbody>${group.members.map(
     ({ monthly, subscriptions: members }) =>
       html`<tr><th scope="row" class="names">${members.map(bare).join(', ')}</th>${moneyCells(monthly)}</tr>`,
   )}</tbody></table></div>`,

@@ -61,7 +61,7 @@ function stepSection(steps: readonly StepOutcome[]): Html | null {
     'cause',
     count(({ origin }) => origin),
   )}<button type="reset">Show all</button><output aria-live="polite"></output></form>
-<div class="scroll" tabindex="0" role="region" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Address</th><th scope="col">Operation</th><th scope="col">Result</th><th scope="col">Id or reason</th></tr></thead><tbody class="entries">${steps.map(stepRow)}</tbody></table></div></section>`;
+<div class="scroll" tabindex="0" role="group" aria-label="Steps"><table class="steps"><thead><tr><th scope="col">Address</th><th scope="col">Operation</th><th scope="col">Result</th><th scope="col">Id or reason</th></tr></thead><tbody class="entries">${steps.map(stepRow)}</tbody></table></div></section>`;
 }
 
 function kindOfStep({ address }: StepOutcome): string {

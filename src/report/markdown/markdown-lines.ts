@@ -18,8 +18,13 @@ export function listOf(lines: readonly Line[]): readonly string[] {
 
 /** The spans of one line as one line of Markdown. Never empty, never beginning with what opens a list or a heading. */
 export function rowOf(spans: readonly Span[]): string {
-  const row = spans.map(spanMarkdown).join('').replace(/ {2,}/g, ' ').trim();
+  const row = spans.map(spanMarkdown).reduce(beside, '').replace(/ {2,}/g, ' ').trim();
   return row.replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+}
+
+/** Two code spans that touch would be one. */
+function beside(text: string, next: string): string {
+  return text.endsWith('`') && next.startsWith('`') ? `${text} ${next}` : text + next;
 }
 
 function spanMarkdown({ text, style, whole }: Span): string {

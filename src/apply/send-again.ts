@@ -1,0 +1,61 @@
+/** `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog says. */
+import type { Address } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import { fault } from '../model/diagnostic.ts';
+import type { Progress, StepOutcome } from '../model/outcome.ts';
+import type { Recorded } from '../model/record.ts';
+import type { ServiceClient } from '../service/answer.ts';
+import { createAdaptiveLimit } from './adaptive-limit.ts';
+import type { Journal, RunId } from './journal.ts';
+import { createStop } from './run-context.ts';
+import { journalClock, type Runtime } from './runtime.ts';
+import { settleIntents } from './settle-intents.ts';
+
+export interface SendAgain {
+  readonly journal: Journal;
+  /** Of the lock's holder. */
+  readonly run: RunId;
+  readonly project: string;
+  readonly environment: string;
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  readonly records: ReadonlyMap<Address, Recorded>;
+  readonly address: Address;
+  readonly retries: number;
+  readonly runtime: Runtime;
+  readonly signal: AbortSignal;
+  readonly progress?: (progress: Progress) => void;
+}
+
+/** What became of it. Throws a DiagnosticsError where nothing is open at the address. */
+export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
+  const { journal, address, runtime } = input;
+  const intents = (await journal.openIntents()).filter((intent) => intent.address === address);
+  const standing = await journal.standing(runtime.uptime?.().boot ?? null);
+  const [outcome] = await settleIntents(
+    {
+      run: input.run,
+      project: input.project,
+      environment: input.environment,
+      journal,
+      client: input.client,
+      runtime,
+      clock: journalClock(runtime, standing),
+      standing,
+      retries: input.retries,
+      limit: createAdaptiveLimit(1),
+      records: new Map(input.records),
+      stop: createStop(input.signal),
+      progress: input.progress ?? (() => undefined),
+    },
+    intents,
+    input.bindings,
+    () => true,
+  );
+  if (outcome !== undefined) return outcome;
+  throw fault(
+    'nothing-in-doubt',
+    `nothing is in doubt at ${address}`,
+    'see what is with: pricewright state list',
+  );
+}

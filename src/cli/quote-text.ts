@@ -1,0 +1,135 @@
+/** A quote as text, one line of arithmetic per row, and as JSON. Amounts are exact in JSON; text rounds what is too long. */
+import type { Quote, QuotedItem } from '../impact/quote.ts';
+import type { Address } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import { type Decimal, decimalText } from '../model/decimal.ts';
+import type { Json, JsonObject } from '../model/json.ts';
+import type { RatingLine } from '../pricing/rating.ts';
+import { visible } from '../report/sanitize.ts';
+import { moneyText, unitMoneyText } from '../report/value-text.ts';
+import type { Asked } from './quote-service.ts';
+
+export interface QuoteShown {
+  readonly subscription: Address;
+  readonly customer: string;
+  readonly currency: string | null;
+  readonly day: CalendarDay;
+  /** How many usage samples were taken into account. */
+  readonly samples: number;
+  readonly quote: Quote;
+  /** Undefined where the service was not to be asked. */
+  readonly asked: Asked | undefined;
+}
+
+export function quoteText(shown: QuoteShown): string {
+  const { subscription, customer, currency, day, quote, asked } = shown;
+  const rows: Row[] = [
+    ...quote.items.flatMap(itemRows),
+    ['', '', ''],
+    ['Items, per month', '', amountText(quote.subtotal)],
+    ...quote.lines.map((line) => lineRow(line, '')),
+    ['Total per month', '', amountText(quote.total)],
+  ];
+  const head = [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`];
+  const parts = [
+    `${head.map(visible).join(' · ')}\n\n`,
+    table(rows),
+    notCountedText(quote),
+    asked === undefined ? '' : askedText(asked),
+  ];
+  return parts.join('');
+}
+
+type Row = readonly [label: string, arithmetic: string, amount: string];
+
+function itemRows({ item, interval, result }: QuotedItem): readonly Row[] {
+  const title = `${item.name.replaceAll(/(products|bundles)\./g, '')}, ${interval}`;
+  if (result.kind === 'not-rated') return [[title, 'not rated', '']];
+  return [
+    [title, '', result.lines.length === 1 ? '' : amountText(result.total)],
+    ...result.lines.map((line) => lineRow(line, '  ')),
+  ];
+}
+
+function lineRow({ label, quantity, unitPrice, amount }: RatingLine, indent: string): Row {
+  return [`${indent}${label}`, `${exactText(quantity)} × ${exactText(unitPrice)}`, amountText(amount)];
+}
+
+/** The first column to the left, the others to the right. */
+function table(rows: readonly Row[]): string {
+  const shown = rows.map((row) => row.map(visible));
+  const width = (column: number): number => Math.max(...shown.map((row) => (row[column] ?? '').length));
+  const widths = [width(0), width(1), width(2)] as const;
+  return shown
+    .map(([label = '', arithmetic = '', amount = '']) =>
+      [label.padEnd(widths[0]), arithmetic.padStart(widths[1]), amount.padStart(widths[2])]
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function notCountedText({ notCounted }: Quote): string {
+  if (notCounted.length === 0) return '';
+  const lines = notCounted.map(({ what, reason }) => `  ${visible(what)}: ${visible(reason)}\n`);
+  return `\nNot in the total:\n${lines.join('')}`;
+}
+
+function askedText({ compared, total }: Asked): string {
+  const rows: Row[] = compared.map(({ what, answer }) => {
+    if (answer.kind === 'not-asked') return [what, 'not asked', answer.reason];
+    if (answer.kind === 'refused') return [what, 'not priced', answer.reason];
+    const verdict = answer.same ? 'the same' : 'DIFFERENT';
+    return [what, verdict, `${answer.ours} here, ${answer.theirs} at the service`];
+  });
+  const lines = rows.map(([what, verdict, told]) => `  ${visible(what)}: ${verdict}: ${visible(told)}\n`);
+  const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
+  return `\nThe service, per month of use (${summary}):\n${lines.join('')}`;
+}
+
+/** A price may have many places, and an exact share of a year no end of them. */
+const MOST_PLACES = 6;
+
+function exactText(value: Decimal): string {
+  const text = decimalText(value);
+  const places = text.split('.')[1]?.length ?? 0;
+  return places > MOST_PLACES ? `≈ ${decimalText(value.round(MOST_PLACES))}` : text;
+}
+
+function amountText(value: Decimal): string {
+  const text = decimalText(value);
+  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES ? `≈ ${moneyText(text)}` : unitMoneyText(text);
+}
+
+export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {
+  return {
+    ...shown,
+    items: quote.items.map(itemJson),
+    subtotal: decimalText(quote.subtotal),
+    lines: quote.lines.map(lineJson),
+    total: decimalText(quote.total),
+    not_counted: quote.notCounted.map((entry) => ({ ...entry })),
+    ...(asked === undefined ? {} : { service: asked as unknown as Json }),
+  };
+}
+
+function itemJson({ item, interval, result }: QuotedItem): JsonObject {
+  const named = { name: item.name, product: item.product, bundle: item.bundle, interval };
+  if (result.kind === 'not-rated') return { ...named, not_rated: result.reason };
+  return {
+    ...named,
+    lines: result.lines.map(lineJson),
+    total: decimalText(result.total),
+    per_month: result.perMonth === null ? null : decimalText(result.perMonth),
+  };
+}
+
+function lineJson({ label, quantity, unitPrice, amount }: RatingLine): JsonObject {
+  return {
+    label,
+    quantity: decimalText(quantity),
+    unit_price: decimalText(unitPrice),
+    amount: decimalText(amount),
+  };
+}

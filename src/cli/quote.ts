@@ -1,0 +1,147 @@
+/**
+ * `quote`: what a use costs a subscription of the catalog, by the catalog's prices, with the arithmetic shown; beside it
+ * what the service says, where it can be asked. Changes nothing anywhere.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { courseOfTimeline } from '../impact/course-of-timeline.ts';
+import { type Quote, quote as rate } from '../impact/quote.ts';
+import { createUsageLookup } from '../impact/usage-lookup.ts';
+import { ownerOf, parseAddress } from '../model/address.ts';
+import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
+import type { Subscription } from '../model/catalog.ts';
+import { DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { contractStart } from '../model/lock-release.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
+import { visible, visibleJson } from '../report/sanitize.ts';
+import { buildTimeline } from '../timeline/build-timeline.ts';
+import { readUsage } from '../usage/read-usage.ts';
+import { addressFrom } from './address-argument.ts';
+import type { CommonOptions } from './common-options.ts';
+import { type Asked, askService } from './quote-service.ts';
+import { type QuoteShown, quoteJson, quoteText } from './quote-text.ts';
+import { type Inputs, namesIn, readInputs } from './read-inputs.ts';
+import { typedSamples } from './typed-samples.ts';
+import type { World } from './world.ts';
+
+export interface QuoteOptions extends CommonOptions {
+  readonly at?: CalendarDay;
+  readonly usage?: string;
+  readonly quantity?: readonly string[];
+  readonly amount?: readonly string[];
+  readonly service?: boolean;
+}
+
+/** Throws a DiagnosticsError for what is no subscription of the catalog, and for faults in the samples. */
+export async function quote(world: World, options: QuoteOptions, name: string): Promise<ExitCode> {
+  const inputs = await readInputs(world, options);
+  const subscription = subscriptionNamed(inputs, name);
+  // Before its contract starts a subscription has no prices, so the first ones are meant.
+  const start = contractStart(subscription.fields);
+  const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
+  const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
+  const asked: Asked | undefined = options.service
+    ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''))
+    : undefined;
+  const shown: QuoteShown = {
+    subscription: subscription.address,
+    customer: String(subscription.fields.customer_id ?? ''),
+    currency: typeof subscription.fields.currency === 'string' ? subscription.fields.currency : null,
+    day,
+    samples: samples.length,
+    quote: quoted,
+    asked,
+  };
+  world.stdout.write(
+    options.json ? `${visibleJson(JSON.stringify(quoteJson(shown), null, 2))}\n` : quoteText(shown),
+  );
+  return EXIT.done;
+}
+
+async function quoteFor(
+  world: World,
+  options: QuoteOptions,
+  inputs: Inputs,
+  subscription: Subscription,
+  day: CalendarDay,
+): Promise<{ readonly quoted: Quote; readonly samples: readonly UsageSample[] }> {
+  const { catalog } = inputs;
+  const timeline = buildTimeline(catalog, subscription);
+  const course = courseOfTimeline(timeline, subscription);
+  const typed = typedSamples(subscription, options, course);
+  const fromFiles = options.usage === undefined ? inputs.usage : await samplesIn(world, options, inputs);
+  const samples = [...typed, ...ownSamples(fromFiles, subscription, options.usage)];
+  const quoted = rate({
+    course,
+    day,
+    contractStart: contractStart(subscription.fields),
+    user: { address: subscription.address, customer: '' },
+    usage: createUsageLookup({
+      samples,
+      severalSubscriptions: new Set(),
+      namesOf: (product) => {
+        const key = product.replace(/^products\./, '');
+        const id = catalog.products.get(key)?.id;
+        return id === undefined ? [key] : [key, id];
+      },
+    }),
+  });
+  if (quoted !== undefined) return { quoted, samples };
+  throw fault(
+    'not-in-force',
+    `${subscription.address} has no prices on ${day}: its contract starts on ${timeline.start}`,
+    `quote it from that day on: --at ${timeline.start}`,
+  );
+}
+
+function subscriptionNamed({ catalog }: Inputs, name: string): Subscription {
+  const text = name.includes('.') ? name : `subscriptions.${name}`;
+  const parsed = parseAddress(ownerOf(addressFrom(text)));
+  const subscription = parsed?.kind === 'subscription' ? catalog.subscriptions.get(parsed.key) : undefined;
+  if (subscription !== undefined) return subscription;
+  throw fault(
+    'unknown-subscription',
+    `the catalog has no subscription ${visible(text)}`,
+    'give the address of one, such as subscriptions.acme',
+  );
+}
+
+/** Throws a DiagnosticsError with every fault of the file. */
+async function samplesIn(
+  world: World,
+  { usage: file = '', chdir }: QuoteOptions,
+  { catalog }: Inputs,
+): Promise<readonly UsageSample[]> {
+  const content = await readFile(resolve(world.cwd, file)).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const mend = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
+    throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, mend);
+  });
+  const { samples, diagnostics } = readUsage([{ file, content }], namesIn(catalog));
+  if (samples === undefined) throw new DiagnosticsError(diagnostics);
+  return samples;
+}
+
+/**
+ * The samples of this subscription or its customer, as if all were written for the subscription. A file that was named
+ * and holds one other user's samples is taken as a question: what would that use cost here?
+ */
+function ownSamples(
+  samples: readonly UsageSample[],
+  { key, fields }: Subscription,
+  file: string | undefined,
+): readonly UsageSample[] {
+  const isOwn = ({ user }: UsageSample): boolean =>
+    user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
+  const own = samples.filter(isOwn);
+  const users = new Set(samples.map(({ user }) => JSON.stringify(user)));
+  const taken = own.length === 0 && file !== undefined && users.size === 1 ? samples : own;
+  if (file !== undefined && taken.length === 0)
+    throw fault(
+      'no-sample',
+      `${visible(file)} has no sample of this subscription or its customer, and samples of several others`,
+      `add rows for subscription ${key}, or leave one user's rows in the file`,
+    );
+  return taken.map((sample) => ({ ...sample, user: { kind: 'subscription', key } }));
+}

@@ -1,0 +1,41 @@
+/** A timeline as a priced course: what the catalog says a subscription is priced by, from which day. */
+import { calendarDay } from '../model/calendar-day.ts';
+import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
+import { contractStart } from '../model/lock-release.ts';
+import type { Timeline, VersionItem } from '../timeline/timeline.ts';
+import type { PricedCourse, PricedItem } from './priced-subscription.ts';
+
+/** Longer ago than any contract. */
+const EVER = calendarDay('0001-01-01');
+
+export function courseOfTimeline(timeline: Timeline, { fields }: Subscription): PricedCourse {
+  const start = contractStart(fields);
+  return {
+    entries: timeline.points
+      .filter(({ draft }) => !draft)
+      .map((point) => ({
+        from: point.from ?? timeline.start ?? EVER,
+        items: (point.items ?? []).flatMap(pricedItemsOf),
+        missing: point.items === undefined || point.overPlan ? 'plan_items' : null,
+      })),
+    terms: fields,
+    discountSince: start,
+  };
+}
+
+function pricedItemsOf(item: VersionItem): readonly PricedItem[] {
+  if (item.kind === 'product') return [pricedItem(item, null)];
+  return item.items.map((priced) => pricedItem(priced, nameOf(item.bundle)));
+}
+
+function pricedItem(
+  { product, price }: Pick<PricedProduct, 'product' | 'price'>,
+  bundle: string | null,
+): PricedItem {
+  const name = nameOf(product);
+  return { name: bundle === null ? name : `${bundle} ${name}`, product: name, bundle, price };
+}
+
+function nameOf(reference: Reference): string {
+  return reference.kind === 'address' ? reference.address : reference.id;
+}

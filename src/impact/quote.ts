@@ -1,0 +1,131 @@
+/**
+ * Rates one subscription on a day for a given use, with the arithmetic line by line. Items are rated by their own billing
+ * interval; the sum below them, the subscription's discount and its spend limits are by the month.
+ */
+import type { CalendarDay } from '../model/calendar-day.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
+import type { Price } from '../model/price.ts';
+import type { UsageSample } from '../model/usage-sample.ts';
+import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
+import { ratePrice } from '../pricing/rate-price.ts';
+import { type Rating, type RatingLine, ratingLine } from '../pricing/rating.ts';
+import { type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
+import { needsUsage, rateSample } from './rate-sample.ts';
+import { subscriptionLines } from './subscription-lines.ts';
+import { readSubscriptionTerms } from './subscription-terms.ts';
+import { total } from './total.ts';
+import type { UsageLookup, UsageUser } from './usage-lookup.ts';
+
+export interface QuotedItem {
+  readonly item: PricedItem;
+  /** As it bills on the day: without a discount that has ended. */
+  readonly price: Price;
+  /** How often it bills, in words. */
+  readonly interval: string;
+  /** What it is rated by; empty where it declares its own quantity. */
+  readonly rows: readonly UsageSample[];
+  readonly result:
+    | {
+        readonly kind: 'rated';
+        /** Of one bill. */
+        readonly lines: readonly RatingLine[];
+        readonly total: Decimal;
+        /** Null where the interval is no known number of months: the item is then in no sum. */
+        readonly perMonth: Decimal | null;
+      }
+    /** `reason` is a sentence without its full stop. */
+    | { readonly kind: 'not-rated'; readonly reason: string };
+  /** What is declared and not in the result, in clauses. */
+  readonly notCounted: readonly string[];
+}
+
+export interface Quote {
+  readonly items: readonly QuotedItem[];
+  /** Of the items by the month. */
+  readonly subtotal: Decimal;
+  /** The subscription's own discount and spend limits. */
+  readonly lines: readonly RatingLine[];
+  readonly total: Decimal;
+  /** What is in no amount. */
+  readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+}
+
+export interface QuoteInput {
+  readonly course: PricedCourse;
+  readonly day: CalendarDay;
+  readonly contractStart: CalendarDay | null;
+  readonly user: UsageUser;
+  readonly usage: UsageLookup;
+}
+
+/** Undefined where nothing holds on the day yet. */
+export function quote({ course, day, contractStart, user, usage }: QuoteInput): Quote | undefined {
+  const entry = entryOn(course, day);
+  if (entry === undefined) return undefined;
+  const terms = readSubscriptionTerms(course.terms);
+  const moment = { day, contractStart };
+  const items = itemsInForce(course, entry, terms, moment).map((each) => quoteItem(each, user, usage));
+  const subtotal = total(
+    items.map(({ result }) => (result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO)),
+  );
+  const lines = subscriptionLines(subtotal, course, terms, moment);
+  return {
+    items,
+    subtotal,
+    lines,
+    total: total([subtotal, ...lines.map(({ amount }) => amount)]),
+    notCounted: [
+      ...items.flatMap(leftOut),
+      ...terms.notCounted,
+      ...(entry.missing === null
+        ? []
+        : [{ what: 'items', reason: "the pricing plan's own items are not shown" }]),
+    ],
+  };
+}
+
+function quoteItem(
+  { item, price, escalation, note }: ItemInForce,
+  user: UsageUser,
+  usage: UsageLookup,
+): QuotedItem {
+  const use = usage.useOf(user, item.product, price);
+  const months = intervalMonths(price);
+  const bySample = use.kind === 'rows' && price.fixed_pricing_model === undefined;
+  const shown = {
+    item,
+    price,
+    interval: intervalText(price),
+    rows: bySample ? use.rows : [],
+    notCounted: note === null ? [] : [note],
+  };
+  if (use.kind === 'none' && needsUsage(price))
+    return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
+  const rating = bySample ? rateSample(price, use.rows, months ?? 1) : ratePrice(price, {});
+  if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
+  const lines = escalated(rating, bySample ? escalation.metered : escalation.fixed);
+  const sum = total(lines.map(({ amount }) => amount));
+  const uncounted = rating.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
+  return {
+    ...shown,
+    notCounted: [...uncounted, ...shown.notCounted],
+    result: {
+      kind: 'rated',
+      lines,
+      total: sum,
+      perMonth: months === null ? null : sum.div(decimal(months)),
+    },
+  };
+}
+
+function escalated(rating: Extract<Rating, { kind: 'rated' }>, factor: Decimal): readonly RatingLine[] {
+  if (factor.eq(ONE)) return rating.lines;
+  return [...rating.lines, ratingLine('escalation so far', rating.total, factor.minus(ONE))];
+}
+
+function leftOut({ item: { name: what }, result, notCounted }: QuotedItem): Quote['notCounted'] {
+  if (result.kind === 'not-rated') return [{ what, reason: result.reason }];
+  const interval = result.perMonth === null ? ['its billing interval is no known number of months'] : [];
+  return [...interval, ...notCounted].map((reason) => ({ what, reason }));
+}

@@ -1,0 +1,211 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
+import { planHtml } from '../../src/report/html/plan-html.ts';
+import { planNamed } from '../report/hostile-plan.ts';
+import { alikePlan } from '../report/many-changes.ts';
+import { PRICED } from '../report/priced-plans.ts';
+import { OUTCOMES } from '../report/rendered-outcomes.ts';
+import { RENDERED_PLANS } from '../report/rendered-plans.ts';
+import { useBrowser } from './browser.ts';
+
+const browser = useBrowser();
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Violation {
+  readonly id: string;
+  readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
+}
+
+/** What axe has to say against the page as it stands, in short. Axe is no part of the page: it is let past its policy. */
+async function violations(page: Page): Promise<readonly string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<readonly Violation[]>('axe.run().then(({ violations }) => violations)');
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html} ${nodes[0]?.failureSummary}`);
+}
+
+const page = (name: string): string => {
+  const found = RENDERED_PLANS.find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no plan is called ${name}`);
+  return planHtml(found.plan);
+};
+
+describe('filters', () => {
+  test('by kind, action and text leave what matches, say how much that is, and can be taken back', async () => {
+    const { page: open } = await browser.open(page('everything'));
+    const entries = open.locator('.entry:visible');
+    const all = await entries.count();
+    await open.getByLabel('Kind').selectOption('bundle');
+    expect(await entries.count()).toBe(1);
+    expect(await open.locator('.entry:visible summary').first().textContent()).toContain('bundles.growth');
+    await open.getByRole('button', { name: 'Show all' }).click();
+    await expect.poll(() => entries.count()).toBe(all);
+    await open.getByLabel('Action').selectOption('withheld');
+    expect(await entries.count()).toBeGreaterThan(3);
+    await open.getByLabel('Text').fill('waits for the renewal');
+    await expect.poll(() => entries.count()).toBe(1);
+    expect(await open.locator('.filters output').textContent()).toMatch(/^6 of \d+ shown$/);
+    expect(await open.locator('#product-title').isVisible()).toBe(false);
+  });
+
+  test('by cause find what nobody edited', async () => {
+    const { page: open } = await browser.open(page('dated-version'));
+    await open.getByLabel('Cause').selectOption('calendar');
+    expect(await open.locator('.entry:visible').count()).toBe(1);
+  });
+
+  test('by text find one of ten thousand in a group, within a second', async () => {
+    const { page: open } = await browser.open(planHtml(alikePlan(10_000)));
+    await open.getByLabel('Text').fill('customer_04711');
+    await expect.poll(() => open.locator('.filters output').textContent()).toBe('1 of 10,002 shown');
+    const group = open.locator('.entry:visible');
+    await group.locator('summary').first().click();
+    await group.getByText('All 10,000 subscriptions').click();
+    expect(await group.locator('.members > li:visible').count()).toBe(1);
+  });
+});
+
+test('a step opens by keyboard and shows its differences and where they are written', async () => {
+  const { page: open } = await browser.open(page('update'));
+  const summary = open.locator('.entry summary', { hasText: 'bundles.growth' }).first();
+  await summary.focus();
+  await open.keyboard.press('Enter');
+  const table = open.locator('.entry[data-kind=bundle] table.differences');
+  await table.waitFor({ state: 'visible' });
+  expect(await table.locator('tbody tr').first().innerText()).toMatch(
+    /price_per_unit\s+499\.00\s+538\.92\s+billing\/bundles\.yaml:112/,
+  );
+});
+
+describe('a curve', () => {
+  test('is read by keyboard: the tooltip has the values of the table', async () => {
+    const { page: open } = await browser.open(planHtml(PRICED));
+    const seats = open.locator('figure.curve', { hasText: 'growth › seats' });
+    const range = seats.getByRole('slider');
+    await range.focus();
+    await open.keyboard.press('Home');
+    for (let presses = 0; presses < 20; presses += 1) {
+      if ((await range.getAttribute('aria-valuetext'))?.startsWith('11:')) break;
+      await open.keyboard.press('ArrowRight');
+    }
+    const [bill, each] = [seats.locator('.tip').nth(0), seats.locator('.tip').nth(1)];
+    expect(await bill.isVisible()).toBe(true);
+    expect(await bill.textContent()).toBe('11\n198.00 → 187.00');
+    expect(await each.textContent()).toBe('11\n18.00 → 17.00');
+    expect(await range.getAttribute('aria-valuetext')).toBe(
+      '11: before 198.00, after 187.00 (−11.00, −5.6 %); each 18.00 → 17.00',
+    );
+    await open.keyboard.press('Tab');
+    expect(await bill.isVisible()).toBe(false);
+  });
+
+  test('is read by pointer, and its cliffs are marked', async () => {
+    const { page: open } = await browser.open(planHtml(PRICED));
+    const seats = open.locator('figure.curve', { hasText: 'growth › seats' });
+    const drawing = seats.locator('svg').first();
+    await drawing.scrollIntoViewIfNeeded();
+    const box = await drawing.boundingBox();
+    if (box === null) throw new Error('nothing is drawn');
+    await open.mouse.move(box.x + box.width * 0.95, box.y + box.height / 2);
+    expect(await seats.locator('.tip').first().textContent()).toMatch(/^79\n1,264\.00 → 1,106\.00$/);
+    expect(await drawing.locator('.cliff-mark').count()).toBe(2);
+  });
+
+  test('has all its values in a table', async () => {
+    const { page: open } = await browser.open(planHtml(PRICED));
+    const seats = open.locator('figure.curve', { hasText: 'growth › seats' });
+    await seats.getByText('Values as a table').click();
+    const row = seats.getByRole('row').filter({ hasText: /^51/ });
+    expect(await row.innerText()).toMatch(/51\s+816\.00\s+714\.00\s+−102\.00, −12\.5 %\s+16\.00\s+14\.00/);
+  });
+});
+
+describe('nothing leaves the page', () => {
+  test.each(['priced', 'everything', 'hostile-names'])('of %s', async (name) => {
+    const { page: open, requests, complaints } = await browser.open(page(name));
+    await open.waitForLoadState('networkidle');
+    expect(requests).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('of one whose names are scripts, and none of them runs', async () => {
+    const scripts = [
+      '<script>globalThis.ran = 1</script>',
+      '"><img src="http://127.0.0.1:9/p.png" onerror="globalThis.ran = 1">',
+      "' autofocus onfocus='globalThis.ran = 1",
+      '</script><script>globalThis.ran = 1</script>',
+      'javascript:globalThis.ran = 1',
+    ];
+    for (const script of scripts) {
+      const { page: open, requests, complaints } = await browser.open(planHtml(planNamed(script)));
+      for (const summary of await open.locator('.entry summary').all()) await summary.click();
+      expect(await open.evaluate('globalThis.ran')).toBeUndefined();
+      expect(requests).toEqual([]);
+      expect(complaints).toEqual([]);
+      expect(await open.locator('h1').textContent()).toBe(script);
+    }
+  });
+
+  test('even where a script got into it: the policy does not let it run', async () => {
+    const smuggled = page('update').replace(
+      '<main>',
+      '<main><script>globalThis.ran = 1</script><img src="http://127.0.0.1:9/p.png" onerror="globalThis.ran = 1">',
+    );
+    const { page: open, complaints } = await browser.open(smuggled);
+    expect(await open.evaluate('globalThis.ran')).toBeUndefined();
+    expect(complaints.join('\n')).toContain('Content Security Policy');
+  });
+});
+
+const SHOWN: readonly (readonly [string, string])[] = [
+  ['the priced plan', planHtml(PRICED)],
+  ['everything', page('everything')],
+  ['nothing to do', page('nothing-to-do')],
+  ...OUTCOMES.filter(({ name }) => name === 'in-part' || name === 'in-doubt').map(
+    ({ name, outcome }) => [`the outcome ${name}`, outcomeHtml(outcome)] as const,
+  ),
+];
+
+describe.each(['light', 'dark'] as const)('axe finds nothing in %s', (colorScheme) => {
+  test.each(SHOWN)('in %s, with all folds open', async (_, html) => {
+    const { page: open } = await browser.open(html, { colorScheme, bypassCSP: true });
+    await open.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
+    const range = open.getByRole('slider').first();
+    if ((await range.count()) > 0) await range.focus();
+    expect(await violations(open)).toEqual([]);
+  });
+});
+
+test('ten thousand like changes open in less than two seconds', async () => {
+  const { page: open, openedInMs } = await browser.open(planHtml(alikePlan(10_000)));
+  expect(await open.locator('.entry summary').nth(1).textContent()).toContain('10,000 subscriptions');
+  expect(openedInMs).toBeLessThan(2000);
+});
+
+test('a phone needs no scrolling to the side', async () => {
+  for (const [, html] of SHOWN) {
+    const { page: open } = await browser.open(html, { viewport: { width: 360, height: 740 } });
+    await open.evaluate('for (const fold of document.querySelectorAll("details")) fold.open = true');
+    expect(await open.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360);
+  }
+});
+
+test('on paper the folds are open, and what needs a hand is gone', async () => {
+  const { page: open } = await browser.open(planHtml(PRICED));
+  await open.emulateMedia({ media: 'print' });
+  expect(await open.locator('table.differences').first().isVisible()).toBe(true);
+  expect(await open.locator('.filters').isVisible()).toBe(false);
+  expect(await open.locator('.reader').first().isVisible()).toBe(false);
+  const paper = await open.pdf({ format: 'A4' });
+  expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+test('without its script the page still has everything', async () => {
+  const { page: open } = await browser.open(planHtml(PRICED), { javaScriptEnabled: false });
+  await open.locator('.entry summary').first().click();
+  expect(await open.locator('table.differences').first().isVisible()).toBe(true);
+  expect(await open.locator('.filters').isVisible()).toBe(false);
+});

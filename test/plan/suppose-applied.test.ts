@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { inputsOf } from './plan-of.ts';
+
+const PRICE =
+  '{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "100", units: 1 } }';
+const CATALOG = `
+products: { platform: { id: p1 }, api: { name: API } }
+plans: { annual: { name: Annual } }
+bundles:
+  growth: { name: Growth, prices: { platform: ${PRICE} }, changes: [{ effective_at: 2027-01-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "108" } } } }] }
+subscriptions:
+  acme: { customer_id: a, currency: USD, name: Acme, tags: [x], auto_activate: true, versions: [{ items: [{ bundle: growth }], entitlements: [{ entitlement_key: sso, mode: static, type: boolean, value: "true" }] }, { effective_at: 2027-06-01, items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "90" } } } }] }] }
+  beta: { customer_id: b, currency: USD, price_lock: always, versions: [{ items: [{ bundle: growth }] }] }
+`;
+
+/** What would remain to be done with a second catalog once the first were applied. */
+function stepsBetween(before: string, after: string): readonly string[] {
+  const world = { profile: 'conventional' as const };
+  const supposed = supposeApplied(inputsOf({ ...world, catalog: before }));
+  if (supposed.kind === 'faulty') throw new Error('the first catalog has no plan');
+  const { plan } = assemblePlan({ ...inputsOf({ ...world, catalog: after }), observed: supposed.observed });
+  return plan?.steps.map(({ id }) => id) ?? ['no plan'];
+}
+
+describe('a catalog that is supposed to be applied', () => {
+  it('leaves nothing to do', () => expect(stepsBetween(CATALOG, CATALOG)).toEqual([]));
+
+  it('leaves what another catalog changes', () => {
+    expect(stepsBetween(CATALOG, CATALOG.replace('"108"', '"109"'))).toEqual([
+      'versions.create subscriptions.acme.versions.2027-01-01',
+    ]);
+    expect(stepsBetween(CATALOG, CATALOG.replace('name: Acme', 'name: Acme Ltd'))).toEqual([
+      'subscriptions.update subscriptions.acme',
+    ]);
+  });
+
+  it('that has no plan says why', () => {
+    const both = 'products: { a: { id: p1, renamed_from: old } }';
+    expect(supposeApplied(inputsOf({ catalog: both })).kind).toBe('supposed');
+    expect(supposeApplied({ ...inputsOf({ catalog: both }), targets: ['products.none' as never] }).kind).toBe(
+      'faulty',
+    );
+  });
+});

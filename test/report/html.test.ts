@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { countsLine } from '../../src/report/counts-line.ts';
+import { markupText } from '../../src/report/html/markup.ts';
+import { outcomeBody, outcomeHtml } from '../../src/report/html/outcome-html.ts';
+import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from '../../src/report/html/page-script.ts';
+import { PAGE_STYLE, PAGE_STYLE_HASH } from '../../src/report/html/page-style.ts';
+import { planBody, planHtml } from '../../src/report/html/plan-html.ts';
+import { outcomeCountsLine } from '../../src/report/outcome-text.ts';
+import { createPalette } from '../../src/report/palette.ts';
+import { planText } from '../../src/report/plan-text.ts';
+import { expectGolden } from './golden.ts';
+import { planNamed } from './hostile-plan.ts';
+import { alikePlan, differentPlan } from './many-changes.ts';
+import { OUTCOMES, outcome } from './rendered-outcomes.ts';
+import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
+
+describe('golden pages, without their style and script', () => {
+  test.each(RENDERED_PLANS)('$name', ({ name, plan: sample }) => {
+    expectGolden(`plan-${name}.html`, `${markupText(planBody(sample))}\n`);
+  });
+  test.each(OUTCOMES.filter(({ name }) => name !== 'many-done'))(
+    'outcome $name',
+    ({ name, outcome: sample }) => {
+      expectGolden(`outcome-${name}.html`, `${markupText(outcomeBody(sample))}\n`);
+    },
+  );
+});
+
+test.each([
+  ['script', PAGE_SCRIPT, PAGE_SCRIPT_HASH],
+  ['style', PAGE_STYLE, PAGE_STYLE_HASH],
+])('the policy names the %s that is in the page', (_, text, hash) => {
+  expect(hash).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+});
+
+describe.each(RENDERED_PLANS)('the page of $name', ({ plan: sample }) => {
+  const page = planHtml(sample);
+
+  test('has its counts and its whole digest, and no raw control', () => {
+    expect(page).toContain(countsLine(sample.counts));
+    expect(page).toContain(sample.digest);
+    expect(page).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  });
+
+  test('has one script, one style, and asks for nothing', () => {
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page.match(/<style/g)).toHaveLength(1);
+    expect(page).not.toMatch(
+      /\s(?:src|srcset|style|on\w+)=|<(?:link|img|iframe|object|base)\b|@import|url\(/,
+    );
+    for (const [, target] of page.matchAll(/href="([^"]*)"/g)) expect(target).toMatch(/^#/);
+  });
+
+  test('names nothing twice, and everything that is referred to is there', () => {
+    const ids = [...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id);
+    expect(ids).toEqual([...new Set(ids)]);
+    for (const [, referred = ''] of page.matchAll(/(?:aria-labelledby|for)="([^"]+)"/g))
+      expect(ids).toContain(referred);
+    for (const [, target = ''] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+  });
+
+  test('is the same twice', () => {
+    expect(planHtml(structuredClone(sample))).toBe(page);
+  });
+});
+
+test.each(OUTCOMES)('the page of the outcome $name has its counts and the digest', ({ outcome: sample }) => {
+  const page = outcomeHtml(sample);
+  expect(page).toContain(outcomeCountsLine(sample));
+  expect(page).toContain(sample.plan_digest);
+  expect(page).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+});
+
+test.each([
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  "' onmouseover='alert(1)",
+  '</style></title></script><script>alert(1)</script>',
+  '<!-- ',
+  HOSTILE,
+])('the name %j is text in the page', (name) => {
+  const failed = outcome([], { stopped: name, run: name });
+  for (const page of [planHtml(planNamed(name)), outcomeHtml(failed)]) {
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page.match(/<!--|<img/g)).toBeNull();
+    const tags = page.match(/<[a-z][^>]*>/g) ?? [];
+    for (const tag of tags) expect(tag.replaceAll(/"[^"]*"/g, '""')).not.toMatch(/\son\w+=|'/);
+  }
+});
+
+describe('ten thousand customers', () => {
+  const alike = alikePlan(10_000);
+
+  test('that change alike take fewer than 60 lines of text', () => {
+    const text = planText(alike, { width: 80, palette: createPalette(false) });
+    expect(text.split('\n').length).toBeLessThan(60);
+    expect(text).toContain('» 10,000 subscriptions');
+  });
+
+  test('that change alike are a page of less than 3 MB in which each of them stands', () => {
+    const page = planHtml(alike);
+    expect(Buffer.byteLength(page)).toBeLessThan(3_000_000);
+    for (const { address } of alike.steps.slice(1))
+      expect(page).toContain(`<code>${address.split('.versions.')[0]}</code>`);
+  });
+
+  test('that change differently all stand in the page', () => {
+    const page = planHtml(differentPlan(10_000));
+    expect(page.match(/<li class="entry"/g)).toHaveLength(20_000);
+  });
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { countsLine } from '../../src/report/counts-line.ts';
+import { COMMENT_LIMIT, marker } from '../../src/report/markdown/comment.ts';
+import { cell, codeSpan, htmlTitle, prose } from '../../src/report/markdown/escape-markdown.ts';
+import { outcomeMarkdown } from '../../src/report/markdown/outcome-markdown.ts';
+import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
+import { outcomeCountsLine } from '../../src/report/outcome-text.ts';
+import { expectGolden } from './golden.ts';
+import { planNamed } from './hostile-plan.ts';
+import { differentPlan } from './many-changes.ts';
+import { OUTCOMES, outcome } from './rendered-outcomes.ts';
+import { RENDERED_PLANS } from './rendered-plans.ts';
+import { at } from './sample-plan.ts';
+
+/** Everything that a review platform might act on. */
+const HOSTILE_MARKDOWN = [
+  '@octocat please',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '</details></summary>',
+  '[click](https://evil.example)',
+  '![pixel](https://evil.example/p.png)',
+  '| a | b |',
+  '`code` ``more``',
+  '**bold** _it_ ~~no~~',
+  '# heading',
+  '/close',
+  '#12 GH-12 !34 owner/repo#5',
+  'https://evil.example www.evil.example me@evil.example',
+  '--> <!-- pricewright:plan:x -->',
+  ':tada: &lt; &#64;octocat',
+  '```\nfence',
+  '1. one',
+  '> quote',
+  '::error::x',
+  '\\',
+];
+
+/** What is left of Markdown when all that stands in code is taken out: the only place where something could act. */
+function outsideCode(markdown: string): string {
+  return markdown
+    .replace(/<code>.*?<\/code>|(?<=- )\d\\\./g, '')
+    .replace(/(?<!`)(`+)(?!`)(.*?)(?<!`)\1(?!`)/g, '');
+}
+
+describe('golden comments', () => {
+  test.each(RENDERED_PLANS)('$name', ({ name, plan: sample }) => {
+    expectGolden(`plan-${name}.md`, planMarkdown(sample));
+  });
+  test.each(OUTCOMES)('outcome $name', ({ name, outcome: sample }) => {
+    expectGolden(`outcome-${name}.md`, outcomeMarkdown(sample));
+  });
+});
+
+describe.each(RENDERED_PLANS)('the comment on $name', ({ plan: sample }) => {
+  const text = planMarkdown(sample);
+
+  test('begins with its marker, has counts and the whole digest, and no raw control', () => {
+    expect(text.split('\n')[0]).toBe(marker('plan', sample.project, sample.environment));
+    expect(text).toContain(countsLine(sample.counts));
+    expect(text).toContain(`Digest: \`${sample.digest}\``);
+    expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
+  });
+
+  test('opens and closes its folds, each with blank lines around what is Markdown', () => {
+    expect(text.match(/^<details>/gm)?.length).toBe(text.match(/^<\/details>$/gm)?.length);
+    expect(text).not.toMatch(/<\/summary>\n[^\n]/);
+    expect(text).not.toMatch(/[^\n]\n<\/details>/);
+  });
+});
+
+describe.each(HOSTILE_MARKDOWN)('the name %j', (name) => {
+  const comments = [
+    planMarkdown(planNamed(name)),
+    outcomeMarkdown(
+      outcome(
+        [
+          {
+            id: 'bundles.create bundles.x',
+            address: at('bundles.x'),
+            operation: 'bundles.create',
+            origin: 'planned',
+            result: { kind: 'refused', status: 422, detail: name, sends: 1 },
+          },
+        ],
+        { stopped: name, run: name },
+      ),
+    ),
+  ];
+
+  test.each(comments)('does nothing in a comment', (text) => {
+    const own = text.replace(/^<!-- pricewright:(plan|apply)[\w:.%!'()*~-]* -->/, '');
+    const open = outsideCode(own).replaceAll(/<\/?(?:details|summary|b|p)>|\[!CAUTION\]/g, '');
+    expect(open).not.toMatch(/[<@[\]_~`\\{}]|https?:|www\.|\bGH-\d|#\d|!\d|:tada:|&/);
+    expect(open.match(/^\|/gm) ?? []).toHaveLength(
+      (own.match(/^\| /gm) ?? []).length + (own.match(/^\|:/gm) ?? []).length,
+    );
+    expect(open).not.toMatch(/^\s*(?:- )?(?:#(?!# (?:Plan|Apply))|>(?! (?:\*\*|$))|\/|\d+[.)]\s)/m);
+    expect(text).not.toMatch(/^\s*::/m);
+  });
+
+  test('keeps the columns of the tables', () => {
+    const rows = comments[0]?.split('\n').filter((row) => row.startsWith('|')) ?? [];
+    expect(rows.length).toBeGreaterThan(3);
+    for (const row of rows) expect(row.match(/\|/g), row).toHaveLength(6);
+  });
+});
+
+test.each([
+  ['plain words, with commas (and more).', 'plain words, with commas (and more).'],
+  ['bundles.growth rises', '`bundles.growth` rises'],
+  ['by 12.5 % on 2027-01-19', 'by 12.5 % on 2027-01-19'],
+  ['ask @anna', 'ask `@anna`'],
+  ['commit 9b2d1f7a', 'commit `9b2d1f7a`'],
+  ['write { limit: 5 } there', 'write `{ limit: 5 }` there'],
+])('prose %j is %j', (text, shown) => {
+  expect(prose(text)).toBe(shown);
+});
+
+test.each([
+  ['plain', '`plain`'],
+  ['a`b', '``a`b``'],
+  ['`', '`` ` ``'],
+  ['``x', '``` ``x ```'],
+  ['', '` `'],
+])('the code span of %j is %j', (text, shown) => {
+  expect(codeSpan(text)).toBe(shown);
+});
+
+test('a cell has no bar of its own, a title no mark-up', () => {
+  expect(cell('a|b\\')).not.toMatch(/[|\\]/);
+  expect(htmlTitle('<b> @x')).toBe('<code>&#60;b&#62;</code> <code>&#64;x</code>');
+});
+
+test('a marker cannot be ended by a name', () => {
+  expect(marker('plan', '--> <b>', 'x'.repeat(1000))).toMatch(
+    /^<!-- pricewright:plan:--%3E%20%3Cb%3E:x{80} -->$/,
+  );
+});
+
+test.each([
+  ['10,000 different changes', differentPlan(10_000)],
+  ['3,000 changes with long names', differentPlan(3000, '`@x| '.repeat(200))],
+  ['one name of a quarter of a million characters', planNamed('\u{1f600}`@<'.repeat(50_000))],
+])('%s are within the limit, counts and digest complete', (_, sample) => {
+  const text = planMarkdown(sample);
+  expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+  expect(text).toContain(countsLine(sample.counts));
+  expect(text).toContain(`Digest: \`${sample.digest}\``);
+  expect(text.match(/^<details>/gm)?.length).toBe(text.match(/^<\/details>$/gm)?.length);
+});
+
+test('what does not fit is counted', () => {
+  const text = planMarkdown(differentPlan(10_000));
+  const shown = text.match(/^- `»`/gm)?.length ?? 0;
+  expect(shown).toBeGreaterThan(100);
+  expect(text).toContain(`- … ${(10_000 - shown).toLocaleString('en')} more changes: the HTML report`);
+  expect(text).toContain('Withheld: 10,000 changes not carried out');
+  expect(text.length).toBeGreaterThan(COMMENT_LIMIT * 0.9);
+});
+
+test.each(OUTCOMES)('the comment on the outcome $name has its counts and digest', ({ outcome: sample }) => {
+  const text = outcomeMarkdown(sample);
+  expect(text).toContain(outcomeCountsLine(sample));
+  expect(text).toContain(`Plan digest: \`${sample.plan_digest}\``);
+  expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);
+});
