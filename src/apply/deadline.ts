@@ -1,6 +1,5 @@
 /**
- * How long the bytes of an intent may be sent, and when it may be closed without an answer (design section 7,
- * "Deadline"). Pure; all instants are milliseconds of the journal's clock.
+ * How long the bytes of an intent may be sent, and when it may be closed without an answer. Pure; all instants are milliseconds of the journal's clock.
  */
 import type { JournaledIntent, Standing } from './journal.ts';
 import { elapsedMs, type Moment } from './runtime.ts';

@@ -1,5 +1,5 @@
 /**
- * What of an approved plan may still be carried out (design section 7, "Freshness"): each of its steps against the plan
+ * What of an approved plan may still be carried out: each of its steps against the plan
  * made now. Pure. A step counts by its digest: what would be sent, and on what ground.
  */
 import type { StepResult } from '../model/outcome.ts';

@@ -1,4 +1,4 @@
-/** Idempotency keys (design section 7, "Keys"): the same for the same use, whichever process or machine asks. */
+/** Idempotency keys: the same for the same use, whichever process or machine asks. */
 import { createHash } from 'node:crypto';
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';

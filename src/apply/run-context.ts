@@ -20,7 +20,10 @@ export interface RunContext {
   readonly standing: Standing;
   /** How often an intent is sent again in one run, at most. */
   readonly retries: number;
+  /** For requests on the wire. */
   readonly limit: AdaptiveLimit;
+  /** For steps under way: more than are on the wire, so that the journal is written for some while others are answered. */
+  readonly underWay: <T>(task: () => Promise<T>) => Promise<T>;
   /** Grows with every intent that closes. */
   readonly records: Map<Address, Recorded>;
   readonly stop: Stop;

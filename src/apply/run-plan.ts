@@ -2,6 +2,7 @@
  * Carries a plan out: stores it, settles what earlier runs left open, notes what needs no request, then runs the steps by
  * their dependencies. At most once per step, whatever crashes in between, because every request is a durable intent first.
  */
+import pLimit from 'p-limit';
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import {
@@ -53,6 +54,9 @@ export interface RunPlan {
   readonly readBack?: (other: ReadBack) => void;
 }
 
+/** So many steps are under way for each request that may be on the wire at once. */
+const STEPS_PER_REQUEST = 2;
+
 /**
  * Never throws for what the service, the network or the journal does: the outcome says it. Throws for bugs, and where
  * the journal cannot be read or the run cannot be noted at all, before anything is sent.
@@ -74,6 +78,7 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
     standing,
     retries: input.options.retries,
     limit: createAdaptiveLimit(input.options.concurrency),
+    underWay: pLimit(STEPS_PER_REQUEST * input.options.concurrency),
     records: new Map(input.records),
     stop,
     progress,
@@ -151,7 +156,7 @@ async function runSteps(
     if (known !== undefined) return finish(step, known);
     const on = failed ?? unsettledBefore(step, unsettled);
     if (on !== undefined) return finish(step, { kind: 'dependent', on });
-    return finish(step, await context.limit.run(() => runStep(context, input, step)));
+    return finish(step, await context.underWay(() => runStep(context, input, step)));
   });
   return plan.steps.map((step) =>
     toOutcome(step, results.get(step.id) ?? { kind: 'not_started', reason: 'not reached' }),

@@ -16,9 +16,12 @@ export interface Runtime {
   random(): number;
 }
 
+/** The uptime at which this process started; asked once, because asking is slow. */
+const startedMs = uptime() * 1000 - performance.now();
+
 export const systemRuntime: Runtime = {
   now: () => Date.now(),
-  uptime: () => ({ boot: bootId(), ms: Math.round(uptime() * 1000) }),
+  uptime: () => ({ boot: bootId(), ms: Math.round(startedMs + performance.now()) }),
   sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
   random: () => Math.random(),
 };

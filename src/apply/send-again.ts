@@ -44,6 +44,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       standing,
       retries: input.retries,
       limit: createAdaptiveLimit(1),
+      underWay: (task) => task(),
       records: new Map(input.records),
       stop: createStop(input.signal),
       progress: input.progress ?? (() => undefined),

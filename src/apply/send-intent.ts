@@ -5,6 +5,7 @@
 import type { BoundOperation } from '../model/binding.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
+import type { Answer } from '../service/answer.ts';
 import { judgeAnswer, type SendHistory, type Verdict } from '../service/judge-answer.ts';
 import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
 import { expiresInMs } from './deadline.ts';
@@ -22,7 +23,7 @@ export type Carried =
   /** Closed, not done: the step goes on under the next revision. */
   | { readonly kind: 'superseded'; readonly sends: number };
 
-/** A send that was counted longer ago than this does not leave any more: others may have acted on the count. */
+/** A send that was counted longer ago than this does not leave any more. */
 const LONGEST_STANDSTILL_MS = 60_000;
 
 type SendAgain = Extract<Verdict, { kind: 'send_again' }>;
@@ -47,13 +48,10 @@ export async function sendIntent(
       intent = { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs, lastSentUptime: uptime };
     }
     counted = false;
-    // The process may have stood still since: a send is counted once, and leaves soon after or not at all.
-    if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
-      return inDoubt(intent, 'this process stood still before it could be sent; the next apply sends it');
-    context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
-    const { path, body, key } = intent;
-    const answer = await context.client.send({ operation, path, body, key });
-    const verdict = judgeAnswer({ answer, operation, key, history });
+    const passage = await passOver(context, intent, operation);
+    if (passage.kind === 'held_back') return heldBack(context, intent, history, passage.reason);
+    const { answer } = passage;
+    const verdict = judgeAnswer({ answer, operation, key: intent.key, history });
     if (verdict.kind === 'send_again' && verdict.reason === 'limited') context.limit.limited();
     else context.limit.answered();
     if (verdict.kind !== 'send_again')
@@ -66,6 +64,38 @@ export async function sendIntent(
     await context.runtime.sleep(ms, context.stop.signal);
     if (context.stop.signal.aborted) return giveUp(context, intent, verdict);
   }
+}
+
+type Passage =
+  | { readonly kind: 'passed'; readonly answer: Answer }
+  /** Counted, and not sent. */
+  | { readonly kind: 'held_back'; readonly reason: string };
+
+/** One passage over the wire, when its turn comes, unless the run was stopped or the process stood still meanwhile. */
+function passOver(context: RunContext, intent: JournaledIntent, operation: BoundOperation): Promise<Passage> {
+  return context.limit.run(async () => {
+    const stopped = context.stop.reason();
+    if (stopped !== null) return { kind: 'held_back', reason: stopped };
+    // A send is counted once, and leaves soon after or not at all: others may act on the count.
+    if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
+      return { kind: 'held_back', reason: 'this process stood still before it could be sent' };
+    context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
+    const { path, body, key } = intent;
+    return { kind: 'passed', answer: await context.client.send({ operation, path, body, key }) };
+  });
+}
+
+/** What never left is withdrawn; what may have left before stays open. Both come again with the next apply. */
+async function heldBack(
+  context: RunContext,
+  intent: JournaledIntent,
+  history: SendHistory,
+  reason: string,
+): Promise<Carried> {
+  if (history.left) return inDoubt(intent, `it was not sent again: ${reason}`);
+  const closing = { kind: 'withdrawn', status: null, reason } as const;
+  const result = { kind: 'not_started', reason } as const;
+  return close(context, intent, closing, [], context.clock.now(), { kind: 'settled', result });
 }
 
 async function carryOut(
@@ -164,10 +194,7 @@ async function giveUp(context: RunContext, intent: JournaledIntent, verdict: Sen
   const halted = context.stop.reason();
   const reason = halted ?? `the service cannot be reached: ${verdict.detail}`;
   if (halted === null) context.stop.because(reason);
-  // Nothing left, so the service knows nothing of the key.
-  const closing = { kind: 'withdrawn', status: null, reason } as const;
-  const result = { kind: 'not_started', reason } as const;
-  return close(context, intent, closing, [], context.clock.now(), { kind: 'settled', result });
+  return heldBack(context, intent, verdict.next, reason);
 }
 
 function openReason({ reason, detail, next }: SendAgain): string {

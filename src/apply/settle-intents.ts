@@ -19,7 +19,7 @@ export async function settleIntents(
 ): Promise<readonly StepOutcome[]> {
   return Promise.all(
     intents.map(async (intent) => {
-      const result = await context.limit.run(() => settle(context, intent, bindings, holds));
+      const result = await context.underWay(() => settle(context, intent, bindings, holds));
       const { stepId: id, address, operation } = intent;
       const outcome: StepOutcome = { id, address, operation, origin: 'settled', result };
       context.progress({ kind: 'finished', outcome });

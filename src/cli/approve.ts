@@ -1,4 +1,4 @@
-/** What an apply may carry out, by the way in which it was approved (design section 7, "Freshness"). */
+/** What an apply may carry out, by the way in which it was approved. */
 import { checkApproval, checkFreshness, resultsAlready } from '../apply/freshness.ts';
 import type { Journal } from '../apply/journal.ts';
 import { fault } from '../model/diagnostic.ts';

@@ -1,4 +1,4 @@
-/** The commands and their options (design section 9), as the command line's library sees them. */
+/** The commands and their options, as the command line's library sees them. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';

@@ -1,4 +1,4 @@
-/** The documented exit codes (design section 9) and which one wins where several hold. */
+/** The documented exit codes and which one wins where several hold. */
 import type { Outcome } from './outcome.ts';
 
 export const EXIT = {

@@ -1,4 +1,4 @@
-/** The guards of a project: rules about a plan that stop it (design section 4). What is not named is off. */
+/** The guards of a project: rules about a plan that stop it. What is not named is off. */
 import type { CalendarDay } from './calendar-day.ts';
 import type { GuardName } from './plan.ts';
 

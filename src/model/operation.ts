@@ -49,7 +49,7 @@ export interface Operation {
   /** What the `conventional` profile binds where `published` is null. */
   readonly conventional: Route | null;
   /**
-   * Whether doing it again with the same body leaves the same state (design section 5). Only such an operation may be
+   * Whether doing it again with the same body leaves the same state. Only such an operation may be
    * sent again under a new key.
    */
   readonly repeatable: boolean;

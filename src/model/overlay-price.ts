@@ -1,6 +1,6 @@
 /**
  * Lays a change or an override over a price: RFC 7386 merge, except that an overlay which brings another pricing model
- * replaces the old one (design section 3), since a price has exactly one.
+ * replaces the old one, since a price has exactly one.
  */
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import { pricingModelsOf } from './price.ts';

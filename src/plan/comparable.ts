@@ -1,7 +1,7 @@
 /**
  * The compared form of a value: one text per decimal and per day, ids named by their addresses, lists with an identity
  * keyed by it, lists without an order sorted, nulls left out. Two values that mean the same have the same form, so that
- * whatever differs between two forms is worth a reviewer's time (design section 6).
+ * whatever differs between two forms is worth a reviewer's time.
  */
 import type { Address } from '../model/address.ts';
 import { canonicalDecimalText } from '../model/decimal.ts';

@@ -1,6 +1,6 @@
 /**
  * Plans the versions of one subscription: the one that should hold now against the one that does, then every later day on
- * which the timeline turns or a scheduled version stands, then drafts (design section 6, "Versions").
+ * which the timeline turns or a scheduled version stands, then drafts.
  */
 import { type Address, versionAddress } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';

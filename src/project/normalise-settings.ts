@@ -1,4 +1,4 @@
-/** Defaults filled in, and names of the file turned into ours (design section 4). */
+/** Defaults filled in, and names of the file turned into ours. */
 import { calendarDay } from '../model/calendar-day.ts';
 import type { GuardException, Guards } from '../model/guards.ts';
 import type { GuardName } from '../model/plan.ts';

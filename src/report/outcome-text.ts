@@ -152,13 +152,13 @@ export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): L
   if (counts.in_doubt > 0)
     return line(
       0,
-      span('In doubt: the next apply settles what is named above before anything else.', 'error'),
+      span('In doubt: the next apply settles what is in doubt before anything else.', 'error'),
     );
   if (interrupted)
     return line(0, span('Interrupted: what was in flight is finished, nothing new was started.', 'warning'));
   if (stopped !== null)
     return line(0, span('The run stopped before its end; the next apply goes on.', 'error'));
   if (counts.refused + counts.dependent + counts.stale + counts.not_started > 0)
-    return line(0, span('Applied in part: mend what is named above and plan again.', 'warning'));
+    return line(0, span('Applied in part: mend what failed and plan again.', 'warning'));
   return line(0, span(steps.length === 0 ? 'Nothing was to be done.' : 'Everything is applied.', 'good'));
 }

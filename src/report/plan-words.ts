@@ -37,7 +37,7 @@ export function verdictOf(plan: Plan): Span {
   if (hasWork(plan)) return span('');
   return plan.adoptions.length + plan.renames.length === 0
     ? span('Nothing to do.', 'good')
-    : span('Nothing to send: apply notes in state what stands above.', 'good');
+    : span('Nothing to send: apply only notes what was adopted or renamed in state.', 'good');
 }
 
 /** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */

@@ -1,6 +1,6 @@
 /**
  * Binds every operation of the table for one project: what the interface publishes, what the profile adds, and what the
- * project's own `operations:` say over both (design section 5). An operation that none of them binds is absent.
+ * project's own `operations:` say over both. An operation that none of them binds is absent.
  */
 import { closest } from 'fastest-levenshtein';
 import type { Bindings, BoundOperation } from '../model/binding.ts';

@@ -1,5 +1,5 @@
 /**
- * The retry ladder: what one answer to one keyed request means for its intent (design section 7, "Answers"). Pure: every
+ * The retry ladder: what one answer to one keyed request means for its intent. Pure: every
  * transition of an open intent stands here, and the executor only carries the verdicts out.
  */
 import type { BoundOperation } from '../model/binding.ts';

@@ -8,6 +8,10 @@ import type { Tables } from './tables.ts';
 /** More than this wait for the next transaction. */
 const MOST_PER_COMMIT = 512;
 
+/** After a commit of so many writes the next waits a moment for more: each sync then serves more of them. */
+const BUSY_COMMIT = 8;
+const GATHERING_MS = 2;
+
 export type Write<T> = (queries: Transaction<Tables>) => Promise<T>;
 
 export interface GroupCommit {
@@ -25,6 +29,7 @@ interface Job {
 export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>): GroupCommit {
   let queue: Job[] = [];
   let flushing = false;
+  let lastSize = 0;
 
   const commit = async (jobs: readonly Job[]): Promise<void> => {
     const tell = await database.transaction().execute(async (queries) => {
@@ -42,10 +47,17 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>):
     else for (const job of jobs) await commit([job]).catch(job.reject);
   };
 
+  /** After the events of this turn, so that all writes they bring go together; where many come, a little later. */
+  const gather = (then: () => void): void => {
+    if (lastSize >= BUSY_COMMIT) setTimeout(then, GATHERING_MS);
+    else setImmediate(then);
+  };
+
   const flush = async (): Promise<void> => {
     while (queue.length > 0) {
       const jobs = queue.slice(0, MOST_PER_COMMIT);
       queue = queue.slice(MOST_PER_COMMIT);
+      lastSize = jobs.length;
       await commit(jobs).catch((error) => commitApart(jobs, error));
     }
     flushing = false;
@@ -63,8 +75,7 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>):
         });
         if (flushing) return;
         flushing = true;
-        // After the events of this turn, so that all writes they bring go together.
-        setImmediate(() => void flush());
+        gather(() => void flush());
       }),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * Catalog ▶ the timeline of one subscription (design section 3): every entry expanded on its own day, and again on every
+ * Catalog ▶ the timeline of one subscription: every entry expanded on its own day, and again on every
  * later change of a bundle that it follows, until the next entry. Pure; what a price lock holds back is listed beside.
  */
 import { versionAddress } from '../model/address.ts';

@@ -1,4 +1,4 @@
-/** A timeline: the priced item sets of one subscription by the day from which each holds (design section 3). */
+/** A timeline: the priced item sets of one subscription by the day from which each holds. */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference } from '../model/catalog.ts';

@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 import catalogSchema from '../../schemas/catalog.schema.json' with { type: 'json' };
 import projectSchema from '../../schemas/project.schema.json' with { type: 'json' };
 import { ALL_MODELS } from './all-models.ts';
-import { DESIGN_CATALOG } from './design-catalog.ts';
+import { WHOLE_CATALOG } from './whole-catalog.ts';
 
 type Schema = { readonly [key: string]: unknown };
 
@@ -66,7 +66,7 @@ describe('in an editor', () => {
   );
 
   test.each([
-    ['the catalog of the design', DESIGN_CATALOG],
+    ['a catalog with a bit of everything', WHOLE_CATALOG],
     ['every model', ALL_MODELS],
     [
       'variables where numbers, flags and fixed forms stand',
@@ -81,7 +81,7 @@ subscriptions:
   });
 
   test('a misspelt field has one', () => {
-    expect(check(parseDocument(DESIGN_CATALOG.replace('billing_interval', 'biling_interval')).toJS())).toBe(
+    expect(check(parseDocument(WHOLE_CATALOG.replace('billing_interval', 'biling_interval')).toJS())).toBe(
       false,
     );
   });

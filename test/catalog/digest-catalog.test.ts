@@ -5,7 +5,7 @@ import { Document, isScalar, parseDocument, visit } from 'yaml';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { ALL_MODELS } from './all-models.ts';
-import { DESIGN_CATALOG } from './design-catalog.ts';
+import { WHOLE_CATALOG } from './whole-catalog.ts';
 
 const OPTIONS = { environment: null, variables: new Map() };
 
@@ -38,8 +38,8 @@ function respelled(value: unknown, quotes: 'QUOTE_DOUBLE' | 'QUOTE_SINGLE' | und
 }
 
 describe('digest', () => {
-  const data = parseDocument(DESIGN_CATALOG).toJS() as Record<string, object>;
-  const expected = digest(DESIGN_CATALOG);
+  const data = parseDocument(WHOLE_CATALOG).toJS() as Record<string, object>;
+  const expected = digest(WHOLE_CATALOG);
 
   test('is a SHA-256', () => {
     expect(expected).toMatch(/^[0-9a-f]{64}$/);
@@ -86,8 +86,8 @@ describe('digest', () => {
     ['a customer', 'cus_acme', 'cus_acne'],
     ['a deletion', ', absent: true', ''],
   ])('%s changes it', (_name, before, after) => {
-    expect(DESIGN_CATALOG).toContain(before);
-    expect(digest(DESIGN_CATALOG.replace(before, after))).not.toBe(expected);
+    expect(WHOLE_CATALOG).toContain(before);
+    expect(digest(WHOLE_CATALOG.replace(before, after))).not.toBe(expected);
   });
 
   test('catalogs apart have digests apart', () => {

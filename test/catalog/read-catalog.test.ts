@@ -6,7 +6,7 @@ import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { PRICING_MODEL_FIELDS, pricingModelsOf } from '../../src/model/price.ts';
 import { sourceText } from '../../src/model/source.ts';
 import { ALL_MODELS } from './all-models.ts';
-import { DESIGN_CATALOG } from './design-catalog.ts';
+import { WHOLE_CATALOG } from './whole-catalog.ts';
 
 const OPTIONS: ReadOptions = { environment: null, variables: new Map() };
 
@@ -26,8 +26,8 @@ function lineOf(text: string, fragment: string): number {
   return text.split('\n').findIndex((line) => line.includes(fragment)) + 1;
 }
 
-describe('the catalog of the design', () => {
-  const catalog = read(DESIGN_CATALOG);
+describe('a catalog with a bit of everything', () => {
+  const catalog = read(WHOLE_CATALOG);
   const acme = catalog.subscriptions.get('acme');
   const growth = catalog.bundles.get('growth');
 
@@ -62,11 +62,11 @@ describe('the catalog of the design', () => {
   test('a merged price knows which line wrote each of its fields', () => {
     const later = growth?.editions[1]?.prices.get('platform');
     expect(later?.locate(['fixed_pricing_model', 'price_per_unit']).line).toBe(
-      lineOf(DESIGN_CATALOG, '538.92'),
+      lineOf(WHOLE_CATALOG, '538.92'),
     );
-    expect(later?.locate(['fixed_pricing_model', 'units']).line).toBe(lineOf(DESIGN_CATALOG, '499.00'));
-    expect(later?.locate(['billing_interval']).line).toBe(lineOf(DESIGN_CATALOG, 'billing_interval'));
-    expect(later?.locate(['discount', 'amount']).line).toBe(lineOf(DESIGN_CATALOG, '      platform:'));
+    expect(later?.locate(['fixed_pricing_model', 'units']).line).toBe(lineOf(WHOLE_CATALOG, '499.00'));
+    expect(later?.locate(['billing_interval']).line).toBe(lineOf(WHOLE_CATALOG, 'billing_interval'));
+    expect(later?.locate(['discount', 'amount']).line).toBe(lineOf(WHOLE_CATALOG, '      platform:'));
   });
 
   test('a subscription carries what create and update take, and nothing of ours', () => {
@@ -101,7 +101,7 @@ describe('the catalog of the design', () => {
   test('locate answers scalars at themselves, mappings at their key, what is missing at its parent', () => {
     const place = (...path: (string | number)[]) =>
       sourceText(acme?.locate(path) ?? { file: '', line: 0, column: 0 });
-    const line = (fragment: string) => lineOf(DESIGN_CATALOG, fragment);
+    const line = (fragment: string) => lineOf(WHOLE_CATALOG, fragment);
     expect(place('metadata', 'segment')).toBe(`a.yaml:${line('metadata')}:26`);
     expect(place('metadata')).toBe(`a.yaml:${line('metadata')}:5`);
     expect(place('metadata', 'tier')).toBe(`a.yaml:${line('metadata')}:5`);
@@ -357,7 +357,7 @@ describe('what is fine', () => {
     ['a comment only', '# nothing yet\n'],
     ['a byte order mark', `\uFEFF${VERSION}`],
     ['a byte order mark in bytes', new TextEncoder().encode(`\uFEFF${VERSION}products: {}\n`)],
-    ['CRLF', DESIGN_CATALOG.replaceAll('\n', '\r\n')],
+    ['CRLF', WHOLE_CATALOG.replaceAll('\n', '\r\n')],
     ['a start of document', `---\n${VERSION}...\n`],
     ['YAML 1.2 said so', `%YAML 1.2\n---\n${VERSION}`],
     ['an unquoted version', 'version: 2026-04-01\n'],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
 import { ALL_MODELS } from './all-models.ts';
-import { DESIGN_CATALOG } from './design-catalog.ts';
+import { WHOLE_CATALOG } from './whole-catalog.ts';
 
 type Node = unknown[] | Record<string, unknown>;
 
@@ -47,7 +47,7 @@ const edit = fc.record({
 });
 
 test('edited anyhow, a catalog is read or refused', () => {
-  const texts = fc.constantFrom(DESIGN_CATALOG, ALL_MODELS);
+  const texts = fc.constantFrom(WHOLE_CATALOG, ALL_MODELS);
   fc.assert(
     fc.property(texts, fc.array(edit, { minLength: 1, maxLength: 4 }), (text, edits) => {
       const data: unknown = parseDocument(text).toJS();

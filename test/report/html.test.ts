@@ -17,12 +17,12 @@ import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 
 describe('golden pages, without their style and script', () => {
   test.each(RENDERED_PLANS)('$name', ({ name, plan: sample }) => {
-    expectGolden(`plan-${name}.html`, `${markupText(planBody(sample))}\n`);
+    expectGolden(`plan-${name}.html.txt`, `${markupText(planBody(sample))}\n`);
   });
   test.each(OUTCOMES.filter(({ name }) => name !== 'many-done'))(
     'outcome $name',
     ({ name, outcome: sample }) => {
-      expectGolden(`outcome-${name}.html`, `${markupText(outcomeBody(sample))}\n`);
+      expectGolden(`outcome-${name}.html.txt`, `${markupText(outcomeBody(sample))}\n`);
     },
   );
 });

@@ -1,5 +1,5 @@
 /**
- * Holds a schedule against the invariants of the design. It reads what the service executed, what arrived, and what the
+ * Holds a schedule against the invariants of the protocol. It reads what the service executed, what arrived, and what the
  * journal says; it knows nothing of the executor.
  */
 import type { JsonObject } from '../../src/model/json.ts';
@@ -96,12 +96,12 @@ function countedFirst({ sent }: Evidence): readonly Finding[] {
   });
 }
 
-function withinDeadline({ sent }: Evidence): readonly Finding[] {
+function withinDeadline({ sent, forgotten }: Evidence): readonly Finding[] {
   const first = new Map<string, number>();
   return sent.flatMap(({ intent, key, atMs, method, path }) => {
     const firstMs = first.get(intent?.name ?? key);
     if (firstMs === undefined) first.set(intent?.name ?? key, atMs);
-    else if (atMs - firstMs > LONGEST_SENDING_MS)
+    else if (atMs > lastSendMs(firstMs, sent, forgotten))
       return [
         violation(
           `${method} ${path} under ${key} was sent ${((atMs - firstMs) / HOUR_MS).toFixed(1)} h after its first send`,
@@ -109,6 +109,19 @@ function withinDeadline({ sent }: Evidence): readonly Finding[] {
       ];
     return [];
   });
+}
+
+/**
+ * Until when an intent may be sent. The first run on a state that was rolled back cannot know whether its keys were used
+ * right after the copy was taken; later runs find that run's entries.
+ */
+function lastSendMs(firstMs: number, sent: readonly Sent[], forgotten: Evidence['forgotten']): number {
+  const usual = firstMs + LONGEST_SENDING_MS;
+  const rollback = forgotten.findLast(({ atMs }) => atMs <= firstMs);
+  if (rollback === undefined || firstMs - rollback.sinceMs >= LONGEST_SENDING_MS) return usual;
+  const firstRun = sent.find(({ atMs }) => atMs >= rollback.atMs)?.by;
+  const sentBy = sent.find(({ atMs }) => atMs === firstMs)?.by;
+  return sentBy === firstRun ? rollback.sinceMs + LONGEST_SENDING_MS : usual;
 }
 
 function recordedIsExecuted({ records, executed, intents }: Evidence): readonly Finding[] {

@@ -73,7 +73,7 @@ export interface NetworkParts {
   readonly trace: (line: string) => void;
 }
 
-/** A client gives up on a request after so long, and the request may still arrive for as long as the design says. */
+/** A client gives up on a request after so long, and the request may still arrive for as long as the protocol allows for. */
 const TIMEOUT_MS = 30_000;
 const LATEST_ARRIVAL_MS = 119 * 60_000;
 const LATENCY_MS = 400;

@@ -207,6 +207,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     }
     if (random.chance(0.5)) wanted = edited(wanted, random, profile);
     if (act + 1 < acts) await wait();
+    hurryUntilMs = Number.POSITIVE_INFINITY;
     if (await forget()) closedBefore = new Map();
     checkNothingVanished();
     if (random.chance(0.15)) await look();

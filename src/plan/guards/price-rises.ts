@@ -1,4 +1,4 @@
-/** The rises in money that a plan makes: price by price, over all quantities (design section 6). */
+/** The rises in money that a plan makes: price by price, over all quantities. */
 
 import { ownerOf } from '../../model/address.ts';
 import type { Decimal } from '../../model/decimal.ts';

@@ -1,6 +1,6 @@
 /**
  * Rises that a subscription's own terms make: a smaller discount, a higher minimum, a higher or no maximum, a steeper
- * escalation, a shorter trial (design section 6).
+ * escalation, a shorter trial.
  */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';

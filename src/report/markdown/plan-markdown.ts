@@ -42,7 +42,7 @@ export function planMarkdown(plan: Plan): string {
     ],
     foot: [
       `**${countsLine(plan.counts)}** ${evidenceText(plan)}`,
-      `Digest: ${codeSpan(plan.digest)}  \n${short(identityText(plan))}`,
+      `Digest: ${codeSpan(plan.digest)}  \nFor ${short(identityText(plan))}`,
     ],
     elsewhere: 'the HTML report and the plan document have all of them',
   });

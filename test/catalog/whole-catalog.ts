@@ -1,5 +1,5 @@
-/** The catalog file of the design, complete with what its references need. */
-export const DESIGN_CATALOG = `version: "2026-04-01"
+/** A catalog file with a bit of everything, complete with what its references need. */
+export const WHOLE_CATALOG = `version: "2026-04-01"
 
 products:
   platform:  { id: prod_platform }
