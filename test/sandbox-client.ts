@@ -20,7 +20,12 @@ export function sandboxClient(sandbox: Sandbox): ServiceClient {
         body: Buffer.from(body ?? ''),
       });
       return readAnswer(
-        { status: response.status, headers: response.headers, bytes: Buffer.from(response.body), whole: true },
+        {
+          status: response.status,
+          headers: response.headers,
+          bytes: Buffer.from(response.body),
+          whole: true,
+        },
         { keyHeader: 'idempotency-key', nowMs: sandbox.clock.now(), redact: (text) => text },
       );
     },

@@ -55,7 +55,7 @@ export interface RunPlan {
 }
 
 /** So many steps are under way for each request that may be on the wire at once. */
-const STEPS_PER_REQUEST = 2;
+const STEPS_PER_REQUEST = 3;
 
 /**
  * Never throws for what the service, the network or the journal does: the outcome says it. Throws for bugs, and where

@@ -59,8 +59,17 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
 export function monthsSince(start: CalendarDay | null, day: CalendarDay): number {
   if (start === null || day <= start) return 0;
   let months = (yearOf(day) - yearOf(start)) * 12 + monthOf(day) - monthOf(start);
-  if (addMonths(start, months) > day) months -= 1;
+  // The 31st comes on the last day of a shorter month.
+  if (dayOf(day) < Math.min(dayOf(start), lastDayOfMonth(day))) months -= 1;
   return months;
+}
+
+function lastDayOfMonth(day: CalendarDay): number {
+  return new Date(Date.UTC(yearOf(day), monthOf(day), 0)).getUTCDate();
+}
+
+function dayOf(day: CalendarDay): number {
+  return Number(day.slice(8, 10));
 }
 
 function yearOf(day: CalendarDay): number {

@@ -1,7 +1,7 @@
 /** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
 import { type Decimal, ZERO } from '../model/decimal.ts';
 import { contractStart } from '../model/lock-release.ts';
-import { type BillMoment, remainingMonths } from './contract-months.ts';
+import { type BillMoment, type RemainingMonths, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
 import type { PriceIdentity } from './price-identity.ts';
@@ -34,6 +34,7 @@ export function createSubscriptionMoney(
 ): (subscription: PricedSubscription) => SubscriptionMoney {
   const values = new Map<string, ItemValue>();
   const computed = new Map<string, SubscriptionMoney>();
+  const contracts = new Map<string, RemainingMonths>();
 
   function valuing(subscription: PricedSubscription): ValueItem {
     const user = usage.knows(subscription) ? subscription.address : '';
@@ -69,9 +70,16 @@ export function createSubscriptionMoney(
     ]);
   }
 
+  function monthsOf({ fields, first }: PricedSubscription): RemainingMonths {
+    const key = JSON.stringify([fields.contract ?? null, fields.renewal ?? null, first]);
+    const known = contracts.get(key) ?? remainingMonths(fields, first);
+    contracts.set(key, known);
+    return known;
+  }
+
   return (subscription) => {
     const key = likeness(subscription);
-    const known = computed.get(key) ?? moneyOf(subscription, valuing(subscription));
+    const known = computed.get(key) ?? moneyOf(subscription, monthsOf(subscription), valuing(subscription));
     computed.set(key, known);
     return known;
   };
@@ -86,8 +94,12 @@ const UNKNOWN: SubscriptionMoney = {
   noContract: null,
 };
 
-function moneyOf(subscription: PricedSubscription, valueItem: ValueItem): SubscriptionMoney {
-  const { fields, before, after, first, last } = subscription;
+function moneyOf(
+  subscription: PricedSubscription,
+  remaining: RemainingMonths,
+  valueItem: ValueItem,
+): SubscriptionMoney {
+  const { fields, before, after, last } = subscription;
   if ([before, after].some((course) => entryOn(course, last)?.missing === 'everything')) return UNKNOWN;
   const start = contractStart(fields);
   const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
@@ -96,7 +108,6 @@ function moneyOf(subscription: PricedSubscription, valueItem: ValueItem): Subscr
     after: monthlyBill(after, terms.after, moment, valueItem),
   });
   const month = bills({ day: last, contractStart: start, monthEnd: null });
-  const remaining = remainingMonths(fields, first);
   const months =
     remaining.kind === 'months'
       ? remaining.months.map(({ start: day, end }) => bills({ day, contractStart: start, monthEnd: end }))

@@ -150,10 +150,7 @@ export function stoppedLines({ stopped }: Outcome): readonly Line[] {
 /** What the outcome means for what is to be done next, in one sentence. */
 export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): Line {
   if (counts.in_doubt > 0)
-    return line(
-      0,
-      span('In doubt: the next apply settles what is in doubt before anything else.', 'error'),
-    );
+    return line(0, span('In doubt: the next apply settles what is in doubt before anything else.', 'error'));
   if (interrupted)
     return line(0, span('Interrupted: what was in flight is finished, nothing new was started.', 'warning'));
   if (stopped !== null)

@@ -1,0 +1,70 @@
+/** A repository as a pipeline checks it out: the quickstart's prices, the program as a dependency, the examples' scripts. */
+import { execFile } from 'node:child_process';
+import { chmod, cp, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { NOON } from '../e2e/program.ts';
+import {
+  environmentFor,
+  expectDone,
+  type Project,
+  projectIn,
+  QUICKSTART,
+  QUICKSTART_SEED,
+} from '../e2e/project.ts';
+import { type SandboxProcess, startSandbox, temporaryFolder } from '../e2e/sandbox-process.ts';
+
+const run = promisify(execFile);
+export const EXAMPLES = fileURLToPath(new URL('../../examples/ci/', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const CLOCK = new URL('../e2e/program-clock.mjs', import.meta.url).href;
+
+export interface Repository {
+  readonly sandbox: SandboxProcess;
+  readonly project: Project;
+  /** With what every step of a pipeline runs. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Commits all that is there, and answers the commit. */
+  commit(message: string): Promise<string>;
+}
+
+/** Applied once by hand, as a team begins. `scripts` is where the examples' scripts go. */
+export async function startRepository(scripts: string): Promise<Repository> {
+  const folder = await temporaryFolder();
+  await cp(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  await mkdir(join(folder, scripts), { recursive: true });
+  for (const file of ['action.yml', 'platform.mjs', 'request-comment.mjs', 'approved-plan.mjs'])
+    await cp(join(EXAMPLES, file), join(folder, scripts, file));
+  const program = join(folder, 'node_modules/.bin/pricewright');
+  await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
+  await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" --import "${CLOCK}" "${PROGRAM}" "$@"\n`);
+  await chmod(program, 0o755);
+  await writeFile(join(folder, 'package.json'), '{ "name": "prices", "private": true }\n');
+  await writeFile(join(folder, '.gitignore'), 'node_modules\n.pricewright\n');
+
+  const sandbox = await startSandbox({ seed: QUICKSTART_SEED });
+  const project = projectIn(folder, environmentFor(sandbox));
+  expectDone(await project.run('state init'));
+  expectDone(await project.run('apply --yes'));
+  const git = (...args: string[]) =>
+    run('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], { cwd: folder });
+  await git('init', '--quiet', '--initial-branch', 'main');
+  return {
+    sandbox,
+    project,
+    env: {
+      PATH: process.env.PATH ?? '',
+      HOME: folder,
+      CI: 'true',
+      NO_UPDATE_NOTIFIER: '1',
+      PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(NOON) - Date.now()),
+      PRICEWRIGHT_SANDBOX_URL: sandbox.url,
+    },
+    commit: async (message) => {
+      await git('add', '--all');
+      await git('commit', '--quiet', '--message', message);
+      return (await git('rev-parse', 'HEAD')).stdout.trim();
+    },
+  };
+}
