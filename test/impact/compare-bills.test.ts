@@ -66,10 +66,7 @@ function expectCurve(curve: ImpactCurve | null, bills: readonly (Decimal | undef
   }));
   const wrong = EVERY.filter((quantity) => {
     const segment = segments.find(({ from, to }) => quantity >= from && quantity <= to);
-    return !sameBill(
-      segment && segment.intercept.plus(segment.slope.times(decimal(quantity))),
-      bills[quantity],
-    );
+    return !sameBill(segment?.intercept.plus(segment.slope.times(decimal(quantity))), bills[quantity]);
   });
   expect(wrong).toEqual([]);
   const last = bills.findLastIndex((bill) => bill !== undefined);
