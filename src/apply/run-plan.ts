@@ -54,9 +54,6 @@ export interface RunPlan {
   readonly readBack?: (other: ReadBack) => void;
 }
 
-/** So many steps are under way for each request that may be on the wire at once. */
-const STEPS_PER_REQUEST = 3;
-
 /**
  * Never throws for what the service, the network or the journal does: the outcome says it. Throws for bugs, and where
  * the journal cannot be read or the run cannot be noted at all, before anything is sent.
@@ -78,7 +75,7 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
     standing,
     retries: input.options.retries,
     limit: createAdaptiveLimit(input.options.concurrency),
-    underWay: pLimit(STEPS_PER_REQUEST * input.options.concurrency),
+    underWay: pLimit(input.options.concurrency),
     records: new Map(input.records),
     stop,
     progress,

@@ -178,8 +178,11 @@ function sumOf(sides: readonly Sides[]): Sides {
   };
 }
 
+/** A twelfth has no end of places: at this many, twelve of them are the whole again. */
+const PLACES = 20;
+
 function textOf({ before, after }: Sides): MoneyChange {
-  return { before: decimalText(before), after: decimalText(after) };
+  return { before: decimalText(before.round(PLACES)), after: decimalText(after.round(PLACES)) };
 }
 
 function addressesOf(valued: readonly Valued[]): readonly Address[] {

@@ -1,7 +1,8 @@
 /**
  * What a plan does to bills, as data of the plan document (`schemas/plan.schema.json`): prices by the way they change,
- * and money that recurs by currency. Every amount and quantity is an exact decimal text; nothing is rounded here, and
- * like changes are one entry however many subscriptions have them.
+ * and money that recurs by currency. Every amount and quantity is an exact decimal text (shares of a year or a month to
+ * twenty places); rounding to cents is for who shows them. Like changes are one entry however many
+ * subscriptions have them.
  */
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';

@@ -12,7 +12,7 @@ export interface CsvField {
 
 export type CsvRecord = readonly CsvField[];
 
-/** Empty lines are no records. What follows an unclosed quote is not read. */
+/** Empty lines are no records, and what is broken is left out. What follows an unclosed quote is not read. */
 export function scanCsv(file: string, text: string, faults: Faults): readonly CsvRecord[] {
   const records: CsvRecord[] = [];
   let at = 0;
@@ -52,6 +52,7 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
         message: 'something follows the quote that closes a field',
         mend: 'put a comma there, or double the quote if it belongs to the text',
       });
+      record = [];
       const end = text.indexOf('\n', at);
       at = end < 0 ? text.length : end;
     }

@@ -40,6 +40,9 @@ export async function startRepository(scripts: string): Promise<Repository> {
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
   await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" --import "${CLOCK}" "${PROGRAM}" "$@"\n`);
   await chmod(program, 0o755);
+  // npm's own takes seconds to find what lies there.
+  await writeFile(join(folder, 'node_modules/.bin/npx'), '#!/bin/sh\nshift\nexec "node_modules/.bin/$@"\n');
+  await chmod(join(folder, 'node_modules/.bin/npx'), 0o755);
   await writeFile(join(folder, 'package.json'), '{ "name": "prices", "private": true }\n');
   await writeFile(join(folder, '.gitignore'), 'node_modules\n.pricewright\n');
 
@@ -54,10 +57,9 @@ export async function startRepository(scripts: string): Promise<Repository> {
     sandbox,
     project,
     env: {
-      PATH: process.env.PATH ?? '',
+      PATH: `${join(folder, 'node_modules/.bin')}:${process.env.PATH ?? ''}`,
       HOME: folder,
       CI: 'true',
-      NO_UPDATE_NOTIFIER: '1',
       PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(NOON) - Date.now()),
       PRICEWRIGHT_SANDBOX_URL: sandbox.url,
     },

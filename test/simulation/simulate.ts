@@ -4,6 +4,7 @@
  */
 import type { RunId } from '../../src/apply/journal.ts';
 import type { Bindings } from '../../src/model/binding.ts';
+import { isDeclared } from '../../src/model/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFor, edited, firstWanted, SEED } from './catalogs.ts';
@@ -238,6 +239,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   /** Applies, and a person who looks at what stays in doubt, until a plan is empty. */
   async function settle(): Promise<{ empty: boolean; last: string }> {
     let last = '';
+    // What is still on its way arrives.
+    await scheduler.pass(3 * HOUR_MS);
     for (let turn = 0; turn < MOST_CALM_APPLIES; turn += 1) {
       const runner = start(NEW_WEAR);
       await scheduler.run(runner.ended);
@@ -254,7 +257,22 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
         count('trusted');
         await trustState(store, scheduler.now());
       }
-      if ((await store.openIntents()).length > 0) {
+      const open = await store.openIntents();
+      // Where a clock was ahead for a while, a deadline may have come early.
+      const needless =
+        tally['clock jumps'] === undefined &&
+        open.find(
+          ({ doubt, deadlineMs, address }) =>
+            doubt === null &&
+            deadlineMs > scheduler.now() + HOUR_MS &&
+            isDeclared(catalogFor(wanted), address),
+        );
+      if (applied.kind === 'ran' && applied.outcome.stopped === null && needless)
+        findings.push({
+          kind: 'violation',
+          what: `${needless.stepId} stays open though the service answers`,
+        });
+      if (open.length > 0) {
         await scheduler.pass(2 * HOUR_MS + MINUTE_MS);
         await look();
       }

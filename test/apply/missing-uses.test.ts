@@ -1,0 +1,107 @@
+/** A journal that is known to miss something: what it makes while keys are alive, and what it refuses after. */
+import { afterEach, describe, expect, test } from 'vitest';
+import { creationsUntilMs, makesUnrecorded, unknowable } from '../../src/apply/missing-uses.ts';
+import { type Bench, createBench } from './bench.ts';
+import { at, planOf, step } from './plans.ts';
+import { START_MS } from './virtual-runtime.ts';
+
+const HOUR = 60 * 60 * 1000;
+const CREATE = step('bundles.create', 'bundles.growth', { name: 'Growth', prices: [] });
+const PATCH = step('bundles.update', 'bundles.growth', { name: 'Growth' });
+const ABSENT = {
+  address: at('bundles.growth'),
+  remoteId: null,
+  value: null,
+  answered: null,
+  start: null,
+  status: null,
+  presence: 'removed',
+  revision: 0,
+  appliedAtMs: 0,
+} as const;
+
+test('only a creation of what is not on record is affected', () => {
+  expect(makesUnrecorded(CREATE, new Map())).toBe(true);
+  expect(makesUnrecorded(CREATE, new Map([[CREATE.address, ABSENT]]))).toBe(false);
+  expect(makesUnrecorded(PATCH, new Map())).toBe(false);
+  expect(creationsUntilMs({ missingFromMs: null })).toBeNull();
+  expect(creationsUntilMs({ missingFromMs: 5 })).toBe(20 * HOUR + 5);
+});
+
+describe('whether a plan can be carried out', () => {
+  const asked = (missingFromMs: number | null, hours: number, more = {}) =>
+    unknowable({
+      plan: planOf([CREATE, PATCH]),
+      records: new Map(),
+      standing: { missingFromMs },
+      wasRenamed: () => false,
+      atMs: hours * HOUR,
+      ...more,
+    });
+
+  test.each([
+    ['a whole journal', asked(null, 1000)],
+    ['within a key’s life', asked(0, 20)],
+    ['what is confirmed to be absent', asked(0, 21, { records: new Map([[CREATE.address, ABSENT]]) })],
+  ])('%s: yes', (_, refusal) => expect(refusal).toBeNull());
+
+  test.each([
+    ['past it', asked(HOUR, 21.1), /missing|misses what was applied after 1970-01-01T01:00/],
+    ['what had another name, at once', asked(0, 1, { wasRenamed: () => true }), /bundles.growth may exist/],
+    [
+      'only a few are named',
+      asked(0, 21, {
+        plan: planOf(
+          Array.from({ length: 7 }, (_, index) => step('bundles.create', `bundles.b${index}`, {})),
+        ),
+      }),
+      /b4 and 2 more may exist/,
+    ],
+  ])('%s: no', (_, refusal, expected) => expect(refusal).toMatch(expected));
+});
+
+describe('a state that took a lost one’s place', () => {
+  let bench: Bench;
+  afterEach(() => bench.remove());
+  const lost = (createdMs: number | null) => ({ reason: 'the disk died', lastApplyMs: null, createdMs });
+
+  test('of a state younger than a key: what the service knows is replayed, nothing is doubled', async () => {
+    bench = await createBench(lost(START_MS - HOUR));
+    expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });
+  });
+
+  test('of one whose age nobody knows: nothing is made until a person says that it is not there', async () => {
+    bench = await createBench(lost(null));
+    const refused = await bench.apply(planOf([CREATE]));
+    expect(refused.stopped).toMatch(/bundles.growth may exist already.*state trust/s);
+    expect(refused.counts).toMatchObject({ not_started: 1 });
+    expect(bench.service.requests).toEqual([]);
+    await bench.withLease((lease) => lease.confirmAbsent([at('bundles.growth')], 'looked', START_MS));
+    expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });
+  });
+
+  test('a creation in doubt is not sent again past the life of the keys that are missing', async () => {
+    bench = await createBench(lost(START_MS - 19 * HOUR));
+    bench.service.fate = () => ({ kind: 'lost' });
+    await bench.apply(planOf([CREATE]), { options: { concurrency: 1, retries: 0 } });
+    bench.runtime.advance(2 * HOUR);
+    bench.service.fate = () => ({ kind: 'served' });
+    expect(await bench.apply(planOf([]))).toMatchObject({ counts: { in_doubt: 1 } });
+    expect(bench.service.executions).toEqual([]);
+  });
+});
+
+test('a replay that nothing explains is noted as a gap, before its outcome', async () => {
+  const bench = await createBench();
+  await bench.apply(planOf([]));
+  bench.runtime.advance(HOUR);
+  bench.service.fate = () => ({
+    kind: 'says',
+    answer: { status: 200, replayed: true, body: { id: 'bun_9', created_at: '2026-11-01T00:00:00Z' } },
+  });
+  expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/misses something/);
+  await bench.withLease(async ({ journal }) => {
+    expect((await journal.standing(null)).missingFromMs).toBe(START_MS);
+  });
+  bench.remove();
+});

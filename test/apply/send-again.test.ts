@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { RunId } from '../../src/apply/journal.ts';
+import { sendAgain } from '../../src/apply/send-again.ts';
+import type { Progress } from '../../src/model/outcome.ts';
+import { type Bench, createBench } from './bench.ts';
+import { at, CONVENTIONAL, planOf, step } from './plans.ts';
+
+const CREATE = step('bundles.create', 'bundles.growth', { name: 'Growth', prices: [] });
+
+let bench: Bench;
+beforeEach(async () => {
+  bench = await createBench();
+  bench.service.fate = () => ({ kind: 'answer_lost' });
+  await bench.apply(planOf([CREATE]), { options: { concurrency: 1, retries: 0 } });
+});
+afterEach(() => bench.remove());
+
+const again = (address: string, progress?: (told: Progress) => void) =>
+  bench.withLease(async (lease, state) =>
+    sendAgain({
+      journal: lease.journal,
+      run: 'by hand' as RunId,
+      project: 'acme',
+      environment: 'production',
+      client: bench.service,
+      bindings: CONVENTIONAL,
+      records: await state.reader.records(),
+      address: at(address),
+      retries: 0,
+      runtime: bench.runtime,
+      signal: new AbortController().signal,
+      ...(progress && { progress }),
+    }),
+  );
+
+test('what left the catalog is asked about under its own key, and recorded', async () => {
+  expect((await bench.apply(planOf([]), { holds: () => false })).counts.in_doubt).toBe(1);
+  bench.service.fate = () => ({ kind: 'served' });
+  const told: string[] = [];
+  const outcome = await again('bundles.growth', ({ kind }) => told.push(kind));
+  expect(outcome).toMatchObject({ result: { kind: 'done', remote_id: 'id_1', replayed: true } });
+  expect(told).toEqual(['sending', 'finished']);
+  expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(1);
+  const state = await bench.open('read');
+  expect((await state.reader.records()).get(at('bundles.growth'))).toMatchObject({ remoteId: 'id_1' });
+  expect(await state.reader.openIntents()).toEqual([]);
+  await state.close();
+});
+
+test('without an answer it stays in doubt', async () => {
+  bench.service.fate = () => ({ kind: 'lost' });
+  expect(await again('bundles.growth')).toMatchObject({ result: { kind: 'in_doubt' } });
+});
+
+test('nothing there', async () => {
+  await expect(again('bundles.other')).rejects.toThrow(/nothing-in-doubt/);
+});

@@ -1,0 +1,223 @@
+/** `quote` from the command line, in one process: the arithmetic, faults, and the comparison with the service. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { runCli } from '../../src/cli/run-cli.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+
+const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+const NOW = Date.parse('2026-11-20T10:00:00Z');
+
+interface Ran {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+let folder = '';
+let serving: Serving;
+const requests: { readonly path: string; readonly body: unknown }[] = [];
+
+async function run(...argv: string[]): Promise<Ran> {
+  const written = { stdout: '', stderr: '' };
+  const stream = (name: keyof typeof written) => ({
+    write: (text: string) => {
+      written[name] += text;
+    },
+    isTerminal: false,
+    columns: undefined,
+  });
+  const exitCode = await runCli({
+    argv,
+    cwd: folder,
+    env: { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: 'sandbox' },
+    stdout: stream('stdout'),
+    stderr: stream('stderr'),
+    ask: undefined,
+    now: () => NOW,
+    random: () => 0,
+    token: (length) => 'a'.repeat(length),
+    signal: new AbortController().signal,
+    pid: 1,
+  });
+  return { exitCode, ...written };
+}
+
+async function quoted(...argv: string[]): Promise<Record<string, unknown>> {
+  const { stdout, exitCode } = await run('quote', ...argv, '--json');
+  expect(exitCode).toBe(0);
+  return JSON.parse(stdout) as Record<string, unknown>;
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-quote-'));
+  cpSync(QUICKSTART, folder, { recursive: true, filter: (file) => !file.includes('.pricewright') });
+  const seed = parse(readFileSync(join(QUICKSTART, 'sandbox.yaml'), 'utf8')) as Seed;
+  const sandbox = createSandbox({ profile: 'conventional', seed, now: () => NOW });
+  const open: typeof sandbox.open = (request) => {
+    requests.push({ path: request.path, body: JSON.parse(Buffer.from(request.body).toString() || 'null') });
+    return sandbox.open(request);
+  };
+  serving = await serveSandbox({ ...sandbox, open });
+  expect((await run('state', 'init')).exitCode).toBe(0);
+  expect((await run('apply', '--yes')).exitCode).toBe(0);
+}, 120_000);
+
+afterAll(async () => {
+  await serving.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('quote', () => {
+  it('shows the arithmetic line by line', async () => {
+    const { stdout, exitCode } = await run('quote', 'subscriptions.bakehouse');
+    expect(exitCode).toBe(0);
+    expect(stdout.split('\n')).toEqual([
+      'subscriptions.bakehouse · cus_bakehouse · USD · prices of 2026-11-20',
+      '',
+      'starter platform, monthly',
+      '  fixed units                 1 × 49   49.00',
+      'starter logs, monthly',
+      '  units                    120 × 0.6   72.00',
+      'starter checks, monthly                48.00',
+      '  units                     40 × 1.2   48.00',
+      '',
+      'Items, per month                      169.00',
+      'Total per month                       169.00',
+      '',
+    ]);
+  });
+
+  it('takes the prices of a day, and what is typed instead of samples', async () => {
+    const quote = await quoted(
+      'northgate',
+      '--at',
+      '2028-12-05',
+      '--quantity',
+      'seats=60',
+      '--quantity',
+      'products.logs=50',
+    );
+    expect(quote).toMatchObject({ day: '2028-12-05', customer: 'cus_northgate' });
+    const items = quote.items as readonly { readonly product: string; readonly total: string }[];
+    const totals = Object.fromEntries(items.map(({ product, total }) => [product, total]));
+    // Year three of the ramp; 60 seats in the third tier; 50 GB in the first.
+    expect(totals).toMatchObject({
+      'products.platform': '510',
+      'products.seats': '570',
+      'products.logs': '25',
+    });
+  });
+
+  it('takes off the discount of the subscription and lifts to its minimum', async () => {
+    const running = await quoted('harrowfield', '--at', '2027-06-01');
+    // 538.92 + 150, less 10 %, lifted to 1,500.
+    expect(running).toMatchObject({
+      subtotal: '688.92',
+      lines: [
+        { label: 'discount of the subscription', quantity: '688.92', unit_price: '-0.1', amount: '-68.892' },
+        { label: 'up to the minimum spend of the subscription', amount: '879.972' },
+      ],
+      total: '1500',
+    });
+    const ended = await quoted('harrowfield', '--at', '2027-12-01', '--quantity', 'logs=5000');
+    // The discount ran for twelve months: 538.92 + 150 + 50 + 315 + 4000 × 0.22.
+    expect(ended).toMatchObject({ lines: [], total: '1933.92' });
+  });
+
+  it('says what is in no amount', async () => {
+    const { stdout } = await run('quote', 'mapleworks');
+    expect(stdout).toContain('Not in the total:');
+    expect(stdout).toContain(
+      'bundles.growth products.logs: the price depends on usage, and there is no usage sample of met_log_gigabytes',
+    );
+    const onPlan = await quoted('riverpilot');
+    expect(onPlan.not_counted).toEqual([
+      { what: 'items', reason: "the pricing plan's own items are not shown" },
+    ]);
+  });
+
+  it('rates another customer’s file of samples here', async () => {
+    const file = join(folder, 'other.csv');
+    writeFileSync(file, 'customer,metric,quantity\ncus_other,met_log_gigabytes,10\n');
+    expect(await quoted('pedalpost', '--usage', 'other.csv')).toMatchObject({ samples: 1, total: '55' });
+    writeFileSync(file, 'customer,metric,quantity\ncus_b,met_log_gigabytes,10\ncus_c,met_log_gigabytes,10\n');
+    const { exitCode, stderr } = await run('quote', 'pedalpost', '--usage', 'other.csv');
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('no-sample');
+  });
+
+  it.each([
+    [['nobody'], 'unknown-subscription: the catalog has no subscription subscriptions.nobody'],
+    [['bundles.growth'], 'unknown-subscription'],
+    [['pedalpost', '--quantity', 'logs'], 'bad-use: --quantity logs does not say how much'],
+    [['pedalpost', '--amount', 'logs=-1'], 'bad-use'],
+    [['pedalpost', '--quantity', 'seats=1'], 'unknown-product: the subscription has no product seats'],
+    [['pedalpost', '--usage', 'nothing.yaml'], 'unreadable-file'],
+    [
+      ['northgate', '--at', '2026-11-20'],
+      'not-in-force: subscriptions.northgate has no prices on 2026-11-20',
+    ],
+  ])('%s is told', async (argv, told) => {
+    const { exitCode, stdout, stderr } = await run('quote', ...argv);
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toContain(told);
+  });
+});
+
+describe('quote --service', () => {
+  const bind = (operation: string): void => {
+    const file = join(folder, 'pricewright.yaml');
+    const text = readFileSync(join(QUICKSTART, 'pricewright.yaml'), 'utf8');
+    writeFileSync(
+      file,
+      text.replace('  profile: published', `  profile: published\n  operations: { ${operation} }`),
+    );
+  };
+
+  it('says which binding it would need', async () => {
+    const { exitCode, stderr } = await run('quote', 'quillstack', '--service');
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('credits.reserve: { method: POST, path: /beta/credits/reserve }');
+    bind('credits.reserve: { method: POST, path: /beta/credits/reserve, fields: { customer: customer_id } }');
+    const partly = await run('quote', 'quillstack', '--service');
+    expect(partly.stderr).toContain('fields: { properties: NAME }');
+  });
+
+  it('compares each metered item with its charge, and reserves nothing', async () => {
+    bind(
+      'credits.reserve: { method: POST, path: /beta/credits/reserve, fields: { customer: customer_id, properties: properties } }',
+    );
+    requests.length = 0;
+    // The contract starts on 2026-12-01: the catalog's prices of that day against what the metric costs there now.
+    const { service } = await quoted('quillstack', '--service');
+    expect(requests).toEqual([
+      {
+        path: '/beta/credits/reserve',
+        body: {
+          customer_id: 'cus_quillstack',
+          events: [{ event_name: 'logs_ingested', properties: { gigabytes: '640' } }],
+        },
+      },
+    ]);
+    const { compared, total } = service as {
+      readonly compared: readonly { readonly what: string }[];
+      readonly total: unknown;
+    };
+    expect(compared.find(({ what }) => what === 'bundles.growth products.logs')).toMatchObject({
+      answer: { kind: 'priced', ours: '239', theirs: '239', same: true },
+    });
+    expect(total).toMatchObject({ same: 1, different: 0 });
+  });
+
+  it('shows what the service does not price', async () => {
+    const { stdout } = await run('quote', 'bakehouse', '--service');
+    expect(stdout).toContain('bundles.starter products.logs: not priced: ');
+    expect(stdout).toContain('feeds no credit-consuming metric');
+  });
+});

@@ -1,0 +1,466 @@
+/** What a plan does to money, each figure computed by hand beside it. */
+import { describe, expect, it } from 'vitest';
+import { moneyImpact } from '../../src/impact/money-impact.ts';
+import { createPriceIdentity } from '../../src/impact/price-identity.ts';
+import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
+import type { UsageLookup } from '../../src/impact/usage-lookup.ts';
+import type { MoneyImpact } from '../../src/model/impact.ts';
+import type { Price } from '../../src/model/price.ts';
+import { at, course, fixed, START, sample, subscription, unit, usage } from './subscriptions.ts';
+
+function money(
+  subscriptions: readonly PricedSubscription[],
+  lookup: UsageLookup = usage(),
+): readonly MoneyImpact[] {
+  return moneyImpact(subscriptions, lookup, createPriceIdentity());
+}
+
+function only(subscriptions: readonly PricedSubscription[], lookup: UsageLookup = usage()): MoneyImpact {
+  const [first, ...rest] = money(subscriptions, lookup);
+  if (first === undefined || rest.length > 0) throw new Error(`${rest.length + 1} currencies`);
+  return first;
+}
+
+const platform = (amount: string, more: Price = {}) => ({ [START]: { platform: fixed(amount, more) } });
+const percent = (amount: string, more = {}) => ({
+  discount: { type: 'percentage', amount, duration_type: 'fixed', ...more },
+});
+
+describe('one subscription', () => {
+  it.each([
+    [
+      'a price that rises: twelve months of it',
+      subscription('a', { before: course(platform('100')), after: course(platform('108')) }),
+      // 12 × 100; 12 × 108.
+      { monthly: ['100', '108'], contract: ['1200', '1296'] },
+    ],
+    [
+      'a rise in the middle of a month counts from the next',
+      subscription(
+        'a',
+        {
+          before: course(platform('100')),
+          after: course({ ...platform('100'), '2027-01-19': { platform: fixed('108') } }),
+        },
+        { first: '2027-01-19' },
+      ),
+      // February to November: 10 months.
+      { monthly: ['100', '108'], contract: ['1000', '1080'] },
+    ],
+    [
+      'step-ups, each from its month',
+      subscription(
+        'a',
+        {
+          before: course({}),
+          after: course({ ...platform('420'), '2027-06-01': { platform: fixed('465') } }),
+        },
+        { created: true, last: '2027-06-01' },
+      ),
+      // 6 × 420 + 6 × 465.
+      { monthly: ['0', '465'], contract: ['0', '5310'] },
+    ],
+    [
+      'a yearly price counts by the month',
+      subscription('a', {
+        before: course(platform('100')),
+        after: course({
+          [START]: {
+            platform: {
+              billing_interval_count: 12,
+              billing_interval_unit: 'month',
+              fixed_pricing_model: { price_per_unit: '1080', units: 1 },
+            },
+          },
+        }),
+      }),
+      // 1080 / 12 = 90.
+      { monthly: ['100', '90'], contract: ['1200', '1080'] },
+    ],
+    [
+      'a discount of the subscription that ends after three months',
+      subscription('a', {
+        before: course(platform('100')),
+        after: course(platform('100'), percent('10', { duration_unit: 'months', duration_value: 3 })),
+      }),
+      // 3 × 90 + 9 × 100.
+      { monthly: ['100', '90'], contract: ['1200', '1170'] },
+    ],
+    [
+      'a discount given later runs from that day',
+      subscription(
+        'a',
+        {
+          before: course(platform('100')),
+          after: course(
+            platform('100'),
+            percent('10', { duration_unit: 'months', duration_value: 3 }),
+            '2027-09-01',
+          ),
+        },
+        { first: '2027-09-01' },
+      ),
+      // September, October and November are all that is left.
+      { monthly: ['100', '90'], contract: ['300', '270'] },
+    ],
+    [
+      'a discount of a price that ends after three months',
+      subscription('a', {
+        before: course(platform('100')),
+        after: course(platform('100', percent('50', { duration_unit: 'months', duration_value: 3 }))),
+      }),
+      // 3 × 50 + 9 × 100.
+      { monthly: ['100', '50'], contract: ['1200', '1050'] },
+    ],
+    [
+      'a version sent anew does not begin a discount anew',
+      subscription(
+        'a',
+        {
+          before: course(platform('100')),
+          after: course({
+            ...platform('100', percent('50', { duration_unit: 'months', duration_value: 3 })),
+            '2027-02-01': {
+              platform: fixed('120', percent('50', { duration_unit: 'months', duration_value: 3 })),
+            },
+          }),
+        },
+        { last: '2027-02-01' },
+      ),
+      // 2 × 50 + 1 × 60 + 9 × 120.
+      { monthly: ['100', '60'], contract: ['1200', '1240'] },
+    ],
+    [
+      'a minimum spend lifts, a maximum spend caps',
+      subscription('a', {
+        before: course(platform('100'), { minimum_spend: { amount: '1800', period: 'yearly' } }),
+        after: course(platform('300'), { maximum_spend: { amount: '750', period: 'quarterly' } }),
+      }),
+      // 1800 a year are 150 a month; 750 a quarter are 250.
+      { monthly: ['150', '250'], contract: ['1800', '3000'] },
+    ],
+    [
+      'an escalation raises what holds on its day',
+      subscription(
+        'a',
+        {
+          before: course(platform('100')),
+          after: course(platform('100'), {
+            price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '5' },
+          }),
+        },
+        { fields: { contract: { start_date: START, duration_months: 24 } } },
+      ),
+      // 6 × (100 + 105 + 110.25 + 115.7625).
+      { monthly: ['100', '100'], contract: ['2400', '2586.075'] },
+    ],
+    [
+      'prices that come after an escalation are not raised by it',
+      subscription(
+        'a',
+        {
+          before: course(platform('100'), {
+            price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '5' },
+          }),
+          after: course(
+            { ...platform('100'), '2027-06-01': { platform: fixed('100') } },
+            { price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '5' } },
+          ),
+        },
+        { first: '2027-06-01' },
+      ),
+      // June to November: 6 × 105 before.
+      { monthly: ['105', '100'], contract: ['630', '600'] },
+    ],
+    [
+      'a trial bills nothing, by the days of the month',
+      subscription(
+        'a',
+        { before: course({}), after: course(platform('310'), { trial_period_days: 21 }) },
+        { created: true },
+      ),
+      // 21 of 31 days in December are free: 100, then 11 × 310.
+      { monthly: ['0', '310'], contract: ['0', '3510'] },
+    ],
+    [
+      'a trial of a price over more than one month',
+      subscription(
+        'a',
+        { before: course({}), after: course(platform('310', { trial_period_days: 41 })) },
+        { created: true },
+      ),
+      // December is free, and 10 of 31 days in January: 210, then 10 × 310.
+      { monthly: ['0', '310'], contract: ['0', '3310'] },
+    ],
+  ] as const)('%s', (_, changed, expected) => {
+    const { monthly, contract, not_counted } = only([changed]);
+    expect([monthly.before, monthly.after]).toEqual(expected.monthly);
+    expect([contract.before, contract.after]).toEqual(expected.contract);
+    expect(not_counted).toEqual([]);
+  });
+});
+
+describe('what is not counted', () => {
+  const metered = (amount: string) =>
+    course({ [START]: { platform: fixed('100'), logs: unit(amount, 'met_logs') } });
+  const raised = subscription('a', { before: metered('0.60'), after: metered('0.65') });
+
+  it('is said with its reason and count', () => {
+    const impact = only([raised, { ...raised, address: at('b'), customer: 'cus_b' }]);
+    expect(impact).toMatchObject({ monthly: { before: '200', after: '200' }, partly_counted: 2, sampled: 0 });
+    expect(impact.not_counted).toEqual([
+      {
+        what: 'products.logs',
+        reason: 'the price depends on usage, and there are no usage samples',
+        subscriptions: 2,
+        for_example: 'subscriptions.a',
+      },
+    ]);
+  });
+
+  it('is nothing where a usage sample makes the price count', () => {
+    const impact = only([raised], usage([sample('cus_a', 'met_logs', '200')]));
+    // 100 + 200 × 0.60; 100 + 200 × 0.65.
+    expect(impact).toMatchObject({ monthly: { before: '220', after: '230' }, sampled: 1, not_counted: [] });
+  });
+
+  it('names the metric that the samples lack', () => {
+    const impact = only([raised], usage([sample('cus_b', 'met_logs', '200')]));
+    expect(impact.not_counted).toMatchObject([
+      { reason: 'the price depends on usage, and there is no usage sample of met_logs' },
+    ]);
+  });
+
+  it('takes no customer’s sample for one of several subscriptions, unless it is named', () => {
+    const byCustomer = sample('cus_a', 'met_logs', '200');
+    expect(only([raised], usage([byCustomer], ['cus_a'])).sampled).toBe(0);
+    const named = { ...byCustomer, user: { kind: 'subscription', key: 'a' } } as const;
+    expect(only([raised], usage([named], ['cus_a'])).sampled).toBe(1);
+  });
+
+  it('is the rest of a contract without an end', () => {
+    const impact = only([
+      subscription('a', { before: course(platform('100')), after: course(platform('110')) }, { fields: {} }),
+    ]);
+    expect(impact).toMatchObject({ contracts: 0, contract: { before: '0', after: '0' }, partly_counted: 0 });
+    expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
+  });
+
+  it('is a side of which nothing is known, and then the other side neither', () => {
+    const unknown = course({});
+    const impact = only([
+      subscription('a', {
+        before: {
+          ...unknown,
+          entries: [
+            {
+              from: course(platform('1')).entries[0]?.from ?? ('' as never),
+              items: [],
+              missing: 'everything',
+            },
+          ],
+        },
+        after: course(platform('100')),
+      }),
+    ]);
+    expect(impact).toMatchObject({ monthly: { before: '0', after: '0' }, partly_counted: 1, worst: null });
+  });
+
+  it('is what no arithmetic is known for', () => {
+    const terms = {
+      discount: {
+        type: 'percentage',
+        amount: '10',
+        duration_type: 'monthly_rolling',
+        duration_value: 2,
+        duration_unit: 'months',
+      },
+    };
+    const impact = only([
+      subscription('a', { before: course(platform('100')), after: course(platform('100'), terms) }),
+    ]);
+    expect(impact.monthly).toEqual({ before: '100', after: '90' });
+    expect(impact.not_counted).toMatchObject([
+      {
+        what: 'discount',
+        reason: 'the day on which the discount ends is not known, so that it is taken to run on',
+      },
+    ]);
+  });
+});
+
+describe('a usage sample', () => {
+  const month = (price: Price, samples: Parameters<typeof usage>[0]): string =>
+    only(
+      [
+        subscription(
+          'a',
+          { before: course({}), after: course({ [START]: { x: price } }) },
+          { created: true },
+        ),
+      ],
+      usage(samples),
+    ).monthly.after;
+
+  it('of a price by the quarter is three months of use, and a third of the bill', () => {
+    const price: Price = {
+      billing_interval_count: 3,
+      billing_interval_unit: 'month',
+      metric_ids: ['m'],
+      graduated_tiered_pricing_model: {
+        tiers: [{ max_units: 150, price_per_unit: '1' }, { price_per_unit: '0.5' }],
+      },
+    };
+    // 300 a quarter: 150 + 75; a third of it.
+    expect(month(price, [sample('cus_a', 'm', '100')])).toBe('75');
+  });
+
+  it('of a share of sales takes their number for the fee of each', () => {
+    const price: Price = {
+      billing_interval: 'monthly',
+      metric_ids: ['m'],
+      volume_percentage_pricing_model: { percentage: '2.9', price_per_unit: '0.30' },
+    };
+    // 1000 × 2.9 % + 20 × 0.30.
+    expect(month(price, [sample('cus_a', 'm', '1000', { count: '20' })])).toBe('35');
+  });
+
+  it('of several metrics together feeds an expression', () => {
+    const price: Price = {
+      billing_interval: 'monthly',
+      expression_pricing_model: {
+        charges: [{ quantity_expression: 'ceil((r + 4 * w) / 1000)', unit_price_expression: '0.012' }],
+        metric_bindings: [
+          { alias: 'r', metric_id: 'read' },
+          { alias: 'w', metric_id: 'written' },
+        ],
+      },
+    };
+    // ceil(2400.001) × 0.012.
+    expect(month(price, [sample('cus_a', 'read', '1200001'), sample('cus_a', 'written', '300000')])).toBe(
+      '28.812',
+    );
+  });
+
+  it('of a matrix is rated cell by cell, and limits hold for the whole', () => {
+    const leaf = (key: string, amount: string) => ({
+      leaf: { cell_key: key, unit_pricing_model: { price_per_unit: amount } },
+    });
+    const price: Price = {
+      billing_interval: 'monthly',
+      metric_ids: ['m'],
+      minimum_spend: { amount: '50', period: 'monthly' },
+      matrix_pricing_model: {
+        dimensions: [{ key: 'region', values: ['eu', 'us'] }],
+        root: {
+          splits: [
+            {
+              dimension_key: 'region',
+              branches: [
+                { value: 'eu', child: leaf('eu', '0.1') },
+                { value: 'us', child: leaf('us', '0.2') },
+              ],
+            },
+          ],
+        },
+      },
+    };
+    const rows = (eu: string, us: string) => [
+      sample('cus_a', 'm', eu, { dimensions: new Map([['region', 'eu']]) }),
+      sample('cus_a', 'm', us, { dimensions: new Map([['region', 'us']]) }),
+    ];
+    // 10 + 20, lifted to 50; 100 + 20.
+    expect(month(price, rows('100', '100'))).toBe('50');
+    expect(month(price, rows('1000', '100'))).toBe('120');
+  });
+
+  it('names a product where no metric counts it', () => {
+    const price: Price = { billing_interval: 'monthly', unit_pricing_model: { price_per_unit: '15' } };
+    expect(month(price, [sample('cus_a', '', '12', { used: { kind: 'product', name: 'x' } })])).toBe('180');
+  });
+
+  it('goes before the units that a price declares, and never before a fixed price', () => {
+    const tiered: Price = {
+      billing_interval: 'monthly',
+      metric_ids: ['m'],
+      tiered_pricing_model: { units: 10, tiers: [{ price_per_unit: '2' }] },
+    };
+    expect(month(tiered, [])).toBe('20');
+    expect(month(tiered, [sample('cus_a', 'm', '7')])).toBe('14');
+    expect(month(fixed('9', { metric_ids: ['m'] }), [sample('cus_a', 'm', '7')])).toBe('9');
+  });
+});
+
+describe('many subscriptions', () => {
+  const change = (key: string, from: string, to: string, more: Partial<PricedSubscription> = {}) => ({
+    ...subscription(key, { before: course(platform(from)), after: course(platform(to)) }),
+    ...more,
+  });
+
+  it('are one group where they change alike, with the extremes at both ends and everyone in the list', () => {
+    const impact = only([
+      ...Array.from({ length: 1000 }, (_, index) =>
+        change(`c${String(index).padStart(4, '0')}`, '100', '108'),
+      ),
+      change('low', '10', '10.80'),
+      change('high', '1000', '1080'),
+    ]);
+    expect(impact.groups).toHaveLength(1);
+    const [group] = impact.groups;
+    expect(group).toMatchObject({
+      cohort: 'own prices',
+      changes: ['products.platform'],
+      subscriptions: 1002,
+      monthly: { before: '101010', after: '109090.8' },
+    });
+    expect(group?.members.map(({ monthly, subscriptions }) => [monthly, subscriptions.length])).toEqual([
+      [{ before: '1000', after: '1080' }, 1],
+      [{ before: '100', after: '108' }, 1000],
+      [{ before: '10', after: '10.8' }, 1],
+    ]);
+  });
+
+  it('are counted by who pays more and less, with the customers at both ends', () => {
+    const impact = only([
+      change('a', '100', '130'),
+      change('b', '100', '120', { customer: 'cus_two' }),
+      change('c', '100', '120', { customer: 'cus_two' }),
+      change('d', '100', '90'),
+      change('e', '100', '60'),
+      change('f', '100', '100'),
+      change('new', '0', '500', { created: true }),
+    ]);
+    expect(impact.paying).toEqual({ more: 3, less: 2, same: 1 });
+    expect(impact.created).toBe(1);
+    // Two subscriptions of one customer rise by 20 each, which is more than 30.
+    expect(impact.worst).toMatchObject({
+      customer: 'cus_two',
+      subscriptions: ['subscriptions.b', 'subscriptions.c'],
+      monthly: { before: '200', after: '240' },
+      contract: { before: '2400', after: '2880' },
+    });
+    expect(impact.best).toMatchObject({ customer: 'cus_e', monthly: { before: '100', after: '60' } });
+  });
+
+  it('are summed by currency and cohort, the largest rise first', () => {
+    const impacts = money([
+      change('a', '100', '110', { cohort: 'bundles.starter' }),
+      change('b', '100', '150', { cohort: 'bundles.growth' }),
+      change('c', '100', '101', { currency: 'EUR' }),
+    ]);
+    expect(impacts.map(({ currency }) => currency)).toEqual(['EUR', 'USD']);
+    expect(impacts[1]?.cohorts).toMatchObject([
+      {
+        name: 'bundles.growth',
+        monthly: { before: '100', after: '150' },
+        paying: { more: 1, less: 0, same: 0 },
+      },
+      { name: 'bundles.starter', monthly: { before: '100', after: '110' } },
+    ]);
+  });
+
+  it('say the same in any order', () => {
+    const list = ['a', 'b', 'c', 'd'].map((key, index) => change(key, '100', String(100 + index)));
+    expect(only(list.toReversed())).toEqual(only(list));
+  });
+});

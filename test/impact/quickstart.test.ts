@@ -1,0 +1,131 @@
+/** The tables of `examples/quickstart/README.md`, computed there by hand, against the program: every figure to the cent. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Catalog } from '../../src/model/catalog.ts';
+import { decimal } from '../../src/model/decimal.ts';
+import type { MoneyChange, MoneyImpact } from '../../src/model/impact.ts';
+import type { UsageSample } from '../../src/model/usage-sample.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { loadUsage } from '../../src/usage/load-usage.ts';
+import { NO_GUARDS } from '../rehearsal.ts';
+
+const FOLDER = fileURLToPath(new URL('../../examples/quickstart/', import.meta.url));
+const FILES = [
+  'billing/bundles.yaml',
+  'billing/plans.yaml',
+  'billing/products.yaml',
+  'billing/subscriptions/enterprise.yaml',
+  'billing/subscriptions/europe.yaml',
+  'billing/subscriptions/programs.yaml',
+  'billing/subscriptions/self-serve.yaml',
+];
+
+/** The catalog with one text in `bundles.yaml` in the place of another. */
+function catalogWith(from: string | RegExp = '', to = ''): Catalog {
+  const files = FILES.map((file) => {
+    const text = readFileSync(`${FOLDER}${file}`, 'utf8');
+    return { file, content: file.endsWith('bundles.yaml') ? text.replace(from, to) : text };
+  });
+  const { catalog } = readCatalog(files, { environment: null, variables: new Map() });
+  if (catalog === undefined) throw new Error('the edited catalog is faulty');
+  return catalog;
+}
+
+/** In dollars. */
+function impactOf(before: Catalog, after: Catalog, usage: readonly UsageSample[]): MoneyImpact {
+  const inputs = {
+    project: 'quickstart',
+    environment: 'default',
+    origin: 'against before',
+    commit: null,
+    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    guards: NO_GUARDS,
+    revert: [],
+    targets: [],
+    today: calendarDay('2026-11-20'),
+    usage,
+    toolVersion: '0.0.0',
+  };
+  const supposed = supposeApplied({ ...inputs, catalog: before });
+  if (supposed.kind === 'faulty') throw new Error('the catalog cannot be applied');
+  const { plan } = assemblePlan({ ...inputs, catalog: after, observed: supposed.observed });
+  const [money, ...others] = plan?.impact.money ?? [];
+  if (money === undefined || others.length > 0) throw new Error('not one currency');
+  return money;
+}
+
+/** `month` and `contract` by customer, as the program has them, in the form of the tables. */
+function computed(money: MoneyImpact): Readonly<Record<string, readonly string[]>> {
+  const rows = money.groups.flatMap(({ members }) =>
+    members.flatMap(({ monthly, contract, subscriptions }) =>
+      subscriptions.map((address): [string, string[]] => [
+        address.replace('subscriptions.', ''),
+        [shown(monthly), contract === null ? '' : shown(contract)],
+      ]),
+    ),
+  );
+  return Object.fromEntries([...rows, ['all', [shown(money.monthly), shown(money.contract)]]]);
+}
+
+function shown({ before, after }: MoneyChange): string {
+  return `${amount(before)} → ${amount(after)}`;
+}
+
+function amount(text: string): string {
+  return decimal(text)
+    .toFixed(2)
+    .replace(/\B(?=(\d{3})+\.)/g, ',');
+}
+
+/** The table below the paragraph that begins so. */
+function tableBelow(beginning: string): Readonly<Record<string, readonly string[]>> {
+  const readme = readFileSync(`${FOLDER}README.md`, 'utf8');
+  const at = readme.indexOf(beginning);
+  if (at < 0) throw new Error(`the README has no paragraph that begins with ${beginning}`);
+  const lines = readme.slice(at).split('\n');
+  const first = lines.findIndex((line) => line.startsWith('|---'));
+  const rows = lines.slice(first + 1);
+  const last = rows.findIndex((line) => !line.startsWith('|'));
+  return Object.fromEntries(
+    rows.slice(0, last).map((line) => {
+      const cells = line.split('|').map((cell) => cell.trim());
+      return [cells[1], [cells[4], cells[5]]];
+    }),
+  );
+}
+
+describe('impact computed by hand', () => {
+  let usage: readonly UsageSample[] = [];
+  beforeAll(async () => {
+    const globs = ['usage/*.yaml', 'usage/*.csv'];
+    const { samples } = await loadUsage({ folder: FOLDER, globs, known: undefined });
+    if (samples === undefined) throw new Error('the samples of the quickstart are faulty');
+    usage = samples;
+  });
+
+  it('of the Starter fee is what the program says', () => {
+    const money = impactOf(
+      catalogWith(),
+      catalogWith('price_per_unit: "49.00"', 'price_per_unit: "52.00"'),
+      usage,
+    );
+    expect(computed(money)).toEqual(tableBelow('**The Starter fee'));
+    expect(Object.keys(computed(money))).toHaveLength(4);
+  });
+
+  it('of the Growth rise is what the program says', () => {
+    const withoutRise = catalogWith(
+      / {4}# The list price over time[\s\S]*?(?=\n {2}# Growth for customers)/,
+      '',
+    );
+    const money = impactOf(withoutRise, catalogWith(), usage);
+    expect(computed(money)).toEqual(tableBelow('**The Growth rise'));
+    expect(Object.keys(computed(money))).toHaveLength(7);
+    expect(money.paying).toEqual({ more: 5, less: 0, same: 1 });
+  });
+});
