@@ -65,7 +65,9 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
   if (entry === undefined) return undefined;
   const terms = readSubscriptionTerms(course.terms);
   const moment = { day, contractStart };
-  const items = itemsInForce(course, entry, terms, moment).map((each) => quoteItem(each, user, usage));
+  const items = itemsInForce(course, entry, terms, moment)
+    .toSorted((a, b) => placeOf(a) - placeOf(b))
+    .map((each) => quoteItem(each, user, usage));
   const subtotal = total(
     items.map(({ result }) => (result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO)),
   );
@@ -83,6 +85,11 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
         : [{ what: 'items', reason: "the pricing plan's own items are not shown" }]),
     ],
   };
+}
+
+/** As on a bill: by the prices' `display_order`, those without one last. */
+function placeOf({ price }: ItemInForce): number {
+  return price.display_order ?? Number.MAX_SAFE_INTEGER;
 }
 
 function quoteItem(

@@ -59,12 +59,11 @@ export function createUsageLookup({
         (metric) => !measured.some(({ used }) => used.kind === 'metric' && used.id === metric),
       );
       if (metrics.length > 0 && missing.length === 0) return { kind: 'rows', rows: measured };
-      return { kind: 'none', reason: reasonFor(metrics.length === 0 ? names.slice(0, 1) : missing) };
+      return { kind: 'none', reason: noSampleOf(metrics.length === 0 ? names.slice(0, 1) : missing) };
     },
   };
+}
 
-  function reasonFor(wanted: readonly string[]): string {
-    if (samples.length === 0) return 'the price depends on usage, and there are no usage samples';
-    return `the price depends on usage, and there is no usage sample of ${wanted.join(' and ')}`;
-  }
+function noSampleOf(wanted: readonly string[]): string {
+  return `the price depends on usage, and there is no usage sample of ${wanted.join(' and ')}`;
 }

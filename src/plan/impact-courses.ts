@@ -24,6 +24,8 @@ export interface PricedStep {
   readonly step: Step;
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
+  /** Of what changes; `items` where that is not known. */
+  readonly names: readonly string[];
 }
 
 export interface TouchedSubscription extends PricedSubscription {
@@ -54,15 +56,11 @@ export function touchedSubscription(
     terms: only(patched, MONEY_TERMS),
     discountSince: !created && changedTerms.includes('discount') ? now : (start ?? (created ? now : null)),
   };
-  const pricedSteps = added.map(({ step, entry }) => ({
-    step,
-    from: entry.from,
-    changes: itemChanges(entryOn(before, entry.from), entry, identityOf),
-  }));
-  const names = [...changedTerms, ...pricedSteps.flatMap(({ changes }) => changes.map(({ name }) => name))];
+  const pricedSteps = added.map(({ step, entry }) => pricedStep(before, step, entry, identityOf));
+  const names = [...changedTerms, ...pricedSteps.flatMap((each) => each.names)];
   const days = [
     ...(created || changedTerms.length > 0 ? [now] : []),
-    ...pricedSteps.flatMap(({ from, changes }) => (changes.length > 0 ? [from] : [])),
+    ...pricedSteps.flatMap((each) => (each.names.length > 0 ? [each.from] : [])),
   ].sort();
   const [first] = days;
   const last = days.at(-1);
@@ -81,6 +79,19 @@ export function touchedSubscription(
     last,
     pricedSteps,
   };
+}
+
+function pricedStep(
+  before: PricedCourse,
+  step: Step,
+  entry: CourseEntry,
+  identityOf: PriceIdentity,
+): PricedStep {
+  const { from } = entry;
+  const held = entryOn(before, from);
+  const changes = itemChanges(held, entry, identityOf);
+  const unknown = held?.missing === 'everything' || entry.missing === 'everything';
+  return { step, from, changes, names: unknown ? ['items'] : changes.map(({ name }) => name) };
 }
 
 /** As read in this run, else as recorded or as last answered. */

@@ -211,7 +211,7 @@ describe('what is not counted', () => {
     expect(impact.not_counted).toEqual([
       {
         what: 'products.logs',
-        reason: 'the price depends on usage, and there are no usage samples',
+        reason: 'the price depends on usage, and there is no usage sample of met_logs',
         subscriptions: 2,
         for_example: 'subscriptions.a',
       },

@@ -87,7 +87,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       bindings: BINDINGS[profile],
       catalog: catalogFor(wanted),
       run,
-      retries: random.between(0, 4),
+      // In calm weather as many as a project has, so that what is asked once more is answered.
+      retries: wear === NEW_WEAR ? 6 : random.between(0, 4),
     });
     count('applies');
     trace(`${process.name}: apply ${JSON.stringify(wanted)}`);

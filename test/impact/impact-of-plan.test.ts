@@ -1,0 +1,266 @@
+/** From a catalog and what is recorded to the impact of the plan: which pairs are compared, and what is left alone. */
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, it } from 'vitest';
+import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { planOf, type World } from '../plan/plan-of.ts';
+import { sample } from './subscriptions.ts';
+
+const isPlan = new Ajv2020({ strict: false }).compile(planSchema);
+
+/** The impact of a plan, whose document must be one that its schema allows. */
+function impactOf(world: World): Plan['impact'] {
+  const plan = planOf(world);
+  expect(isPlan(JSON.parse(JSON.stringify(plan))) || isPlan.errors).toBe(true);
+  return plan.impact;
+}
+
+const price = (amount: string): JsonObject => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  billing_interval: 'monthly',
+  fixed_pricing_model: { price_per_unit: amount, units: 1 },
+});
+const metered = (amount: string): JsonObject => ({
+  type: 'unit',
+  fee_type: 'fixed',
+  billing_direction: 'arrears',
+  charge_on_contract_start: false,
+  billing_interval: 'monthly',
+  metric_ids: ['m'],
+  unit_pricing_model: { price_per_unit: amount },
+});
+
+const CONTRACT = { period_type: 'fixed', duration_months: 12, start_date: '2026-11-20' };
+const PRODUCTS = 'products: { platform: { id: p1 }, api: { id: p2 } }';
+const item = (id: string, of: JsonObject) => ({ product_id: id, price: of });
+
+function catalog(subscriptions: Readonly<Record<string, JsonObject>>, more = ''): string {
+  return `${PRODUCTS}\n${more}\nsubscriptions: ${JSON.stringify(subscriptions)}`;
+}
+
+function desired(items: readonly JsonObject[], more: JsonObject = {}): JsonObject {
+  return {
+    customer_id: 'cus_a',
+    currency: 'USD',
+    contract: CONTRACT,
+    versions: [{ items }],
+    ...more,
+  };
+}
+
+function recorded(items: readonly JsonObject[], more: JsonObject = {}): NonNullable<World['records']> {
+  return {
+    'subscriptions.a': { value: { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, ...more } },
+    'subscriptions.a.versions.opening': { value: { items } },
+  };
+}
+
+describe('the impact of a plan', () => {
+  it('compares what is recorded with what is sent', () => {
+    const impact = impactOf({
+      catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }]) }),
+      records: recorded([item('p1', price('100'))]),
+    });
+    expect(impact.prices).toMatchObject([
+      {
+        product: 'products.platform',
+        bundle: null,
+        currency: 'USD',
+        direction: 'rise',
+        subscriptions: 1,
+        changes: [
+          {
+            verdict: { kind: 'differs', before: '100', after: '110' },
+            largest_rise: { percent: '10' },
+            addresses: ['subscriptions.a.versions.opening'],
+          },
+        ],
+      },
+    ]);
+    expect(impact.money).toMatchObject([
+      {
+        currency: 'USD',
+        monthly: { before: '100', after: '110' },
+        contract: { before: '1200', after: '1320' },
+        worst: { customer: 'cus_a' },
+        groups: [{ cohort: 'own prices', changes: ['products.platform'], from: '2026-11-20' }],
+      },
+    ]);
+    expect(impact.recurring).toEqual([
+      { currency: 'USD', before: '100', after: '110', subscriptions: 1, partly_counted: 0 },
+    ]);
+  });
+
+  it('takes what the service shows before what is recorded', () => {
+    const impact = impactOf({
+      catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }]) }),
+      records: recorded([item('p1', price('100'))]),
+      live: {
+        'subscriptions.a.versions.opening': {
+          items: [item('p1', { ...price('105'), currency: 'USD' })],
+        },
+      },
+      revert: 'all',
+    });
+    expect(impact.money).toMatchObject([{ monthly: { before: '105', after: '110' } }]);
+  });
+
+  it('follows a bundle: its own step and its followers’ make one change', () => {
+    const impact = impactOf({
+      catalog: catalog(
+        { a: desired([{ bundle: 'growth' }]), b: desired([{ bundle: 'growth' }], { customer_id: 'cus_b' }) },
+        `bundles: { growth: { name: Growth, currency: USD, prices: { platform: ${JSON.stringify(price('110'))} } } }`,
+      ),
+      records: {
+        ...recorded([{ bundle_id: 'id_bundles_growth', items: [item('p1', price('100'))] }]),
+        'subscriptions.b': { value: { customer_id: 'cus_b', currency: 'USD', contract: CONTRACT } },
+        'subscriptions.b.versions.opening': {
+          value: { items: [{ bundle_id: 'id_bundles_growth', items: [item('p1', price('100'))] }] },
+        },
+        'bundles.growth': { value: { name: 'Growth', prices: [{ product_id: 'p1', ...price('100') }] } },
+      },
+    });
+    expect(impact.prices).toHaveLength(1);
+    expect(impact.prices[0]).toMatchObject({ bundle: 'bundles.growth', subscriptions: 2 });
+    expect(impact.prices[0]?.changes[0]?.addresses).toEqual([
+      'bundles.growth',
+      'subscriptions.a.versions.opening',
+      'subscriptions.b.versions.opening',
+    ]);
+    expect(impact.money[0]?.cohorts).toMatchObject([{ name: 'bundles.growth', subscriptions: 2 }]);
+  });
+
+  it('says nothing of a product that only moves out of its bundle', () => {
+    const impact = impactOf({
+      catalog: catalog({ a: desired([{ product: 'platform', price: price('100') }]) }),
+      records: recorded([{ bundle_id: 'somewhere', items: [item('p1', price('100'))] }]),
+    });
+    expect(impact).toMatchObject({ prices: [], money: [] });
+  });
+
+  it('shows what comes and what goes', () => {
+    const impact = impactOf({
+      catalog: catalog({ a: desired([{ product: 'api', price: price('30') }]) }),
+      records: recorded([item('p1', price('100'))]),
+    });
+    expect(impact.prices.map(({ product, direction }) => [product, direction])).toEqual([
+      ['products.api', 'added'],
+      ['products.platform', 'removed'],
+    ]);
+    expect(impact.money).toMatchObject([
+      { monthly: { before: '100', after: '30' }, best: { customer: 'cus_a' } },
+    ]);
+  });
+
+  it('counts a step-up from its month on', () => {
+    const versions = [
+      { items: [{ product: 'platform', price: price('100') }] },
+      { effective_at: '2027-05-20', items: [{ product: 'platform', price: price('130') }] },
+    ];
+    const impact = impactOf({
+      catalog: catalog({ a: desired([], { versions }) }),
+      records: recorded([item('p1', price('100'))]),
+    });
+    // From 2027-05-20 six months are left.
+    expect(impact.money).toMatchObject([
+      { monthly: { before: '100', after: '130' }, contract: { before: '600', after: '780' } },
+    ]);
+    expect(impact.money[0]?.groups[0]?.from).toBe('2027-05-20');
+  });
+
+  it('counts a discount that is given, and a minimum that is taken away', () => {
+    const items = [{ product: 'platform', price: price('100') }];
+    const given = impactOf({
+      catalog: catalog({
+        a: desired(items, { discount: { type: 'percentage', amount: '10', duration_type: 'fixed' } }),
+      }),
+      records: recorded([item('p1', price('100'))]),
+    });
+    expect(given.money).toMatchObject([
+      { monthly: { before: '100', after: '90' }, groups: [{ changes: ['discount'] }] },
+    ]);
+    const taken = impactOf({
+      catalog: catalog({ a: desired(items) }),
+      records: recorded([item('p1', price('100'))], { minimum_spend: { amount: '150', period: 'monthly' } }),
+    });
+    expect(taken.money).toMatchObject([
+      { monthly: { before: '150', after: '100' }, groups: [{ changes: ['minimum_spend'] }] },
+    ]);
+  });
+
+  it('leaves out what changes nothing that is paid', () => {
+    const impact = impactOf({
+      catalog: catalog({
+        a: desired([{ product: 'platform', price: price('100.00') }], { metadata: { x: 'y' } }),
+      }),
+      records: recorded([item('p1', price('100'))]),
+    });
+    expect(impact).toMatchObject({ prices: [], money: [], recurring: [] });
+  });
+
+  it('does not take what is not known for nothing', () => {
+    const impact = impactOf({
+      catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }]) }),
+      records: {
+        ...recorded([]),
+        'subscriptions.a.versions.opening': { value: null },
+      },
+    });
+    expect(impact.prices).toEqual([]);
+    expect(impact.money).toMatchObject([
+      {
+        subscriptions: 1,
+        partly_counted: 1,
+        worst: null,
+        monthly: { before: '0', after: '0' },
+        not_counted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+      },
+    ]);
+  });
+
+  it('says that a pricing plan’s own items are not shown', () => {
+    const impact = impactOf({
+      profile: 'conventional',
+      catalog: `${PRODUCTS}\nplans: { any: { name: Any, currency: USD } }\nsubscriptions: { a: { customer_id: cus_a, plan: any } }`,
+    });
+    expect(impact.money).toMatchObject([
+      {
+        created: 1,
+        groups: [{ cohort: 'plans.any', created: true }],
+        not_counted: [
+          { reason: 'the contract has no start' },
+          { reason: "the plan's own items are not shown" },
+        ],
+      },
+    ]);
+  });
+
+  it('counts metered prices by the project’s samples', () => {
+    const world: World = {
+      catalog: catalog({ a: desired([{ product: 'api', price: metered('0.65') }]) }),
+      records: recorded([item('p2', metered('0.60'))]),
+    };
+    expect(impactOf(world).money).toMatchObject([{ sampled: 0, partly_counted: 1 }]);
+    expect(impactOf({ ...world, usage: [sample('cus_a', 'm', '1000')] }).money).toMatchObject([
+      { sampled: 1, partly_counted: 0, monthly: { before: '600', after: '650' } },
+    ]);
+    const byProduct = sample('cus_a', '', '1000', { used: { kind: 'product', name: 'p2' } });
+    expect(impactOf({ ...world, usage: [byProduct] }).money).toMatchObject([{ sampled: 1 }]);
+  });
+
+  it('does not count a draft until it is published', () => {
+    const versions = [
+      { items: [{ product: 'platform', price: price('100') }] },
+      { effective_at: '2027-05-20', draft: true, items: [{ product: 'platform', price: price('130') }] },
+    ];
+    const impact = impactOf({
+      catalog: catalog({ a: desired([], { versions }) }),
+      records: recorded([item('p1', price('100'))]),
+    });
+    expect(impact.money).toEqual([]);
+  });
+});
