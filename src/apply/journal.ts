@@ -12,6 +12,9 @@ import type { Plan } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Doubt } from '../service/judge-answer.ts';
 
+/** How an intent stands in doubt, for the adapters. */
+export type { Doubt } from '../service/judge-answer.ts';
+
 export type IntentId = number & { readonly __brand: 'IntentId' };
 export type RunId = string & { readonly __brand: 'RunId' };
 

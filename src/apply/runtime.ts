@@ -28,7 +28,7 @@ export const systemRuntime: Runtime = {
 
 let boot: string | undefined;
 
-/** Linux names each boot. Elsewhere the stretch is that of this process. */
+/** Linux names each boot. Elsewhere the stretch is that of this program's run. */
 function bootId(file = '/proc/sys/kernel/random/boot_id'): string {
   try {
     boot ??= readFileSync(file, 'utf8').trim();
