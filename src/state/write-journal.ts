@@ -1,6 +1,15 @@
 /** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
 import type { Selectable } from 'kysely';
-import type { Closing, IntentId, Journal, NewIntent, RunId, RunStart, Uptime, Doubt } from '../apply/journal.ts';
+import type {
+  Closing,
+  Doubt,
+  IntentId,
+  Journal,
+  NewIntent,
+  RunId,
+  RunStart,
+  Uptime,
+} from '../apply/journal.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { GroupCommit } from './group-commit.ts';

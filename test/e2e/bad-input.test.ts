@@ -2,8 +2,8 @@
  * Bad input, one row each: one clear message, the documented exit code, no stack trace, no secret, nothing written, and
  * nothing changed at the service.
  */
-import { chmod, cp } from 'node:fs/promises';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATALOG_ROWS } from './bad-input/catalog-rows.ts';
 import { COMMAND_ROWS, PORT_IN_USE } from './bad-input/command-rows.ts';
 import type { BadInput } from './bad-input/row.ts';
@@ -82,32 +82,4 @@ test('a port in use', async () => {
   const project = await spoilt({});
   const port = await PORT_IN_USE();
   expectPlainRefusal(await project.run(`sandbox --port ${port}`), { says: ['port-in-use', String(port)] });
-});
-
-describe('a folder that may only be read', () => {
-  const readOnly = async () => {
-    const project = await spoilt({});
-    await chmod(`${project.folder}/.pricewright`, 0o555);
-    await chmod(project.folder, 0o555);
-    onTestFinished(async () => {
-      await chmod(project.folder, 0o700);
-      await chmod(`${project.folder}/.pricewright`, 0o700);
-    });
-    await chmod(`${project.folder}/.pricewright/state.db`, 0o444);
-    return project;
-  };
-
-  test.each(['plan --out plan.json', 'apply --yes', 'state rm products.logs'])('%s', async (command) => {
-    const project = await readOnly();
-    const files = await project.listing();
-    const finished = await project.run(command, { asNobody: true });
-    expectPlainRefusal(finished, { says: [project.folder] });
-    expect(await project.listing()).toEqual(files);
-  });
-
-  test('a plan needs no more', async () => {
-    const project = await readOnly();
-    const finished = await project.run('plan', { asNobody: true });
-    expect(finished.exitCode, finished.stderr).toBe(0);
-  });
 });

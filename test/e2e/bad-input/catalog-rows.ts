@@ -147,15 +147,6 @@ export const CATALOG_ROWS: readonly BadInput[] = [
     says: ['too-deep'],
   },
   {
-    name: 'a link that leads nowhere',
-    spoil: async (project) => {
-      const { symlink } = await import('node:fs/promises');
-      await symlink('nowhere.yaml', `${project.folder}/billing/gone.yaml`);
-    },
-    command: 'plan',
-    says: ['billing/gone.yaml'],
-  },
-  {
     name: 'no catalog file at all',
     spoil: (project) => project.replace('pricewright.yaml', 'billing/**/*.yaml', 'prices/*.yaml'),
     command: 'plan',

@@ -80,14 +80,14 @@ export const COMMAND_ROWS: readonly BadInput[] = [
   ...onDocuments({
     name: 'a plan whose request was edited',
     spoil: planned((text) => text.replaceAll('"499.00"', '"4.99"')),
-    says: [/digest/],
+    says: ['document-altered'],
   }),
   ...onDocuments({
     name: 'a plan whose digest was edited',
     spoil: planned((text) =>
-      text.replace(/"digest": "[0-9a-f]{64}"(?=\s*}\s*$)/, `"digest": "${'0'.repeat(64)}"`),
+      text.replace(/"digest": "[0-9a-f]{64}"(?=,\s*"checksum")/, `"digest": "${'0'.repeat(64)}"`),
     ),
-    says: [/digest/],
+    says: ['document-altered'],
   }),
   ...onDocuments({
     name: 'a plan with a field too many',
