@@ -2,7 +2,7 @@
  * Bad input, one row each: one clear message, the documented exit code, no stack trace, no secret, nothing written, and
  * nothing changed at the service.
  */
-
+import { cp } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CATALOG_ROWS } from './bad-input/catalog-rows.ts';
 import { COMMAND_ROWS, PORT_IN_USE } from './bad-input/command-rows.ts';
