@@ -16,7 +16,7 @@ import { idempotencyKey } from './idempotency-key.ts';
 import type { JournaledIntent, NewIntent } from './journal.ts';
 import { creationsUntilMs, makesUnrecorded } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
-import { sendIntent, tryJournal } from './send-intent.ts';
+import { askJournal, sendIntent } from './send-intent.ts';
 
 /** A lost journal may miss this many mutations of one address within a key's life, and the step still gets through. */
 const MOST_REVISIONS = 100;
@@ -63,11 +63,8 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const revision = context.records.get(address)?.revision ?? 0;
   const untilMs = makesUnrecorded(step, context.records) ? creationsUntilMs(context.standing) : null;
   const lastMs = untilMs ?? Number.POSITIVE_INFINITY;
-  let intent: JournaledIntent | undefined;
-  let usedBefore = false;
-  const failed = await tryJournal(context, async () => {
+  const opened = await askJournal(context, async () => {
     const { round, withdrawn } = await context.journal.keyHistory(address, operation, revision);
-    usedBefore = withdrawn;
     const { project, environment } = context;
     const { atMs, uptime } = context.clock.moment();
     const fresh: NewIntent = {
@@ -90,7 +87,7 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
     };
     const { run } = context;
     const id = await context.journal.openIntent(run, fresh);
-    intent = {
+    const intent: JournaledIntent = {
       ...fresh,
       intent: id,
       run,
@@ -101,9 +98,10 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       lastSentAtMs: atMs,
       sends: 1,
     };
+    return { kind: 'opened', intent, usedBefore: withdrawn } as const;
   });
-  if (intent !== undefined) return { kind: 'opened', intent, usedBefore };
-  return { kind: 'not_opened', result: { kind: 'not_started', reason: failed ?? 'nothing was opened' } };
+  if (opened.kind === 'told') return opened.value;
+  return { kind: 'not_opened', result: { kind: 'not_started', reason: opened.reason } };
 }
 
 function idAt(context: RunContext, address: Address): string | undefined {

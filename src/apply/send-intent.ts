@@ -241,16 +241,25 @@ async function close(
   return carried;
 }
 
-/** Null where the journal took it; else why not, and the run is stopped: without a journal nothing may be sent. */
-export async function tryJournal(context: RunContext, write: () => Promise<void>): Promise<string | null> {
+type Told<T> =
+  | { readonly kind: 'told'; readonly value: T }
+  | { readonly kind: 'failed'; readonly reason: string };
+
+/** Where the journal fails, the run is stopped: without a journal nothing may be sent. */
+export async function askJournal<T>(context: RunContext, work: () => Promise<T>): Promise<Told<T>> {
   try {
-    await write();
-    return null;
+    return { kind: 'told', value: await work() };
   } catch (cause) {
     const reason = `the journal cannot be written: ${cause instanceof Error ? cause.message : String(cause)}`;
     context.stop.because(reason);
-    return reason;
+    return { kind: 'failed', reason };
   }
+}
+
+/** Null where the journal took it; else why not. */
+export async function tryJournal(context: RunContext, write: () => Promise<void>): Promise<string | null> {
+  const told = await askJournal(context, write);
+  return told.kind === 'told' ? null : told.reason;
 }
 
 function inDoubt(intent: JournaledIntent, reason: string): Carried {

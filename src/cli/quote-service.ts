@@ -18,10 +18,10 @@ import { connect } from './make-plan.ts';
 import type { ProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
-export interface Asked {
+export type Asked = {
   readonly compared: readonly { readonly what: string; readonly answer: AskedItem }[];
   readonly total: { readonly same: number; readonly different: number; readonly other: number };
-}
+};
 
 export type AskedItem =
   /** Decimal texts, for the use of one month. */

@@ -110,7 +110,7 @@ export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {
     lines: quote.lines.map(lineJson),
     total: decimalText(quote.total),
     not_counted: quote.notCounted.map((entry) => ({ ...entry })),
-    ...(asked === undefined ? {} : { service: asked as unknown as Json }),
+    ...(asked === undefined ? {} : { service: asked }),
   };
 }
 

@@ -2,14 +2,14 @@
  * The items of a subscription on a day, each at the price that it bills then. The discount and the trial of a price run
  * from the day on which its product came to the subscription; a version that is sent anew does not begin them anew.
  */
-import type { CalendarDay } from '../model/calendar-day.ts';
+import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import { type Decimal, ONE } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { type ReadPrice, readPrice } from '../pricing/read-price.ts';
 import type { Duration } from '../pricing/read-terms.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
 import type { CourseEntry, PricedCourse, PricedItem } from './priced-subscription.ts';
-import type { SubscriptionTerms } from './subscription-terms.ts';
+import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
 
 export interface ItemInForce {
   readonly item: PricedItem;
@@ -29,8 +29,7 @@ export function itemsInForce(
   terms: SubscriptionTerms,
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
 ): readonly ItemInForce[] {
-  const factor = escalationSince(entry.from, terms, moment);
-  const escalation = { fixed: factor, metered: terms.escalation?.metered ? factor : ONE };
+  const escalation = escalationOf(course, entry.from, terms, moment);
   return entry.items.map((item) => {
     const since = productSince(course, entry, item.product);
     return { item, since, escalation, ...priceAfter(item.price, monthsSince(since, moment.day)) };
@@ -66,15 +65,31 @@ function discountLength(read: ReadPrice): Duration | undefined {
   return read.kind === 'read' ? read.terms.discount?.lasts : undefined;
 }
 
-/** By the escalations whose day has come while the entry holds; see `subscription-terms.ts`. */
-function escalationSince(
+/** By the escalations whose day has come while the entry holds, under the terms of their time; see `subscription-terms.ts`. */
+function escalationOf(
+  { replaced }: PricedCourse,
   from: CalendarDay,
-  { escalation }: SubscriptionTerms,
+  terms: SubscriptionTerms,
   { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
-): Decimal {
-  if (escalation === null || contractStart === null) return ONE;
-  const countAt = (date: CalendarDay): number =>
-    Math.floor(monthsSince(contractStart, date) / escalation.intervalMonths);
-  const times = countAt(day) - countAt(from);
-  return times > 0 ? escalation.factor.pow(times) : ONE;
+): ItemInForce['escalation'] {
+  const spans =
+    replaced === null
+      ? [{ terms, from, to: day }]
+      : [
+          { terms: readSubscriptionTerms(replaced.terms), from, to: earlierDay(replaced.until, day) },
+          { terms, from: laterDay(replaced.until, from), to: day },
+        ];
+  const factorOver = (metered: boolean): Decimal =>
+    spans.reduce((product, { terms: { escalation }, from: first, to }) => {
+      if (escalation === null || contractStart === null || (metered && !escalation.metered)) return product;
+      const countAt = (date: CalendarDay): number =>
+        Math.floor(monthsSince(contractStart, date) / escalation.intervalMonths);
+      const times = countAt(to) - countAt(first);
+      return times > 0 ? product.times(escalation.factor.pow(times)) : product;
+    }, ONE);
+  return { fixed: factorOver(false), metered: factorOver(true) };
+}
+
+function earlierDay(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a < b ? a : b;
 }

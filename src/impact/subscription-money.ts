@@ -48,7 +48,7 @@ export function createSubscriptionMoney(
 
   /** Everything that has a part in the result. */
   function likeness({ fields, before, after, first, last, ...subscription }: PricedSubscription): string {
-    const courseText = ({ entries, terms, discountSince }: PricedCourse) => [
+    const courseText = ({ entries, terms, discountSince, replaced }: PricedCourse) => [
       entries.map(({ from, items, missing }) => [
         from,
         missing,
@@ -56,6 +56,7 @@ export function createSubscriptionMoney(
       ]),
       terms,
       discountSince,
+      replaced,
     ];
     const user = usage.knows(subscription) ? subscription.address : null;
     const { contract, renewal } = fields;

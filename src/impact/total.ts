@@ -1,6 +1,6 @@
+/** Sums of exact amounts. */
 import { type Decimal, ZERO } from '../model/decimal.ts';
 
-/** The sum of amounts, exactly. */
 export function total(amounts: readonly Decimal[]): Decimal {
   return amounts.reduce((sum, amount) => sum.plus(amount), ZERO);
 }

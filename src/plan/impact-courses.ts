@@ -49,12 +49,18 @@ export function touchedSubscription(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
   );
   const entries = created ? [] : entriesBefore(context, subscription);
-  const before: PricedCourse = { entries, terms: only(known, MONEY_TERMS), discountSince: start };
+  const before: PricedCourse = {
+    entries,
+    terms: only(known, MONEY_TERMS),
+    discountSince: start,
+    replaced: null,
+  };
   const added = entriesOfSteps(context, subscription, steps, now);
   const after: PricedCourse = {
     entries: [...entries, ...added.map(({ entry }) => entry)].sort(byDay),
     terms: only(patched, MONEY_TERMS),
     discountSince: !created && changedTerms.includes('discount') ? now : (start ?? (created ? now : null)),
+    replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
   };
   const pricedSteps = added.map(({ step, entry }) => pricedStep(before, step, entry, identityOf));
   const names = [...changedTerms, ...pricedSteps.flatMap((each) => each.names)];

@@ -6,12 +6,13 @@ import type { Plan } from '../model/plan.ts';
 import { changeLines } from './change-lines.ts';
 import { type ChangeSection, changeSections } from './change-sections.ts';
 import { countsLine } from './counts-line.ts';
-import { impactLines, priceChangeLines } from './impact-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
+import { impactLines } from './money-lines.ts';
 import type { TextOptions } from './palette.ts';
 import { guardLines, settledFirstLines } from './plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from './plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from './plan-words.ts';
+import { priceChangeLines } from './price-change-lines.ts';
 
 export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [

@@ -22,6 +22,12 @@ function only(subscriptions: readonly PricedSubscription[], lookup: UsageLookup 
 }
 
 const platform = (amount: string, more: Price = {}) => ({ [START]: { platform: fixed(amount, more) } });
+const every = (months: number, percentage: string) => ({
+  enabled: true,
+  interval_months: months,
+  type: 'percentage',
+  percentage,
+});
 const percent = (amount: string, more = {}) => ({
   discount: { type: 'percentage', amount, duration_type: 'fixed', ...more },
 });
@@ -153,6 +159,25 @@ describe('one subscription', () => {
       ),
       // 6 × (100 + 105 + 110.25 + 115.7625).
       { monthly: ['100', '100'], contract: ['2400', '2586.075'] },
+    ],
+    [
+      'an escalation agreed later raises nothing before that day, and what had escalated stays so',
+      subscription(
+        'a',
+        {
+          before: course(platform('100'), { price_escalation: every(6, '5') }),
+          after: course(platform('100'), { price_escalation: every(6, '10') }, START, {
+            terms: { price_escalation: every(6, '5') },
+            until: '2027-09-01',
+          }),
+        },
+        {
+          first: '2027-09-01',
+          fields: { contract: { start_date: START, duration_months: 24 } },
+        },
+      ),
+      // From September: 3 × 105, then 6 × 110.25 and 6 × 115.7625, against 6 × 115.50 and 6 × 127.05.
+      { monthly: ['105', '105'], contract: ['1671.075', '1770.3'] },
     ],
     [
       'prices that come after an escalation are not raised by it',

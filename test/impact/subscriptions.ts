@@ -27,6 +27,7 @@ export function course(
   entries: Readonly<Record<string, Readonly<Record<string, Price>>>>,
   terms: JsonObject = {},
   discountSince: string | null = START,
+  replaced: { readonly terms: JsonObject; readonly until: string } | null = null,
 ): PricedCourse {
   return {
     entries: Object.entries(entries).map(([from, prices]) => ({
@@ -36,6 +37,7 @@ export function course(
     })),
     terms,
     discountSince: discountSince === null ? null : calendarDay(discountSince),
+    replaced: replaced && { ...replaced, until: calendarDay(replaced.until) },
   };
 }
 

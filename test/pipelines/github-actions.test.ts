@@ -104,7 +104,8 @@ async function startPipeline(): Promise<Pipeline> {
       );
     };
     const { steps } = workflow.jobs[name] ?? { steps: [] };
-    const main = steps.filter((step) => step.if === undefined);
+    // What runs always runs after success too; a failure ends these runs.
+    const main = steps.filter((step) => step.if === undefined || step.if.startsWith('always()'));
     const ran = await runSteps(main, shell, expressions, uses);
     return inner.exitCode === 0 ? { exitCode: ran.exitCode, output: inner.output + ran.output } : inner;
   };
@@ -178,6 +179,7 @@ describe('a pull request', () => {
     expectExit(applied, 0);
     const outcome = JSON.parse(await repository.project.read('outcome.json')) as { plan_digest: string };
     expect(outcome.plan_digest).toBe(plan.digest);
+    expect(platform.comments[2]?.body).toContain(`Plan digest: \`${plan.digest}\``);
     expect((await repository.project.run('plan --detailed-exitcode')).exitCode).toBe(0);
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/model/plan.ts';
 import { countsLine } from '../../src/report/counts-line.ts';
 import { COMMENT_LIMIT, marker } from '../../src/report/markdown/comment.ts';
 import { cell, codeSpan, htmlTitle, prose } from '../../src/report/markdown/escape-markdown.ts';
@@ -138,10 +139,25 @@ test('a marker cannot be ended by a name', () => {
   );
 });
 
+function manyCurrencies(): Plan {
+  const name = '`|@<'.repeat(100);
+  const sample = planNamed(name);
+  const money = sample.impact.money.flatMap((each) =>
+    Array.from({ length: 60 }, (_, index) => ({
+      ...each,
+      currency: `${index}${name}`,
+      cohorts: Array.from({ length: 300 }, () => each.cohorts).flat(),
+      not_counted: Array.from({ length: 300 }, () => each.not_counted).flat(),
+    })),
+  );
+  return { ...sample, impact: { ...sample.impact, money } };
+}
+
 test.each([
   ['10,000 different changes', differentPlan(10_000)],
   ['3,000 changes with long names', differentPlan(3000, '`@x| '.repeat(200))],
   ['one name of a quarter of a million characters', planNamed('\u{1f600}`@<'.repeat(50_000))],
+  ['sixty currencies with hundreds of cohorts', manyCurrencies()],
 ])('%s are within the limit, counts and digest complete', (_, sample) => {
   const text = planMarkdown(sample);
   expect(text.length).toBeLessThanOrEqual(COMMENT_LIMIT);

@@ -66,7 +66,7 @@ function startOf(marks: readonly CurveMark[]): number {
   return found < 0 ? marks.length - 1 : found;
 }
 
-/** What is drawn where no boundary says: a thousand units, ten thousand of money. */
+/** So far a curve is drawn that has no boundary. */
 const PLAIN_EXTENT = 1000;
 /** So far beyond the last boundary. */
 const BEYOND = 1.3;

@@ -3,8 +3,8 @@ import type { Cohort, CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact } from
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
-import { partlyText, payingText, reachLine, subscriptionsText } from '../impact-lines.ts';
 import { directionOf } from '../impact-words.ts';
+import { partlyText, payingText, reachLine, subscriptionsText } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';

@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-UNDT7dafte0IyNpreCTbl9Ivw49a+3HVaD4Qon5ZT7k=';
+export const PAGE_STYLE_HASH = 'sha256-yOTfIfwMwGPmzdVQhqx5lBUwkpBl6Z2/LImNg25wkXk=';
 
 export const PAGE_STYLE = `
 :root {
@@ -124,7 +124,7 @@ details > summary { cursor: pointer; }
 .filters { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: end; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 0.8rem 1rem; }
 .filters label { display: grid; gap: 0.15rem; font-size: 0.8rem; color: var(--faint); }
 .filters .text { flex: 1 1 14rem; }
-.filters input, .filters select, .filters button { font: inherit; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; max-width: 100%; }
+.filters input, .filters select, .filters button { font: inherit; font-size: 0.9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--faint); border-radius: 8px; padding: 0.35rem 0.6rem; min-height: 2.25rem; max-width: 100%; }
 .filters button { cursor: pointer; }
 .filters output { font-size: 0.875rem; color: var(--faint); align-self: center; }
 .changes { list-style: none; margin: 0.6rem 0 0; padding: 0; display: grid; gap: 0.5rem; grid-template-columns: minmax(0, 1fr); }

@@ -2,8 +2,8 @@
 import type { PriceChange, PriceImpact } from '../../model/impact.ts';
 import type { Plan } from '../../model/plan.ts';
 import { counted } from '../counted.ts';
-import { byConcern, priceChangeFacts } from '../impact-lines.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
+import { byConcern, priceChangeFacts } from '../price-change-lines.ts';
 import { priceText } from '../price-text.ts';
 import { billChart } from './bill-chart.ts';
 import { lineList } from './line-list.ts';

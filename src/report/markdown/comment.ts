@@ -3,6 +3,8 @@
  * A section that does not fit whole says how many of its entries are elsewhere; none vanishes.
  */
 import { counted } from '../counted.ts';
+import type { Line } from '../lines.ts';
+import { listOf } from './markdown-lines.ts';
 
 /** GitHub refuses a longer comment. Counted in UTF-16 units, of which there are never fewer than characters. */
 export const COMMENT_LIMIT = 65_536;
@@ -35,6 +37,11 @@ export interface CommentParts {
   readonly foot: readonly string[];
   /** Where the entries that do not fit can be read: ends the sentence "… 12 more changes: …". */
   readonly elsewhere: string;
+}
+
+/** Each line an entry of its own. */
+export function lineEntries(lines: readonly Line[]): readonly Entry[] {
+  return listOf(lines).map((text) => ({ text, count: 1 }));
 }
 
 /** Never longer than `limit`, as long as the head, the foot and the titles are not. Empty sections are left out. */

@@ -2,9 +2,9 @@
 import type { Outcome } from '../../model/outcome.ts';
 import type { Line } from '../lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
-import { comment, marker, type Section } from './comment.ts';
+import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
-import { cut, listOf, rowOf } from './markdown-lines.ts';
+import { cut, rowOf } from './markdown-lines.ts';
 
 /** At most {@link COMMENT_LIMIT} characters, whatever the outcome. */
 export function outcomeMarkdown(outcome: Outcome): string {
@@ -32,8 +32,7 @@ export function outcomeMarkdown(outcome: Outcome): string {
 }
 
 function section(title: string, lines: readonly Line[], folded: boolean): Section {
-  const entries = listOf(lines).map((text) => ({ text, count: 1 }));
-  return { title: htmlTitle(title), noun: 'line', folded, entries };
+  return { title: htmlTitle(title), noun: 'line', folded, entries: lineEntries(lines) };
 }
 
 function wordsOf(line: Line | undefined): string {

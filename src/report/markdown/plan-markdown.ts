@@ -8,14 +8,14 @@ import { type ChangeSection, changeSections } from '../change-sections.ts';
 import { counted } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import { firstFew } from '../group-alike.ts';
-import { byConcern, priceLines } from '../impact-lines.ts';
 import type { Line } from '../lines.ts';
 import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from '../plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../plan-words.ts';
-import { comment, type Entry, marker, type Section } from './comment.ts';
+import { byConcern, priceLines } from '../price-change-lines.ts';
+import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
-import { impactParagraphs } from './impact-markdown.ts';
+import { moneySection, moneyTable } from './impact-markdown.ts';
 import { cut, listOf } from './markdown-lines.ts';
 
 /** At most {@link COMMENT_LIMIT} characters, whatever the plan. */
@@ -27,10 +27,11 @@ export function planMarkdown(plan: Plan): string {
       `## Plan for ${codeSpan(cut(plan.project, SHORT_TEXT))} · ${short(occasionText(plan))}`,
       ...alertOf(plan),
       ...(plan.targets.length === 0 ? [] : [`Only ${short(firstFew(plan.targets))} and what it depends on.`]),
-      ...impactParagraphs(plan.impact),
+      ...moneyTable(plan.impact),
     ],
     sections: [
       guardSection(plan),
+      moneySection(plan.impact),
       priceSection(plan),
       sectionOf(settledFirstLines(plan.settled_first)),
       ...changeSections(plan).map(changeSection),
@@ -62,7 +63,7 @@ function alertOf(plan: Plan): readonly string[] {
 
 /** Guards are what a reviewer decides on: they are never folded. */
 function guardSection({ guards }: Plan): Section {
-  return { title: 'Guards', noun: 'line', folded: false, entries: entriesOf(guardLines(guards)) };
+  return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardLines(guards)) };
 }
 
 function changeSection({ kind, groups }: ChangeSection): Section {
@@ -94,10 +95,5 @@ function priceSection({ impact: { prices } }: Plan): Section {
 function sectionOf(lines: readonly Line[]): Section {
   const [title, ...rows] = lines;
   const words = title?.spans.map(({ text }) => text).join('') ?? '';
-  return { title: htmlTitle(words), noun: 'line', folded: true, entries: entriesOf(rows) };
-}
-
-/** Line by line. */
-function entriesOf(lines: readonly Line[]): readonly Entry[] {
-  return listOf(lines).map((text) => ({ text, count: 1 }));
+  return { title: htmlTitle(words), noun: 'line', folded: true, entries: lineEntries(rows) };
 }

@@ -1,0 +1,131 @@
+/** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
+import type { Cohort, CustomerMoney, MoneyImpact, NotCounted } from '../model/impact.ts';
+import type { BundleReach, Plan, RecurringImpact } from '../model/plan.ts';
+import { counted, grouped } from './counted.ts';
+import { firstFew } from './group-alike.ts';
+import { type Line, line, span } from './lines.ts';
+import { moneyText, riseText } from './value-text.ts';
+
+export function impactLines({ recurring, bundles, money }: Plan['impact']): readonly Line[] {
+  if (recurring.length === 0 && bundles.length === 0 && money.length === 0) return [];
+  const values = money.length > 0 ? money.flatMap(moneyLines) : recurring.map(recurringLine);
+  return [line(0, span('Recurring per month', 'strong')), ...values, ...bundles.map(reachLine)];
+}
+
+function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
+  return line(
+    2,
+    span(`${currency}  ${moneyText(before)} → ${moneyText(after)}`, 'strong'),
+    changeText({ before, after }),
+    `  over ${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}`,
+  );
+}
+
+/** `, 3 of them only in part (usage is not counted)`; empty where all is counted. */
+export function partlyText(subscriptions: number, partly: number): string {
+  if (partly === 0) return '';
+  return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (usage is not counted)`;
+}
+
+function changeText({ before, after }: { readonly before: string; readonly after: string }): string {
+  const rise = riseText(before, after);
+  return rise === '' ? '' : `  (${rise})`;
+}
+
+/** So many cohorts and uncounted parts are named; more are summed up. */
+const FEW = 4;
+
+function moneyLines(money: MoneyImpact): readonly Line[] {
+  const { currency, monthly, contract, contracts } = money;
+  const { before, after } = contract;
+  return [
+    line(
+      2,
+      span(`${currency}  ${moneyText(monthly.before)} → ${moneyText(monthly.after)}`, 'strong'),
+      changeText(monthly),
+      `  over ${subscriptionsText(money)}`,
+    ),
+    ...(contracts === 0
+      ? []
+      : [
+          line(
+            6,
+            `to the end of ${counted(contracts, 'contract')}: ${moneyText(before)} → ${moneyText(after)}`,
+            changeText(contract),
+          ),
+        ]),
+    ...moneyFacts(money),
+  ];
+}
+
+/** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
+export function moneyFacts(money: MoneyImpact): readonly Line[] {
+  const { cohorts, worst, best, not_counted } = money;
+  const paying = payingText(money);
+  return [
+    ...(paying === '' ? [] : [line(6, paying)]),
+    ...(cohorts.length > 1 ? cohortLines(cohorts) : []),
+    ...(worst === null ? [] : [customerLine('rises most', worst)]),
+    ...(best === null ? [] : [customerLine('falls most', best)]),
+    ...not_counted.slice(0, FEW).map(notCountedLine),
+    ...moreLine(6, not_counted.length - FEW, 'part that is not counted', 'parts that are not counted'),
+  ];
+}
+
+function cohortLines(cohorts: readonly Cohort[]): readonly Line[] {
+  const lines = cohorts.slice(0, FEW).map(({ name, subscriptions, monthly }) => {
+    const { before, after } = monthly;
+    const amounts = `${moneyText(before)} → ${moneyText(after)}`;
+    return line(6, `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`, changeText(monthly));
+  });
+  return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
+}
+
+function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {
+  const whose = counted(subscriptions, 'subscription');
+  return line(6, span(`not counted: ${what} in ${whose}: ${reason}`, 'warning'));
+}
+
+/** `… and 12 more cohorts`; none where there are no more. */
+export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {
+  if (more <= 0) return [];
+  return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
+}
+
+/** `15 subscriptions, 2 of them new, 3 of them only in part (usage is not counted)`. */
+export function subscriptionsText({ subscriptions, created, partly_counted, sampled }: MoneyImpact): string {
+  const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
+  const all =
+    created === subscriptions && created > 0
+      ? counted(created, 'new subscription')
+      : counted(subscriptions, 'subscription');
+  const usage = sampled === 0 ? '' : `, ${grouped(String(sampled))} by usage samples`;
+  return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
+}
+
+/** `9 pay more, 1 pays less, 5 the same`; empty where nobody paid before. */
+export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
+  const { more, less, same } = paying;
+  if (more + less + same === 0) return '';
+  const pay = (count: number, how: string) =>
+    `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
+  return [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')].join(', ');
+}
+
+function customerLine(what: string, { customer, subscriptions, monthly }: CustomerMoney): Line {
+  return line(
+    6,
+    `${what}: `,
+    span(customer, 'strong'),
+    ` ${moneyText(monthly.before)} → ${moneyText(monthly.after)}`,
+    changeText(monthly),
+    span(`  ${firstFew(subscriptions)}`, 'faint'),
+  );
+}
+
+export function reachLine({ bundle, following, overridden, locked }: BundleReach): Line {
+  const parts = [`${counted(following, 'subscription')} ${following === 1 ? 'follows' : 'follow'} it`];
+  if (overridden > 0) parts.push(`${grouped(String(overridden))} with a negotiated price`);
+  if (locked > 0) parts.push(`${grouped(String(locked))} held back by a price lock`);
+  return line(2, `${bundle}: ${parts.join(', ')}`);
+}

@@ -1,0 +1,110 @@
+/** How each price changes, whoever has it: verdict, extremes, cliffs and gaps. A few lines, however many customers. */
+import type { CurvePair, PriceChange, PriceImpact } from '../model/impact.ts';
+import { counted } from './counted.ts';
+import {
+  cliffText,
+  contextText,
+  DIRECTION_WORDS,
+  pricedText,
+  quantityText,
+  shiftText,
+  verdictText,
+} from './impact-words.ts';
+import { type Line, line, type Span, span } from './lines.ts';
+import { moreLine } from './money-lines.ts';
+import { priceText } from './price-text.ts';
+
+/** In the order of concern. */
+const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
+  rise: span('▲', 'delete'),
+  mixed: span('◆', 'update'),
+  unknown: span('?', 'warning'),
+  added: span('+', 'create'),
+  removed: span('−', 'delete'),
+  fall: span('▼', 'create'),
+  same: span('=', 'version'),
+};
+
+/** So many prices are described, and of each so many changes: the steepest ones. The page has all of them. */
+const PRICES_DESCRIBED = 6;
+const CHANGES_DESCRIBED = 2;
+
+/** How each price changes, whoever has it. `limit` is for how many prices. */
+export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_DESCRIBED): readonly Line[] {
+  if (prices.length === 0) return [];
+  const described = prices.length - limit <= 1 ? prices.length : limit;
+  return [
+    line(0, span('Prices', 'strong')),
+    ...byConcern(prices).slice(0, described).flatMap(priceLines),
+    ...moreLine(2, prices.length - described, 'price that changes', 'prices that change'),
+  ];
+}
+
+const CONCERNS = Object.keys(SIGNS) as readonly PriceImpact['direction'][];
+
+/** Those that make somebody pay more come first; within that, in the order given. */
+export function byConcern(prices: readonly PriceImpact[]): readonly PriceImpact[] {
+  return CONCERNS.flatMap((concern) => prices.filter(({ direction }) => direction === concern));
+}
+
+export function priceLines(price: PriceImpact): readonly Line[] {
+  const { direction, subscriptions, changes, currency } = price;
+  const [only] = changes;
+  const alone = changes.length === 1 && only !== undefined;
+  const head = line(
+    2,
+    SIGNS[direction],
+    ' ',
+    span(pricedText(price), 'strong'),
+    `  ${DIRECTION_WORDS[direction]}`,
+    subscriptions === 0 ? '' : ` for ${counted(subscriptions, 'subscription')}`,
+    currency === null ? '' : span(`  ${currency}`, 'faint'),
+    alone ? '' : `  in ${counted(changes.length, 'different change')}`,
+  );
+  return [
+    head,
+    ...extremes(changes).flatMap(priceChangeFacts),
+    ...moreLine(6, changes.length - CHANGES_DESCRIBED, 'change'),
+  ];
+}
+
+/** Changes come with the steepest rise first and the deepest fall last. */
+function extremes(changes: readonly PriceChange[]): readonly PriceChange[] {
+  return changes.length <= CHANGES_DESCRIBED ? changes : [...changes.slice(0, 1), ...changes.slice(-1)];
+}
+
+/** What is to be said of one change, its verdict first. That it is new or bills the same, its head says. */
+export function priceChangeFacts(change: PriceChange): readonly Line[] {
+  const { largest_rise, largest_fall, curves } = change;
+  const lines: Line[] = [];
+  if (!isSaid(change)) lines.push(line(6, factOf(change)));
+  if (largest_rise !== null) lines.push(line(6, `largest rise ${shiftText(largest_rise, '+')}`));
+  if (largest_fall !== null) lines.push(line(6, `largest fall ${shiftText(largest_fall, '−')}`));
+  const [first] = curves;
+  return first === undefined ? lines : [...lines, ...curveWarnings(first)];
+}
+
+/** A head says that a price bills the same; the rise or fall of one that no usage changes says from what to what. */
+function isSaid({ verdict, largest_rise, largest_fall }: PriceChange): boolean {
+  if (verdict.kind === 'same') return true;
+  const shifted = largest_rise !== null || largest_fall !== null;
+  return verdict.kind === 'differs' && verdict.context.axis === 'nothing' && shifted;
+}
+
+function factOf({ verdict, before, after }: PriceChange): string {
+  if (verdict.kind === 'new' && after !== null) return priceText(after);
+  if (verdict.kind === 'gone' && before !== null) return `was ${priceText(before)}`;
+  return verdictText(verdict);
+}
+
+/** Where using more costs less, and where there is no bill, on the new curve. */
+export function curveWarnings({ after, context }: CurvePair): readonly Line[] {
+  if (after === null) return [];
+  const cliffs = after.cliffs.slice(0, 1).map((cliff) => cliffText(cliff));
+  const more = after.cliffs.length - cliffs.length;
+  const warnings = cliffs.map(
+    (text) => `cliff: ${text}${more > 0 ? `; ${counted(more, 'more cliff')}` : ''}`,
+  );
+  if (after.ends_at !== null) warnings.push(`gap: no bill beyond ${quantityText(after.ends_at, context)}`);
+  return warnings.map((text) => line(6, span(`${text}${contextText(context)}`, 'warning')));
+}
