@@ -1,8 +1,9 @@
 /** Finds the catalog's files and reads them. All I/O of the catalog is here; what the files mean is `readCatalog`'s. */
+import { lstat as lstatOf, realpath as realpathOf, type Stats, stat as statOf } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { glob } from 'tinyglobby';
+import { type GlobOptions, glob } from 'tinyglobby';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
@@ -31,6 +32,7 @@ export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
     ignore: NEVER,
     expandDirectories: false,
     onlyFiles: true,
+    fs: SEEING_DEAD_LINKS,
   });
   if (names.length === 0) {
     faults.error({
@@ -47,6 +49,17 @@ export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const complete = inside.length === names.length && files.length === read.length;
   return readCatalog(files, { ...input, complete }, faults);
 }
+
+/**
+ * To the search, a link that leads nowhere is a file: what it should have led to is missing, and reading it tells so. The
+ * search calls these with a callback and never in their other forms, which its types ask for as well.
+ */
+const SEEING_DEAD_LINKS = {
+  realpath: (file: string, done: (error: Error | null, resolved: string) => void) =>
+    realpathOf(file, (error, resolved) => done(null, error ? file : resolved)),
+  stat: (file: string, done: (error: Error | null, stats: Stats) => void) =>
+    statOf(file, (error, stats) => (error ? lstatOf(file, done) : done(null, stats))),
+} as NonNullable<GlobOptions['fs']>;
 
 interface FoundFile {
   readonly file: string;

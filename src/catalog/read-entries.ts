@@ -68,14 +68,7 @@ function checkDays(
     const day = entry.effectiveAt;
     const source = entry.locate(['effective_at']);
     if (before === undefined) {
-      if (day !== null) {
-        faults.error({
-          code: 'dated-opening',
-          source,
-          message: 'the first entry holds from the start, so it has no day of its own',
-          mend: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
-        });
-      }
+      checkOpening(entry, faults);
     } else if (day === null) {
       faults.error({
         code: 'missing-field',
@@ -103,6 +96,25 @@ function checkDays(
       });
     }
     before = entry;
+  }
+}
+
+function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Reading['faults']): void {
+  if (effectiveAt !== null) {
+    faults.error({
+      code: 'dated-opening',
+      source: locate(['effective_at']),
+      message: 'the first entry holds from the start, so it has no day of its own',
+      mend: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
+    });
+  }
+  if (draft) {
+    faults.error({
+      code: 'draft-opening',
+      source: locate(['draft']),
+      message: 'the first entry is what the subscription opens with, and as a draft it would hold nothing',
+      mend: 'remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
+    });
   }
 }
 

@@ -75,6 +75,18 @@ describe('loadCatalog', () => {
     ]);
   });
 
+  test('a link that leads nowhere is a fault, one to a folder is none', async () => {
+    await write('billing/real.yaml', `${VERSION}products: { a: { name: A } }\n`);
+    await symlink(path.join(folder, 'billing/moved-away.yaml'), path.join(folder, 'billing/gone.yaml'));
+    await mkdir(path.join(folder, 'other'));
+    await symlink(path.join(folder, 'other'), path.join(folder, 'billing/folder.yaml'));
+    const { catalog, told } = await load('billing/*.yaml');
+    expect(catalog).toBeUndefined();
+    expect(told).toEqual([
+      'billing/gone.yaml:1:1: unreadable-file: the file cannot be read (ENOENT); make it readable, or leave it out of the globs',
+    ]);
+  });
+
   test('a link that leads out of the folder is refused, one within it is followed', async () => {
     const outside = await mkdtemp(path.join(tmpdir(), 'pricewright-outside-'));
     await writeFile(path.join(outside, 'x.yaml'), VERSION);

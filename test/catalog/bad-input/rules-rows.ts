@@ -303,6 +303,21 @@ subscriptions:
     ],
   },
   {
+    name: 'an opening that is a draft',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ draft: true, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:24: draft-opening: the first entry is what the subscription opens with, and as a draft it would hold nothing; remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
+    ],
+  },
+  {
     name: 'a later entry without a day',
     text: `version: "2026-04-01"
 products:
