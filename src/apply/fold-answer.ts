@@ -37,6 +37,7 @@ export function recordsWhenDone(
       currentVersionId: resource.currentVersionId,
       status: resource.status,
       value: resource.value,
+      scheduled: resource.scheduled ?? [],
     },
     patches ? (address) => withSomeValue(recordAt(address)) : recordAt,
   );
@@ -76,9 +77,13 @@ export function recordsWhenSuperseded(
   if (before !== undefined) {
     return [{ ...before, ...UNKNOWN, revision: before.revision + 1, appliedAtMs: atMs }];
   }
-  const { address } = intent;
+  return [nothingAt(intent.address, atMs)];
+}
+
+/** Nothing stands at the address, and its first key is used. */
+export function nothingAt(address: Address, atMs: number): Recorded {
   const nothing = { remoteId: null, start: null, status: null, presence: 'removed' } as const;
-  return [{ address, ...nothing, ...UNKNOWN, revision: 1, appliedAtMs: atMs }];
+  return { address, ...nothing, ...UNKNOWN, revision: 1, appliedAtMs: atMs };
 }
 
 /** Closed without an answer, past its deadline: it may have been executed, so the value is not known. */

@@ -3,7 +3,7 @@
  * folds the steps it plans through the same function as the applier folds answers, so that what remains of a plan cut
  * short is planned again as the very same steps.
  */
-import { type Address, kindOf } from './address.ts';
+import { type Address, kindOf, versionAddress } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 import type { OperationName } from './operation.ts';
@@ -19,7 +19,7 @@ export interface Recorded {
   readonly value: JsonObject | null;
   /** While `value` is unknown: what the service last answered about it, in the same form; null where it answered nothing. */
   readonly answered: JsonObject | null;
-  /** For a version: the day from which it holds. */
+  /** For a version: the day from which it holds. For a subscription: the day on which it was opened, or adopted. */
   readonly start: CalendarDay | null;
   /** The status the service last answered (`draft`, `active`, `published`), null where it answers none. */
   readonly status: string | null;
@@ -50,6 +50,13 @@ export interface DoneAnswer {
   readonly status: string | null;
   /** The answer in the form of a request, where the operation answers its whole resource; else null. */
   readonly value: JsonObject | null;
+  /** The versions that a subscription has still to come, by its own answer. */
+  readonly scheduled?: readonly ScheduledVersion[];
+}
+
+export interface ScheduledVersion {
+  readonly remoteId: string;
+  readonly start: CalendarDay;
 }
 
 /** The rows that change when `done` is confirmed; every other row stays as it is. */
@@ -85,7 +92,7 @@ export function recordDone(
       return [row({ remoteId: answer.id, value: body })];
     case 'subscriptions.create':
       return [
-        row({ remoteId: answer.id, value: without(body, ['items', 'auto_activate']) }),
+        row({ remoteId: answer.id, value: without(body, ['items', 'auto_activate']), start: done.day }),
         ...openedVersion(done, answer, body, previousAt),
       ];
     case 'products.update':
@@ -94,7 +101,11 @@ export function recordDone(
       // Where nothing was known every field was sent, so that what was sent is what is known.
       return [row({ value: patchedValue(before?.value ?? {}, body) })];
     case 'subscriptions.update':
-      return [patched(), ...adoptedVersion(done, answer, previousAt)];
+      return [
+        patched(),
+        ...adoptedVersion(done, answer, previousAt),
+        ...foundVersions(done, answer, previousAt),
+      ];
     case 'products.delete':
       return [row({ presence: 'deleted' })];
     case 'versions.create':
@@ -127,6 +138,24 @@ function adoptedVersion(
   return [
     { ...versionRow({ ...done, opens: done.opens }, answer.currentVersionId, previousAt), value: null },
   ];
+}
+
+/**
+ * The versions to come of a subscription that was adopted by an empty update: the next plan reads and compares them. No
+ * other update notes them, since after a journal was lost they may be its own, to be sent again under their own keys.
+ */
+function foundVersions(
+  { address, atMs, opens: adopts }: DoneOperation,
+  { scheduled = [] }: DoneAnswer,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  if (adopts === null) return [];
+  return scheduled.flatMap(({ remoteId, start }) => {
+    const opens = versionAddress(address.split('.')[1] ?? '', start);
+    if (isPresent(previousAt(opens))) return [];
+    const row = versionRow({ opens, day: start, atMs }, remoteId, previousAt);
+    return [{ ...row, value: null, status: 'published' }];
+  });
 }
 
 function openedVersion(

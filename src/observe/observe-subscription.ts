@@ -4,8 +4,9 @@
  */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Recorded } from '../model/record.ts';
+import type { Recorded, ScheduledVersion } from '../model/record.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
+import { scheduledVersions } from '../service/scheduled-versions.ts';
 import { readSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion } from '../service/wire/read-version.ts';
 import { activeVersionId } from './active-version.ts';
@@ -32,9 +33,12 @@ export async function observeSubscription(
   const { inForce, versions } = versionsThatMatter(versionRecords, today);
   if (got.kind === 'unread') {
     const currentVersionId = await activeVersionId(reads, remoteId, inForce);
-    return observeVersions(reads, subject, remoteId, { inForce, versions, versionRecords, currentVersionId });
+    const scheduled: readonly ScheduledVersion[] = [];
+    const known = { inForce, versions, versionRecords, currentVersionId, scheduled };
+    return observeVersions(reads, subject, remoteId, known);
   }
   const wire = got.value;
+  const scheduled = scheduledVersions(wire);
   const currentVersionId = wire.current_version_id ?? null;
   const seen: Seen = [
     address,
@@ -49,6 +53,7 @@ export async function observeSubscription(
       versions,
       versionRecords,
       currentVersionId,
+      scheduled,
     })),
   ];
 }
@@ -59,6 +64,8 @@ interface KnownVersions {
   readonly versionRecords: readonly Recorded[];
   /** As the service says; null where it does not. */
   readonly currentVersionId: string | null;
+  /** As the service says; empty where it does not. */
+  readonly scheduled: readonly ScheduledVersion[];
 }
 
 async function observeVersions(
@@ -67,25 +74,55 @@ async function observeVersions(
   subscriptionId: string,
   known: KnownVersions,
 ): Promise<readonly Seen[]> {
-  const { inForce, versions, versionRecords, currentVersionId } = known;
-  const isRecorded = versionRecords.some((record) => record.remoteId === currentVersionId);
-  const foreign = currentVersionId !== null && !isRecorded ? currentVersionId : null;
-  const wanted = new Map<Address, string>();
+  const { inForce, versions, versionRecords, currentVersionId, scheduled } = known;
+  const recordedIds = new Set(versionRecords.map(({ remoteId }) => remoteId));
+  const wanted = new Map<string, Address>();
   for (const record of versions)
-    if (record.remoteId !== null) wanted.set(versionOf(subject, record), record.remoteId);
-  if (foreign !== null) wanted.set(versionOf(subject, inForce), foreign);
-  const seen = await Promise.all(
-    [...wanted].map(([at, vid]) => observeVersion(reads, at, subscriptionId, vid)),
+    if (record.remoteId !== null) wanted.set(record.remoteId, versionOf(subject, record));
+  const current = currentVersionId !== null && !recordedIds.has(currentVersionId) ? currentVersionId : null;
+  if (current !== null) {
+    if (inForce?.remoteId) wanted.delete(inForce.remoteId);
+    wanted.set(current, versionOf(subject, inForce));
+  }
+  for (const { remoteId, start } of scheduled)
+    if (!recordedIds.has(remoteId)) wanted.set(remoteId, versionAddress(keyOf(subject), start));
+  const read = await Promise.all(
+    [...wanted].map(([id, at]) => observeVersion(reads, at, subscriptionId, id, recordedIds.has(id))),
   );
-  return seen.flat();
+  return standingOfEach(read.flat());
+}
+
+interface SeenVersion {
+  readonly seen: Seen;
+  readonly isRecorded: boolean;
+  /** Empty where the service does not say. */
+  readonly createdAt: string;
+}
+
+/** Of several versions of one day the later made stands; where that cannot be told, the recorded one. */
+function standingOfEach(read: readonly SeenVersion[]): readonly Seen[] {
+  const byAddress = new Map<Address, SeenVersion>();
+  for (const version of read) {
+    const [address] = version.seen;
+    const other = byAddress.get(address);
+    if (other === undefined || isLater(version, other)) byAddress.set(address, version);
+  }
+  return [...byAddress.values()].map(({ seen }) => seen);
+}
+
+function isLater(a: SeenVersion, b: SeenVersion): boolean {
+  return a.createdAt === b.createdAt ? a.isRecorded : a.createdAt > b.createdAt;
+}
+
+function keyOf({ address }: Subject): string {
+  return parseAddress(address)?.key ?? '';
 }
 
 /** The address of a recorded version under the subscription's present key; the opening one where none is recorded. */
 function versionOf(subject: Subject, record: Recorded | undefined): Address {
-  const owner = parseAddress(subject.address);
   const version = record === undefined ? undefined : parseAddress(record.address);
   const point = version?.kind === 'version' ? version.point : 'opening';
-  return versionAddress(owner?.key ?? '', point === 'opening' ? null : point);
+  return versionAddress(keyOf(subject), point === 'opening' ? null : point);
 }
 
 async function observeVersion(
@@ -93,7 +130,8 @@ async function observeVersion(
   address: Address,
   subscriptionId: string,
   versionId: string,
-): Promise<readonly Seen[]> {
+  isRecorded: boolean,
+): Promise<readonly SeenVersion[]> {
   const got = await reads.get(
     'versions.get',
     { id: subscriptionId, vid: versionId },
@@ -101,21 +139,22 @@ async function observeVersion(
     (value) => value.id === versionId && value.subscription_id === subscriptionId,
   );
   switch (got.kind) {
-    case 'read':
+    case 'read': {
+      const { status, created_at: createdAt } = got.value;
+      const value = versionValue(got.value);
       return [
-        [
-          address,
-          {
-            kind: 'read',
-            remoteId: versionId,
-            value: versionValue(got.value),
-            status: got.value.status,
-            currentVersionId: null,
-          },
-        ],
+        {
+          seen: [address, { kind: 'read', remoteId: versionId, value, status, currentVersionId: null }],
+          isRecorded,
+          createdAt: typeof createdAt === 'string' ? createdAt : '',
+        },
       ];
+    }
     case 'missing':
-      return [[address, { kind: 'missing', remoteId: versionId }]];
+      // One that nobody recorded is none of ours to miss.
+      return isRecorded
+        ? [{ seen: [address, { kind: 'missing', remoteId: versionId }], isRecorded, createdAt: '' }]
+        : [];
     case 'unread':
       return [];
     default:

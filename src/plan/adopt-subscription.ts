@@ -2,7 +2,7 @@
  * Adopts a subscription that exists already. Where it can be read it is compared at once; else an empty update is a step
  * of its own: its answer is the subscription, and the next plan compares. Nothing else is sent in the run that adopts.
  */
-import type { Address } from '../model/address.ts';
+import { type Address, parseAddress } from '../model/address.ts';
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -25,24 +25,26 @@ export function adoptionsOf(
   const { address } = subscription;
   const live = liveAt(context, address);
   const how = 'declared' as const;
-  if (live?.kind !== 'read') return [{ address, remote_id: id, how, value: null, start: null, status: null }];
+  if (live?.kind !== 'read')
+    return [{ address, remote_id: id, how, value: null, start: context.today, status: null }];
+  const start = startOf(live, context.today);
   return [
     {
       address,
       remote_id: id,
       how,
       value: projectOnto(live.value, desired),
-      start: null,
+      start,
       status: live.status,
     },
-    ...versionsRead(context, address).map(([at, version]) => ({
-      address: at,
+    ...foundVersions(context, address, start).map((version) => ({
+      address: version.address,
       remote_id: version.remoteId,
       how,
       // What the service added to it is none of the catalog's: it is compared first, and then noted as written.
       value: null,
-      start: startOf(live, context.today),
-      status: version.status ?? 'published',
+      start: version.start,
+      status: version.status,
     })),
   ];
 }
@@ -121,13 +123,41 @@ export function comparedSince(
   ];
 }
 
-function versionsRead(
+type FoundVersion = Recorded & { readonly remoteId: string };
+
+/**
+ * The versions that were read and are recorded nowhere, so that somebody else made them: the one that holds, from `since`,
+ * and those that are scheduled, each from the day that its address says.
+ */
+export function foundVersions(
   context: Context,
-  address: Address,
-): readonly (readonly [Address, Extract<Live, { kind: 'read' }>])[] {
-  return [...context.observed.live].flatMap(([at, live]) =>
-    at.startsWith(`${address}.versions.`) && live.kind === 'read' ? [[at, live] as const] : [],
-  );
+  subscription: Address,
+  since: CalendarDay,
+): readonly FoundVersion[] {
+  return context.versionsRead(subscription).flatMap(([address, live]): readonly FoundVersion[] => {
+    const recorded = context.observed.records.get(address);
+    if (recorded?.presence === 'present') return [];
+    const parsed = parseAddress(address);
+    const day = parsed?.kind === 'version' && parsed.point !== 'opening' ? parsed.point : since;
+    return [
+      {
+        address,
+        remoteId: live.remoteId,
+        value: null,
+        answered: null,
+        start: day,
+        status: live.status ?? 'published',
+        presence: 'present',
+        revision: recorded?.revision ?? 0,
+        appliedAtMs: 0,
+      },
+    ];
+  });
+}
+
+/** Whether a version was found at the service and never sent or compared by anybody who keeps this state. */
+export function isFound({ value, revision }: Recorded): boolean {
+  return value === null && revision === 0;
 }
 
 /** The day of a version is not read: it holds today, so the contract's start will do, or today where that lies ahead. */

@@ -71,7 +71,7 @@ export interface Assembled {
 export function assemblePlan(inputs: PlanInputs): Assembled {
   const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed));
   const context = createContext({ ...inputs, observed: carried.observed });
-  const timelines = timelinesOf(inputs.catalog);
+  const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs.catalog, carried.observed);
   const everything = planEverything(context, timelines, createTwinFinder(orphans));
   const planned = narrowToTargets(
@@ -158,9 +158,16 @@ function isAdopted({ adoptions }: Part, address: Address): boolean {
   return adoptions.some((adoption) => adoption.address === address);
 }
 
-function timelinesOf(catalog: Catalog): ReadonlyMap<string, Timeline> {
+function timelinesOf({ catalog, observed, today }: Context): ReadonlyMap<string, Timeline> {
+  const openedOn = (address: Address): CalendarDay => {
+    const recorded = observed.records.get(address);
+    return (isPresent(recorded) ? recorded.start : null) ?? today;
+  };
   return new Map(
-    [...catalog.subscriptions].map(([key, subscription]) => [key, buildTimeline(catalog, subscription)]),
+    [...catalog.subscriptions].map(([key, subscription]) => [
+      key,
+      buildTimeline(catalog, subscription, openedOn(subscription.address)),
+    ]),
   );
 }
 

@@ -1,5 +1,5 @@
 /** What every part of the planner looks at: the observed world by address, what is bound, and today. */
-import { type Address, covers, ownerOf } from '../model/address.ts';
+import { type Address, covers, kindOf, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared, Reference } from '../model/catalog.ts';
@@ -22,7 +22,11 @@ export interface Context {
   reverts(address: Address): boolean;
   /** A subscription's own record and its versions'. */
   recordsOf(subscription: Address): readonly Recorded[];
+  /** Those of its versions that were read in this run. */
+  versionsRead(subscription: Address): readonly (readonly [Address, LiveRead])[];
 }
+
+export type LiveRead = Extract<Live, { kind: 'read' }>;
 
 export interface ContextInputs {
   readonly catalog: Catalog;
@@ -34,7 +38,8 @@ export interface ContextInputs {
 }
 
 export function createContext({ catalog, observed, bindings, today, revert }: ContextInputs): Context {
-  const owned = recordsByOwner(observed);
+  const owned = byOwner(observed.records.values(), ({ address }) => address);
+  const versions = byOwner(versionsReadIn(observed), ([address]) => address);
   return {
     catalog,
     bindings,
@@ -43,18 +48,25 @@ export function createContext({ catalog, observed, bindings, today, revert }: Co
     nameId: idNames(catalog, observed),
     reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
     recordsOf: (subscription) => owned.get(subscription) ?? [],
+    versionsRead: (subscription) => versions.get(subscription) ?? [],
   };
 }
 
-function recordsByOwner(observed: Observed): ReadonlyMap<Address, readonly Recorded[]> {
-  const owned = new Map<Address, Recorded[]>();
-  for (const recorded of observed.records.values()) {
-    const owner = ownerOf(recorded.address);
-    const rows = owned.get(owner);
-    if (rows) rows.push(recorded);
-    else owned.set(owner, [recorded]);
+function byOwner<T>(all: Iterable<T>, addressOf: (one: T) => Address): ReadonlyMap<Address, readonly T[]> {
+  const owned = new Map<Address, T[]>();
+  for (const one of all) {
+    const owner = ownerOf(addressOf(one));
+    const siblings = owned.get(owner);
+    if (siblings) siblings.push(one);
+    else owned.set(owner, [one]);
   }
   return owned;
+}
+
+function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRead])[] {
+  return [...live].flatMap(([address, seen]) =>
+    seen.kind === 'read' && kindOf(address) === 'version' ? [[address, seen] as const] : [],
+  );
 }
 
 function idNames(catalog: Catalog, observed: Observed): NameId {

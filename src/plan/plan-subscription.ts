@@ -5,7 +5,7 @@
  */
 import type { Address } from '../model/address.ts';
 import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
-import type { Subscription } from '../model/catalog.ts';
+import type { Reference, Subscription } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Adoption, Withheld } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
@@ -13,6 +13,7 @@ import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '
 import {
   adoptionsOf,
   comparedSince,
+  foundVersions,
   mustBeRead,
   recordsOfAdoptions,
   takeReading,
@@ -47,12 +48,6 @@ export function planSubscription(
   const live = liveAt(context, address);
   const exists = isPresent(recorded);
 
-  const references = [
-    ...(subscription.plan ? [subscription.plan] : []),
-    ...timeline.points.flatMap(({ items }) => itemReferences(items ?? [])),
-  ];
-  const needs = needsOf(references, standings);
-  if (needs.missing.length > 0) return part({ withheld: [dependent(address, needs.missing)] });
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
@@ -64,19 +59,26 @@ export function planSubscription(
     exists || subscription.id === undefined
       ? []
       : adoptionsOf(context, subscription, subscription.id, desired);
-  const known = exists ? context.recordsOf(address) : recordsOfAdoptions(adoptions);
+  const known = exists
+    ? [...context.recordsOf(address), ...foundVersions(context, address, context.today)]
+    : recordsOfAdoptions(adoptions);
+  const needs = needsOf(allReferences(subscription, timeline), standings);
   const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
   const course = startCourse(context, address, now, known, needs.dependsOn);
   const before = course.recordAt(address);
 
-  if (before === undefined || !isPresent(before))
+  if (!isPresent(before)) {
+    const opening = openingPoint(timeline, now);
+    const { missing } = needsOf(creationReferences(subscription, opening), standings);
+    if (missing.length > 0) return part({ withheld: [dependent(address, missing)] });
     takeCreation(context, course, subscription, timeline, desired);
+  }
   const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
   let noted: readonly Adoption[] = adoptions;
   if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
   else {
     takeUpdate(context, course, subscription, desired);
-    const versions = planVersions(context, course, timeline);
+    const versions = planVersions(context, course, timeline, standings);
     takeActivation(context, course, subscription);
     noted =
       adoptions.length > 0
@@ -96,6 +98,17 @@ export function planSubscription(
     diagnostics: [...(exists ? idMismatch(subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
   });
+}
+
+function creationReferences(
+  { plan }: Subscription,
+  opening: TimelinePoint | undefined,
+): readonly Reference[] {
+  return [...(plan ? [plan] : []), ...itemReferences(opening?.items ?? [])];
+}
+
+function allReferences({ plan }: Subscription, { points }: Timeline): readonly Reference[] {
+  return [...(plan ? [plan] : []), ...points.flatMap(({ items }) => itemReferences(items ?? []))];
 }
 
 function notFound(subscription: Subscription): Part {
@@ -162,7 +175,7 @@ function takeActivation(context: Context, course: Course, subscription: Subscrip
     course.withhold(blocked(course.address, 'subscriptions.activate', 'activating it'));
     return;
   }
-  const incomplete = course.withheld.find(({ kind }) => kind === 'waiting');
+  const incomplete = course.withheld.find(({ kind }) => kind === 'waiting' || kind === 'dependent');
   if (incomplete !== undefined) {
     course.withhold(activatedOnceComplete(course.address, incomplete.address));
     return;

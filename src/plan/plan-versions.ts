@@ -8,35 +8,58 @@ import type { JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
+import { isFound } from './adopt-subscription.ts';
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
 import { completeValue } from './complete-value.ts';
 import { type Context, isBound, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { draftUpdate } from './draft-update.ts';
+import { itemReferences } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
 import { besidePlan } from './lay-over-plan.ts';
 import { stepCause } from './sort-differences.ts';
+import { dependent, needsOf, type Standings } from './standing.ts';
 import { differences } from './three-way.ts';
-import { listServiceChanges } from './version-drift.ts';
+import { listFoundVersion, listServiceChanges } from './version-drift.ts';
 
 const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 const RELIES = 'relies on the later of two versions of one day holding';
 
-/** Answers what each recorded version was found to agree with, for those whose value was not known. */
+/**
+ * Answers what each recorded version was found to agree with, for those whose value was not known. A point that uses what
+ * will not be there is withheld by itself: its day is left as it stands.
+ */
 export function planVersions(
   context: Context,
   course: Course,
   timeline: Timeline,
+  standings: Standings,
 ): ReadonlyMap<Address, JsonObject> {
-  const agreed = planNow(context, course, timeline);
-  for (const day of laterDays(course, timeline)) planLater(context, course, timeline, day);
-  for (const point of timeline.points) if (point.draft) planDraft(context, course, point);
-  return agreed;
+  const held = new Set<Address>();
+  const isReady = (point: TimelinePoint | undefined): point is TimelinePoint => {
+    if (point === undefined || held.has(point.address)) return false;
+    const { missing } = needsOf(itemReferences(point.items ?? []), standings);
+    if (missing.length === 0) return true;
+    held.add(point.address);
+    course.withhold(dependent(point.address, missing));
+    return false;
+  };
+  const current = pointInForce(timeline, course.now);
+  const agreed = [isReady(current) ? planNow(context, course, timeline, current) : NOTHING];
+  for (const day of laterDays(course, timeline)) {
+    const point = pointInForce(timeline, day);
+    if (isReady(point)) agreed.push(planLater(context, course, point, day));
+  }
+  for (const point of timeline.points) if (point.draft && isReady(point)) planDraft(context, course, point);
+  return new Map(agreed.flatMap((known) => [...known]));
 }
 
-function planNow(context: Context, course: Course, timeline: Timeline): ReadonlyMap<Address, JsonObject> {
-  const point = pointInForce(timeline, course.now);
-  if (point === undefined) return NOTHING;
+function planNow(
+  context: Context,
+  course: Course,
+  timeline: Timeline,
+  point: TimelinePoint,
+): ReadonlyMap<Address, JsonObject> {
   const holding = heldOn(course.versions(), course.now);
   const value = completeValue(context, course, point, holding);
   if (value === undefined || agrees(context, value, point, holding)) {
@@ -101,9 +124,12 @@ function laterDays(course: Course, timeline: Timeline): readonly CalendarDay[] {
   return [...new Set([...turns, ...scheduled])].filter((day) => day > course.now).sort();
 }
 
-function planLater(context: Context, course: Course, timeline: Timeline, day: CalendarDay): void {
-  const point = pointInForce(timeline, day);
-  if (point === undefined) return;
+function planLater(
+  context: Context,
+  course: Course,
+  point: TimelinePoint,
+  day: CalendarDay,
+): ReadonlyMap<Address, JsonObject> {
   const standing = latestVersion(published(course).filter(({ start }) => start === day));
   const before = standing ?? heldOn(course.versions(), day);
   const value = completeValue(context, course, point, before);
@@ -112,19 +138,26 @@ function planLater(context: Context, course: Course, timeline: Timeline, day: Ca
     (standing !== undefined && !mayBeOutlasted(context, course, day)) || point.origin !== 'entry';
   if (value === undefined || (stands && agrees(context, value, point, before))) {
     listServiceChanges(context, course, standing);
-    return;
+    return value && standing ? new Map([[standing.address, value]]) : NOTHING;
   }
   const turnsHere = point.from === day;
+  const isForeign = standing !== undefined && isFound(standing) && !turnsHere;
+  if (isForeign && !context.reverts(standing.address)) {
+    listFoundVersion(context, course, standing, comparedVersion(context, value, false));
+    return NOTHING;
+  }
   takeVersion(context, course, {
     address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(course.address), day)),
     point,
     value,
     effectiveAt: day,
-    before,
+    // Without somebody else's version what holds before it would go on.
+    before: isForeign ? { ...standing, value } : before,
     notes: standing
       ? [turnsHere ? `replaces the version scheduled for ${day}; ${RELIES}` : withdrawal(day)]
       : [],
   });
+  return NOTHING;
 }
 
 /**

@@ -1,9 +1,12 @@
 /** What the service shows in a version besides what was sent. A version is never edited, so this is listed and no more. */
+import type { JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { changesSince } from './changes-since.ts';
+import { comparedVersion } from './compared-version.ts';
 import { type Context, liveAt } from './context.ts';
 import type { Course } from './course.ts';
+import { serviceChanges } from './three-way.ts';
 
 const MISSING: Difference = { op: 'remove', path: '', cause: 'service', source: null };
 
@@ -12,5 +15,18 @@ export function listServiceChanges(context: Context, course: Course, version: Re
   const live = liveAt(context, version.address);
   if (live === undefined) return;
   const found = live.kind === 'read' ? changesSince(context, version, live.value) : [MISSING];
+  if (found.length > 0) course.drifted({ address: version.address, differences: found });
+}
+
+/** A scheduled version that somebody else made: what it would change in what the catalog has for its day. */
+export function listFoundVersion(
+  context: Context,
+  course: Course,
+  version: Recorded,
+  desired: JsonObject,
+): void {
+  const live = liveAt(context, version.address);
+  if (live?.kind !== 'read') return;
+  const found = serviceChanges(desired, comparedVersion(context, live.value, false));
   if (found.length > 0) course.drifted({ address: version.address, differences: found });
 }

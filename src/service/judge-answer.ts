@@ -5,8 +5,10 @@
 import type { BoundOperation } from '../model/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
+import type { ScheduledVersion } from '../model/record.ts';
 import type { Answer } from './answer.ts';
 import { subscriptionValue } from './recorded-form.ts';
+import { scheduledVersions } from './scheduled-versions.ts';
 import { readSubscription } from './wire/read-subscription.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
@@ -34,6 +36,8 @@ export interface AnsweredResource {
   readonly currentVersionId: string | null;
   /** A subscription in the form of a request; null for anything else. */
   readonly value: JsonObject | null;
+  /** Of a subscription that has any. */
+  readonly scheduled?: readonly ScheduledVersion[];
   /** Null where the answer does not say, or says it as no instant. */
   readonly createdAtMs: number | null;
 }
@@ -254,11 +258,13 @@ function holder(body: JsonObject, idPath: readonly string[]): JsonObject {
 
 function toResource(resource: JsonObject, remoteId: string | null, name?: OperationName): AnsweredResource {
   const subscription = name?.startsWith('subscriptions.') ? readSubscription(resource) : undefined;
+  const scheduled = subscription?.kind === 'read' ? scheduledVersions(subscription.value) : [];
   return {
     remoteId,
     status: textOf(resource.status),
     currentVersionId: textOf(resource.current_version_id),
     value: subscription?.kind === 'read' ? subscriptionValue(subscription.value) : null,
+    ...(scheduled.length > 0 && { scheduled }),
     createdAtMs: instantOf(resource.created_at),
   };
 }

@@ -20,9 +20,17 @@ interface Span {
   readonly entitlements: VersionEntry['entitlements'];
 }
 
-/** Bundles that the subscription names must be in the catalog; the catalog's rules see to it. */
-export function buildTimeline(catalog: Pick<Catalog, 'bundles'>, subscription: Subscription): Timeline {
+/**
+ * Bundles that the subscription names must be in the catalog; the catalog's rules see to it. `openedOn`: the day on which
+ * it was opened or will be, for a price lock on a subscription whose contract says no start.
+ */
+export function buildTimeline(
+  catalog: Pick<Catalog, 'bundles'>,
+  subscription: Subscription,
+  openedOn: CalendarDay | null = null,
+): Timeline {
   const start = contractStart(subscription.fields);
+  const lockedSince = subscription.priceLock === undefined ? null : openedOn;
   const following = new Map<string, BundleCourse>();
   const points: TimelinePoint[] = [];
   const held: HeldChange[] = [];
@@ -34,7 +42,7 @@ export function buildTimeline(catalog: Pick<Catalog, 'bundles'>, subscription: S
     keepFollowed(courses, bundles);
     for (const bundle of bundles) {
       if (courses.has(bundle.key)) continue;
-      const followedSince = span.from ?? start;
+      const followedSince = span.from ?? start ?? lockedSince;
       const course = bundleCourse(bundle, followedSince, subscription.priceLock, subscription.fields);
       courses.set(bundle.key, course);
       held.push(...course.held);

@@ -2,6 +2,7 @@
  * Runs every course in this folder's YAML files (see README.md): each entry is planned, compared with what it expects,
  * applied to the sandbox, and planned again: nothing may be left.
  */
+import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -11,6 +12,7 @@ import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import type { Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
+import { SERVICE_VERSION } from '../../src/model/operation.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
@@ -36,6 +38,8 @@ interface Entry extends Expected {
   readonly change?: JsonObject;
   /** Dashboard edits, behind the interface's back. */
   readonly edits?: readonly DashboardEdit[];
+  /** Versions that somebody makes through the interface, but not from the catalog. */
+  readonly by_hand?: readonly VersionByHand[];
   readonly guards?: Partial<Guards>;
   readonly revert?: 'all' | readonly string[];
   /** False: the plan is looked at and not carried out. */
@@ -51,10 +55,19 @@ interface DashboardEdit {
   readonly remove?: true;
 }
 
+interface VersionByHand {
+  /** The subscription, by address or by id. */
+  readonly address?: Address;
+  readonly id?: string;
+  readonly version: JsonObject;
+}
+
 interface Expected {
   readonly steps?: readonly string[];
   readonly withheld?: readonly string[];
   readonly drift?: readonly string[];
+  /** Drift that only the answers of this apply let the next plan see. */
+  readonly reveals?: readonly string[];
   readonly notices?: readonly string[];
   readonly refused?: readonly string[];
   readonly excepted?: readonly string[];
@@ -102,6 +115,7 @@ async function runEntry(
 ): Promise<void> {
   if (entry.on !== undefined) rehearsal.advanceTo(entry.on);
   for (const edit of entry.edits ?? []) await editBehind(rehearsal, edit);
+  for (const version of entry.by_hand ?? []) await makeByHand(rehearsal, version);
 
   const { catalog, diagnostics: faults } = catalogFrom(data);
   const made = catalog && (await rehearsal.plan(catalog, entry.guards, entry.revert));
@@ -152,15 +166,40 @@ async function expectApplied(
   expect(again.plan?.steps.map(stepText)).toEqual(expected.then ?? []);
   if (expected.then === undefined) expect(again.plan && hasWork(again.plan)).toBe(false);
   // An apply makes no drift of its own.
-  expect(expected.drift ?? []).toEqual(expect.arrayContaining([...driftTexts(again.plan)]));
+  const drift = [...(expected.drift ?? []), ...(expected.reveals ?? [])];
+  expect(drift).toEqual(expect.arrayContaining([...driftTexts(again.plan)]));
   expect(again.plan?.renames).toEqual([]);
   // What has just been adopted is compared, and noted, by the run that follows.
   expect(again.plan?.adoptions.filter(({ how }) => how !== 'compared')).toEqual([]);
 }
 
-async function editBehind(rehearsal: Rehearsal, { address, id, ...edit }: DashboardEdit): Promise<void> {
+interface Named {
+  readonly address?: Address | undefined;
+  readonly id?: string | undefined;
+}
+
+async function idOf(rehearsal: Rehearsal, { address, id }: Named): Promise<string> {
   const records = await rehearsal.state.reader.records();
-  const remoteId = id ?? (address && records.get(address)?.remoteId);
+  return id ?? (address && records.get(address)?.remoteId) ?? '';
+}
+
+async function makeByHand(rehearsal: Rehearsal, { version, ...named }: VersionByHand): Promise<void> {
+  const response = rehearsal.sandbox.handle({
+    method: 'POST',
+    path: `/subscriptions/${await idOf(rehearsal, named)}/versions`,
+    headers: {
+      authorization: `Bearer ${rehearsal.sandbox.apiKey}`,
+      'content-type': 'application/json',
+      'service-version': SERVICE_VERSION,
+      'idempotency-key': `by-hand-${randomUUID()}`,
+    },
+    body: Buffer.from(JSON.stringify(version)),
+  });
+  expect(Buffer.from(response.body).toString()).toContain('"subscription_id"');
+}
+
+async function editBehind(rehearsal: Rehearsal, { address, id, ...edit }: DashboardEdit): Promise<void> {
+  const remoteId = await idOf(rehearsal, { address, id });
   const answer = rehearsal.sandbox.handle({
     method: 'POST',
     path: '/_sandbox/edit',

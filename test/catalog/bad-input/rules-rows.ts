@@ -314,7 +314,7 @@ subscriptions:
     versions: [{ draft: true, items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
 `,
     told: [
-      'a.yaml:8:24: draft-opening: the first entry is what the subscription opens with, and as a draft it would hold nothing; remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
+      'a.yaml:8:25: draft-opening: the first entry is what the subscription opens with, and as a draft it would hold nothing; remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
     ],
   },
   {
