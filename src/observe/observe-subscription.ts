@@ -14,11 +14,16 @@ import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
 
-/** `versionRecords` are all version records of the subscription, in any order. */
+export interface RecordedSubscription {
+  readonly own: Recorded | undefined;
+  /** All of them, in any order. */
+  readonly versionRecords: readonly Recorded[];
+}
+
 export async function observeSubscription(
   reads: ServiceReads,
   subject: Subject,
-  versionRecords: readonly Recorded[],
+  { own, versionRecords }: RecordedSubscription,
   today: CalendarDay,
 ): Promise<readonly Seen[]> {
   const { address, remoteId } = subject;
@@ -30,7 +35,7 @@ export async function observeSubscription(
     (value) => value.id === remoteId,
   );
   if (got.kind === 'missing') return [[address, { kind: 'missing', remoteId }]];
-  const { inForce, versions } = versionsThatMatter(versionRecords, today);
+  const { inForce, versions } = versionsThatMatter(versionRecords, today, own?.value?.plan_id !== undefined);
   if (got.kind === 'unread') {
     const currentVersionId = await activeVersionId(reads, remoteId, inForce);
     const scheduled: readonly ScheduledVersion[] = [];

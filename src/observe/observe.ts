@@ -46,7 +46,12 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
     ),
     ...subjects('bundle', catalog.bundles).map((one) => observeObject(reads, 'bundles.get', one, readBundle)),
     ...subjects('subscription', catalog.subscriptions).map((one) =>
-      observeSubscription(reads, one, versions.get(one.recordedAt) ?? [], today),
+      observeSubscription(
+        reads,
+        one,
+        { own: records.get(one.recordedAt), versionRecords: versions.get(one.recordedAt) ?? [] },
+        today,
+      ),
     ),
   ]);
 

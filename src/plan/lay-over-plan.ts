@@ -39,7 +39,14 @@ export function layOverPlan(
   if (opening === undefined || opening.remoteId === null) return { kind: 'not_made_yet' };
   const live = liveAt(context, opening.address);
   if (live?.kind !== 'read') return { kind: 'unread' };
-  return { kind: 'complete', items: laidOver(context, listOf(live.value.items).map(asInput), declared) };
+  return {
+    kind: 'complete',
+    items: laidOver(
+      context,
+      listOf(live.value.items).map((item) => asInput(item)),
+      declared,
+    ),
+  };
 }
 
 /** A version that came with its subscription, with the declared items and no version request of its own. */
@@ -87,13 +94,13 @@ function listOf(value: Json | undefined): readonly Json[] {
   return isJsonArray(value) ? value : [];
 }
 
-/** An answered item as a request takes it: `total` stands in answers only. */
-function asInput(value: Json): Json {
-  if (isJsonArray(value)) return value.map(asInput);
+/** An answered item as a request takes it: `total`, and the currency of a stored price, stand in answers only. */
+function asInput(value: Json, isPrice = false): Json {
+  if (isJsonArray(value)) return value.map((element) => asInput(element));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name, member]) => name !== 'total' && member !== null)
-      .map(([name, member]) => [name, asInput(member)]),
+      .filter(([name, member]) => name !== 'total' && member !== null && !(isPrice && name === 'currency'))
+      .map(([name, member]) => [name, asInput(member, name === 'price')]),
   );
 }

@@ -59,7 +59,7 @@ describe('laying items over a plan', () => {
       items: [
         {
           product_id: 'p2',
-          price: { fixed_pricing_model: { price_per_unit: '9', units: 1 }, currency: 'USD' },
+          price: { fixed_pricing_model: { price_per_unit: '9', units: 1 } },
         },
         item('p1', '2'),
         item('p3', '3'),
