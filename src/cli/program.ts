@@ -18,6 +18,10 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   const program = new Command('pricewright')
     .description('Billing as code: prices in Git, planned, reviewed, and applied at most once.')
     .version(TOOL_VERSION)
+    .option('--env <name>', 'the environment of the project file')
+    .option('--chdir <dir>', 'the folder of pricewright.yaml')
+    .option('--json', 'print the result as JSON')
+    .option('--no-color', 'print without colour')
     .configureOutput({
       writeOut: (text) => world.stdout.write(text),
       // A mistyped argument is shown as it was typed, harmlessly.
@@ -25,20 +29,25 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
       getOutHelpWidth: () => world.stdout.columns ?? 100,
       getErrHelpWidth: () => world.stderr.columns ?? 100,
     })
+    .configureHelp({ showGlobalOptions: true })
     .exitOverride()
     .showHelpAfterError('(run pricewright --help for the commands)');
   const registerIn =
     (parent: Command): Register =>
     (signature, description, load) =>
-      common(parent.command(signature).description(description)).action(async (...received: unknown[]) => {
-        const self = received.pop() as Command;
-        const run = await load();
-        finish(await run(world, self.opts() as never, ...(self.args as never[])));
-      });
+      parent
+        .command(signature)
+        .description(description)
+        .action(async (...received: unknown[]) => {
+          const self = received.pop() as Command;
+          const run = await load();
+          finish(await run(world, self.optsWithGlobals() as never, ...(self.args as never[])));
+        });
 
   addWork(registerIn(program));
   addReads(registerIn(program.command('get').description('read from the service what it publishes')));
   addState(registerIn(program.command('state').description('create and look at the state')));
+  addQueue(registerIn(program.command('queue').description('the run that workers carry on')));
   addSandbox(registerIn(program));
   return program;
 }
@@ -76,6 +85,9 @@ function addWork(register: Register): void {
     .option('--resume', 'settle and finish the run that was cut short, and nothing else')
     .addOption(addresses('--target <address>', 'apply this and what it depends on'))
     .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
+    .option('--detach', 'with --queue: do not wait')
+    .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
     .option('--report <file>', 'write the outcome document');
   register(
     'show <file>',
@@ -109,6 +121,13 @@ function addWork(register: Register): void {
     .option('--id <id>', 'it was executed, and made this')
     .option('--not-applied', 'it was not executed')
     .option('--reason <text>', 'why; kept in the journal');
+  register(
+    'worker',
+    'carry out the steps of runs that were applied with --queue',
+    async () => (await import('./worker.ts')).worker,
+  )
+    .option('--concurrency <number>', 'steps at once', wholeNumber)
+    .option('--until-idle', 'end when no run is going on');
   register('log', 'who applied what, when, from which commit', async () => (await import('./log.ts')).log);
 }
 
@@ -151,6 +170,44 @@ function addState(register: Register): void {
     'forget an address; nothing happens at the service',
     async () => (await import('./state-rm.ts')).stateRm,
   );
+  register(
+    'unlock',
+    'take the lock away from a run that hangs',
+    async () => (await import('./state-unlock.ts')).stateUnlock,
+  );
+  register(
+    'export <file>',
+    'the whole state as lines of JSON, for another home',
+    async () => (await import('./state-export.ts')).stateExport,
+  );
+  register(
+    'import <file>',
+    'make the state out of an exported one',
+    async () => (await import('./state-import.ts')).stateImport,
+  );
+  register(
+    'retarget',
+    'the service has another address from now on',
+    async () => (await import('./state-retarget.ts')).stateRetarget,
+  ).option('--reason <text>', 'how you know that it is the same; kept in the state');
+  register(
+    'trust [address...]',
+    'what the journal misses is known; at the addresses nothing exists',
+    async () => (await import('./state-trust.ts')).stateTrust,
+  ).option('--reason <text>', 'how you know; kept in the state');
+}
+
+function addQueue(register: Register): void {
+  register(
+    'show',
+    'how far it is, and who its workers are',
+    async () => (await import('./queue-show.ts')).queueShow,
+  );
+  register(
+    'cancel',
+    'stop it: what is in flight is finished, nothing new is started',
+    async () => (await import('./queue-cancel.ts')).queueCancel,
+  ).option('--reason <text>', 'why; kept in its outcome');
 }
 
 function addSandbox(register: Register): void {
@@ -167,14 +224,6 @@ function addSandbox(register: Register): void {
     .option('--latency <ms>', 'let every answer take that long', wholeNumber, 0)
     .option('--rate-limit <requests>', 'requests per second, 0 for no limit', wholeNumber, 0)
     .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');
-}
-
-function common(command: Command): Command {
-  return command
-    .option('--env <name>', 'the environment of the project file')
-    .option('--chdir <dir>', 'the folder of pricewright.yaml')
-    .option('--json', 'print the result as JSON')
-    .option('--no-color', 'print without colour');
 }
 
 /** An option that takes one address each time it is given. */
@@ -205,6 +254,17 @@ function day(text: string): string {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);
+}
+
+const UNIT_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000 };
+
+/** In milliseconds. */
+function duration(text: string): number {
+  const [, count, unit = ''] = /^(\d{1,6})([smh]?)$/.exec(text) ?? [];
+  const ms = UNIT_MS[unit];
+  if (count === undefined || ms === undefined)
+    throw new InvalidArgumentError('write seconds, or a time such as 30s, 5m or 1h');
+  return Number(count) * ms;
 }
 
 function portNumber(text: string): number {

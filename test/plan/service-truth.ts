@@ -9,6 +9,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.t
 import { comparable, type NameId, projectOnto } from '../../src/plan/comparable.ts';
 import { encodeItems } from '../../src/plan/encode-items.ts';
 import { same } from '../../src/plan/three-way.ts';
+import { dayOf } from '../../src/sandbox/clock.ts';
 import type { SubscriptionRecord } from '../../src/sandbox/records.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import { inForce, versionsOf } from '../../src/sandbox/versions-in-time.ts';
@@ -45,7 +46,7 @@ function wrongDays(
   subscription: Subscription,
   record: SubscriptionRecord,
 ): readonly string[] {
-  const timeline = buildTimeline(catalog, subscription);
+  const timeline = buildTimeline(catalog, subscription, dayOf(Date.parse(record.created_at)));
   const versions = versionsOf(sandbox.store, record);
   const now = timeline.start === null ? today : laterDay(timeline.start, today);
   const days = [
