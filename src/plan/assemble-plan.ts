@@ -26,7 +26,7 @@ import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { bundleReach } from './bundle-reach.ts';
 import { carryRecords } from './carry-records.ts';
-import { type Context, createContext } from './context.ts';
+import { type Context, createContext, liveAt } from './context.ts';
 import { createTwinFinder, findOrphans, orphaned, probableRename } from './find-orphans.ts';
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
@@ -135,7 +135,8 @@ function planEverything(
     const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
     const twins = isNew ? twinsOf(address, likeness) : [];
     const planned = twins.length > 0 ? part({ withheld: [probableRename(address, twins)] }) : plan();
-    const exists = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
+    const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
+    const exists = isKnown && liveAt(context, address)?.kind !== 'missing';
     standings.set(address, standingOf(address, planned, exists));
     parts.push(planned);
   };

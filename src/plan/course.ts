@@ -6,11 +6,14 @@ import { isPresent, type Recorded } from '../model/record.ts';
 import type { Context } from './context.ts';
 import { foldSupposed } from './fold-supposed.ts';
 import { makeStep, type StepParts } from './make-step.ts';
+import type { Standings } from './standing.ts';
 
 export interface Course {
   readonly address: Address;
   /** The day on which it is planned, or its contract's start where that lies ahead. */
   readonly now: CalendarDay;
+  /** Where what it refers to stands. */
+  readonly standings: Standings;
   readonly steps: readonly Step[];
   readonly withheld: readonly Withheld[];
   readonly drift: readonly Drift[];
@@ -24,13 +27,18 @@ export interface Course {
   drifted(drift: Drift): void;
 }
 
-/** `needed`: the steps that make what the subscription refers to. */
+interface Surroundings {
+  /** The steps that make what the subscription refers to. */
+  readonly dependsOn: readonly string[];
+  readonly standings: Standings;
+}
+
 export function startCourse(
   context: Context,
   address: Address,
   now: CalendarDay,
   recorded: readonly Recorded[],
-  needed: readonly string[],
+  { dependsOn: needed, standings }: Surroundings,
 ): Course {
   const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
   const steps: Step[] = [];
@@ -39,6 +47,7 @@ export function startCourse(
   return {
     address,
     now,
+    standings,
     steps,
     withheld,
     drift,

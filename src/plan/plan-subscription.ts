@@ -62,9 +62,9 @@ export function planSubscription(
   const known = exists
     ? [...context.recordsOf(address), ...foundVersions(context, address, context.today)]
     : recordsOfAdoptions(adoptions);
-  const needs = needsOf(allReferences(subscription, timeline), standings);
+  const { dependsOn } = needsOf(allReferences(subscription, timeline), standings);
   const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
-  const course = startCourse(context, address, now, known, needs.dependsOn);
+  const course = startCourse(context, address, now, known, { dependsOn, standings });
   const before = course.recordAt(address);
 
   if (!isPresent(before)) {
@@ -78,7 +78,7 @@ export function planSubscription(
   if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
   else {
     takeUpdate(context, course, subscription, desired);
-    const versions = planVersions(context, course, timeline, standings);
+    const versions = planVersions(context, course, timeline);
     takeActivation(context, course, subscription);
     noted =
       adoptions.length > 0

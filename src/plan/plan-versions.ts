@@ -18,48 +18,28 @@ import { itemReferences } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
 import { besidePlan } from './lay-over-plan.ts';
 import { stepCause } from './sort-differences.ts';
-import { dependent, needsOf, type Standings } from './standing.ts';
+import { dependent, needsOf } from './standing.ts';
 import { differences } from './three-way.ts';
 import { listFoundVersion, listServiceChanges } from './version-drift.ts';
 
 const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 const RELIES = 'relies on the later of two versions of one day holding';
 
-/**
- * Answers what each recorded version was found to agree with, for those whose value was not known. A point that uses what
- * will not be there is withheld by itself: its day is left as it stands.
- */
+/** Answers what each recorded version was found to agree with, for those whose value was not known. */
 export function planVersions(
   context: Context,
   course: Course,
   timeline: Timeline,
-  standings: Standings,
 ): ReadonlyMap<Address, JsonObject> {
-  const held = new Set<Address>();
-  const isReady = (point: TimelinePoint | undefined): point is TimelinePoint => {
-    if (point === undefined || held.has(point.address)) return false;
-    const { missing } = needsOf(itemReferences(point.items ?? []), standings);
-    if (missing.length === 0) return true;
-    held.add(point.address);
-    course.withhold(dependent(point.address, missing));
-    return false;
-  };
-  const current = pointInForce(timeline, course.now);
-  const agreed = [isReady(current) ? planNow(context, course, timeline, current) : NOTHING];
-  for (const day of laterDays(course, timeline)) {
-    const point = pointInForce(timeline, day);
-    if (isReady(point)) agreed.push(planLater(context, course, point, day));
-  }
-  for (const point of timeline.points) if (point.draft && isReady(point)) planDraft(context, course, point);
+  const agreed = [planNow(context, course, timeline)];
+  for (const day of laterDays(course, timeline)) agreed.push(planLater(context, course, timeline, day));
+  for (const point of timeline.points) if (point.draft) planDraft(context, course, point);
   return new Map(agreed.flatMap((known) => [...known]));
 }
 
-function planNow(
-  context: Context,
-  course: Course,
-  timeline: Timeline,
-  point: TimelinePoint,
-): ReadonlyMap<Address, JsonObject> {
+function planNow(context: Context, course: Course, timeline: Timeline): ReadonlyMap<Address, JsonObject> {
+  const point = pointInForce(timeline, course.now);
+  if (point === undefined) return NOTHING;
   const holding = heldOn(course.versions(), course.now);
   const value = completeValue(context, course, point, holding);
   if (value === undefined || agrees(context, value, point, holding)) {
@@ -127,9 +107,11 @@ function laterDays(course: Course, timeline: Timeline): readonly CalendarDay[] {
 function planLater(
   context: Context,
   course: Course,
-  point: TimelinePoint,
+  timeline: Timeline,
   day: CalendarDay,
 ): ReadonlyMap<Address, JsonObject> {
+  const point = pointInForce(timeline, day);
+  if (point === undefined) return NOTHING;
   const standing = latestVersion(published(course).filter(({ start }) => start === day));
   const before = standing ?? heldOn(course.versions(), day);
   const value = completeValue(context, course, point, before);
@@ -220,9 +202,17 @@ interface WantedVersion {
   readonly notes: readonly string[];
 }
 
-/** A draft that says just this is published where that is bound; anything else is a version of its own. */
+/**
+ * A draft that says just this is published where that is bound; anything else is a version of its own. One that uses what
+ * will not be there is withheld, and its day is left as it stands.
+ */
 function takeVersion(context: Context, course: Course, wanted: WantedVersion): void {
   const { address, point, value, effectiveAt, before } = wanted;
+  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
+  if (missing.length > 0) {
+    course.withhold(dependent(address, missing));
+    return;
+  }
   const recorded = course.recordAt(address);
   const draft = recorded?.status === 'draft' ? recorded : undefined;
   const shared = {
