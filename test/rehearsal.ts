@@ -75,9 +75,11 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
     mode: 'write',
   });
   let runs = 0;
+  let plans = 0;
   const today = (): CalendarDay => dayAt(clockMs, 'UTC');
 
   const plan: Rehearsal['plan'] = async (catalog, guards = {}, revert = []) => {
+    plans += 1;
     const observation = await observe({
       catalog,
       reader: state.reader,
@@ -86,7 +88,8 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
       origin: ORIGIN,
       today: today(),
       retry: { attempts: 1, sleep: () => Promise.resolve(), random: () => 0 },
-      concurrency: 4,
+      // A plan is the same however many reads are under way at once.
+      concurrency: plans % 2 === 0 ? 1 : 8,
     });
     if (observation.kind === 'failed') {
       return { plan: undefined, diagnostics: observation.diagnostics, observed: undefined };

@@ -12,13 +12,18 @@ export const SENDING_WINDOW_MS = 20 * HOUR_MS;
 /** A request may still arrive for this long after it was sent. */
 export const LATE_ARRIVAL_MS = 2 * HOUR_MS;
 
+/** Of the journal as it stood before the run. */
+export type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'unfinishedMs'>;
+
 /**
- * Until when an intent first sent at `sentAtMs` may be sent again. The journal may have been rolled back to its latest
- * entry, and the key may then have been used right after that: so the window opens there.
+ * Until when an intent first sent at `sentAtMs` may be sent again. The journal may have been rolled back since it was
+ * last whole, and the key may have been used right after that: so the window opens there, or with the first entry since
+ * then that is not older than the window is long.
  */
-export function deadlineMs(sentAtMs: number, standing: Pick<Standing, 'latestMs'>): number {
-  const { latestMs } = standing;
-  const firstUseMs = sentAtMs - latestMs < SENDING_WINDOW_MS ? Math.min(latestMs, sentAtMs) : sentAtMs;
+export function deadlineMs(sentAtMs: number, { latestMs, wholeUntilMs, unfinishedMs }: Entries): number {
+  const entries = [wholeUntilMs, ...unfinishedMs, latestMs];
+  const entryMs = entries.find((ms) => sentAtMs - ms < SENDING_WINDOW_MS) ?? sentAtMs;
+  const firstUseMs = Math.min(entryMs, sentAtMs);
   return firstUseMs + SENDING_WINDOW_MS;
 }
 

@@ -5,6 +5,7 @@
 import type { Address } from '../model/address.ts';
 import type { BoundOperation } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
+import type { OperationName } from '../model/operation.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
@@ -12,8 +13,9 @@ import { canonicalBody } from '../service/encode-request.ts';
 import { FRESH } from '../service/judge-answer.ts';
 import { deadlineMs } from './deadline.ts';
 import { fillReferences } from './fill-references.ts';
+import { nameForKey } from './former-name.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import type { JournaledIntent, NewIntent } from './journal.ts';
+import type { JournaledIntent, KeyHistory, NewIntent } from './journal.ts';
 import { creationsUntilMs, makesUnrecorded } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { askJournal, sendIntent } from './send-intent.ts';
@@ -64,8 +66,9 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const untilMs = makesUnrecorded(step, context.records) ? creationsUntilMs(context.standing) : null;
   const lastMs = untilMs ?? Number.POSITIVE_INFINITY;
   const opened = await askJournal(context, async () => {
-    const { round, withdrawn } = await context.journal.keyHistory(address, operation, revision);
     const { project, environment } = context;
+    const name = nameForKey(address, context.records, context.formerName);
+    const { round, withdrawn } = await keyHistory(context, new Set([address, name]), operation, revision);
     const { atMs, uptime } = context.clock.moment();
     const fresh: NewIntent = {
       stepId: step.id,
@@ -77,7 +80,7 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       day: step.effective_at ?? planned.today,
       revision,
       round,
-      key: idempotencyKey({ project, environment, address, operation, revision, round }),
+      key: idempotencyKey({ project, environment, address: name, operation, revision, round }),
       method: planned.operation.method,
       path: filled.path,
       body,
@@ -102,6 +105,22 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   });
   if (opened.kind === 'told') return opened.value;
   return { kind: 'not_opened', result: { kind: 'not_started', reason: opened.reason } };
+}
+
+/** What became of the keys of something that has these names, the present one first. */
+async function keyHistory(
+  context: RunContext,
+  names: ReadonlySet<Address>,
+  operation: OperationName,
+  revision: number,
+): Promise<KeyHistory> {
+  let whole: KeyHistory = { round: 0, withdrawn: false };
+  for (const name of names) {
+    const { round, withdrawn } = await context.journal.keyHistory(name, operation, revision);
+    // What was withdrawn under the former name was of an earlier round where the present one has had rounds.
+    whole = { round: whole.round + round, withdrawn: whole.withdrawn || (whole.round === 0 && withdrawn) };
+  }
+  return whole;
 }
 
 function idAt(context: RunContext, address: Address): string | undefined {

@@ -93,6 +93,14 @@ export interface Standing {
   /** The latest instant noted, 0 where nothing is: time never runs behind it. */
   readonly latestMs: number;
   /**
+   * Until when the journal is taken to be whole: the end of the last run that completed, a person's word, or the creation
+   * of the state. If it was rolled back since, keys may have been used after that of which it knows nothing; runs that
+   * came to no end since then cannot have found that out.
+   */
+  readonly wholeUntilMs: number;
+  /** When each run began that came to no end since, oldest first: the journal may have been rolled back to any of them. */
+  readonly unfinishedMs: readonly number[];
+  /**
    * Whether an answer replayed to a first send needs no explanation: no run has completed on this state yet, or a
    * person trusted it since the last one that did.
    */

@@ -3,7 +3,7 @@
  * while the keys of that time are alive: then the service replays. Later nobody can tell, and nothing is made (design
  * section 7, "State lost").
  */
-import { type Address, ownerOf } from '../model/address.ts';
+import type { Address } from '../model/address.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
@@ -29,19 +29,14 @@ export interface Unknowable {
   readonly plan: Pick<Plan, 'steps'>;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly standing: Pick<Standing, 'missingFromMs'>;
-  /** Whether the catalog says that an address had another name before: it may have been made under that one. */
-  readonly wasRenamed: (address: Address) => boolean;
   readonly atMs: number;
 }
 
 /** Why a plan cannot be carried out on a journal that misses something; null where it can. */
-export function unknowable({ plan, records, standing, wasRenamed, atMs }: Unknowable): string | null {
+export function unknowable({ plan, records, standing, atMs }: Unknowable): string | null {
   const { missingFromMs } = standing;
-  if (missingFromMs === null) return null;
-  const over = atMs > missingFromMs + SENDING_WINDOW_MS;
-  const unknown = plan.steps
-    .filter((step) => makesUnrecorded(step, records) && (over || wasRenamed(ownerOf(step.address))))
-    .map(({ address }) => address);
+  if (missingFromMs === null || atMs <= missingFromMs + SENDING_WINDOW_MS) return null;
+  const unknown = plan.steps.filter((step) => makesUnrecorded(step, records)).map(({ address }) => address);
   if (unknown.length === 0) return null;
   const named = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';

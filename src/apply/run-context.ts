@@ -4,6 +4,7 @@ import type { Progress } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import type { AdaptiveLimit } from './adaptive-limit.ts';
+import type { FormerName } from './former-name.ts';
 import type { Journal, RunId, Standing } from './journal.ts';
 import type { JournalClock, Runtime } from './runtime.ts';
 
@@ -24,6 +25,8 @@ export interface RunContext {
   readonly limit: AdaptiveLimit;
   /** For steps under way: more than are on the wire, so that the journal is written for some while others are answered. */
   readonly underWay: <T>(task: () => Promise<T>) => Promise<T>;
+  /** What an address was called before, as far as the catalog says. */
+  readonly formerName: FormerName;
   /** Grows with every intent that closes. */
   readonly records: Map<Address, Recorded>;
   readonly stop: Stop;

@@ -45,6 +45,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       retries: input.retries,
       limit: createAdaptiveLimit(1),
       underWay: (task) => task(),
+      formerName: () => undefined,
       records: new Map(input.records),
       stop: createStop(input.signal),
       progress: input.progress ?? (() => undefined),

@@ -10,11 +10,13 @@ import { judgeAnswer, type SendHistory, type Verdict } from '../service/judge-an
 import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
 import { expiresInMs } from './deadline.ts';
 import {
+  nothingAt,
   recordsWhenDone,
   recordsWhenDoneBefore,
   recordsWhenExpired,
   recordsWhenSuperseded,
 } from './fold-answer.ts';
+import { nameForKey } from './former-name.ts';
 import type { Closing, JournaledIntent } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 
@@ -175,10 +177,10 @@ function isExplained(context: RunContext, intent: JournaledIntent, createdAtMs: 
   return context.standing.trusted || (createdAtMs !== null && createdAtMs >= intent.firstSentAtMs);
 }
 
-/** What was used after the journal's latest entry before this run is what it may miss. */
+/** What was used after the journal was last whole is what it may miss. */
 async function noteMissing(context: RunContext, atMs: number): Promise<void> {
-  const { latestMs } = context.standing;
-  await tryJournal(context, () => context.journal.noteMissing(latestMs, atMs));
+  const { wholeUntilMs } = context.standing;
+  await tryJournal(context, () => context.journal.noteMissing(wholeUntilMs, atMs));
 }
 
 function journalMisses(intent: JournaledIntent): string {
@@ -229,10 +231,14 @@ async function close(
   context: RunContext,
   intent: JournaledIntent,
   closing: Closing,
-  records: readonly Recorded[],
+  changed: readonly Recorded[],
   atMs: number,
   carried: Carried,
 ): Promise<Carried> {
+  // A key that was made of a former name is used up for whatever takes that name later.
+  const name = nameForKey(intent.address, context.records, context.formerName);
+  const former = changed.length > 0 && name !== intent.address ? [nothingAt(name, atMs)] : [];
+  const records = [...changed, ...former];
   const failed = await tryJournal(context, () =>
     context.journal.closeIntent(intent.intent, closing, records, atMs),
   );

@@ -1,17 +1,18 @@
 /** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
 import { resolve } from 'node:path';
+import { formerNames } from '../apply/former-name.ts';
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
-import { runPlan } from '../apply/run-plan.ts';
+import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import type { Address } from '../model/address.ts';
-import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
+import { isDeclared } from '../model/catalog.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
+import { applyByWorkers } from './apply-by-workers.ts';
 import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient, interrupted } from './interruption.ts';
@@ -32,6 +33,12 @@ export interface ApplyOptions extends CommonOptions {
   readonly report?: string;
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
+  /** Hands the steps to workers. */
+  readonly queue?: boolean;
+  /** With `queue`: does not wait for them. */
+  readonly detach?: boolean;
+  /** For how long another run's lock is waited for, in milliseconds. */
+  readonly lockTimeout?: number;
 }
 
 export async function apply(
@@ -45,42 +52,52 @@ export async function apply(
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
   const connection = connect(world, inputs);
   const { project } = inputs;
-  const state = await openProjectState(project, { mode: 'write', origin: connection.origin });
+  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
   warnOfLocalState(world, project, options);
   try {
-    return await underLock(world, state, inputs.commit, async ({ journal }, holder) => {
-      const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
-      const approved = await approve(options, document, made.plan, journal);
-      const refused = isRefused(made.plan);
-      if (!options.json || refused) await printPlan(world, approved.plan, options);
-      if (refused) return EXIT.refusedByGuard;
-      if (!hasSomethingToNote(approved.plan)) return finishQuietly(world, options, approved.plan);
-      if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
+    return await underLock(
+      world,
+      state,
+      inputs.commit,
+      async ({ journal }, holder) => {
+        const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
+        const approved = await approve(options, document, made.plan, journal);
+        const refused = isRefused(made.plan);
+        if (!options.json || refused) await printPlan(world, approved.plan, options);
+        if (refused) return EXIT.refusedByGuard;
+        if (!hasSomethingToNote(approved.plan)) return finishQuietly(world, options, approved.plan);
+        if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
 
-      const progress = showProgress(world, options);
-      const others: ReadBack[] = [];
-      const outcome = await runPlan({
-        plan: approved.plan,
-        run: holder.run,
-        actor: holder.actor,
-        journal,
-        client: connection.client,
-        bindings: inputs.bindings,
-        records: made.observed.records,
-        holds: (address) => isDeclared(inputs.catalog, address),
-        wasRenamed: renamedIn(inputs.catalog),
-        already: approved.already,
-        options: { concurrency: project.apply.concurrency, retries: project.apply.retries },
-        runtime: { ...systemRuntime, now: world.now, random: world.random },
-        signal: world.signal,
-        progress: progress.onProgress,
-        readBack: (other) => others.push(other),
-      });
-      progress.end();
-      await report(world, options, outcome);
-      sayOtherwise(world, others);
-      return winningExitCode([exitCodeOf(outcome)]);
-    });
+        const progress = showProgress(world, options);
+        const others: ReadBack[] = [];
+        const input: RunPlan = {
+          plan: approved.plan,
+          run: holder.run,
+          actor: holder.actor,
+          journal,
+          client: connection.client,
+          bindings: inputs.bindings,
+          records: made.observed.records,
+          holds: (address) => isDeclared(inputs.catalog, address),
+          formerName: formerNames(inputs.catalog),
+          already: approved.already,
+          options: project.apply,
+          runtime: { ...systemRuntime, now: world.now, random: world.random },
+          signal: world.signal,
+          progress: progress.onProgress,
+          readBack: (other) => others.push(other),
+        };
+        const outcome = options.queue
+          ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
+          : await runPlan(input);
+        progress.end();
+        if (outcome === 'handed_over') return EXIT.done;
+        await report(world, options, outcome);
+        sayOtherwise(world, others);
+        return winningExitCode([exitCodeOf(outcome)]);
+      },
+      options,
+    );
   } finally {
     await state.close();
     await closeClient(world, connection.client);
@@ -94,22 +111,6 @@ function sayOtherwise(world: World, others: readonly ReadBack[]): void {
       `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
         `see it with: pricewright drift\n`,
     );
-}
-
-/** Whether an address of the catalog says `renamed_from`. */
-function renamedIn({ products, bundles, plans, subscriptions }: Catalog): (address: Address) => boolean {
-  const declared: Iterable<Declared>[] = [
-    products.values(),
-    bundles.values(),
-    plans.values(),
-    subscriptions.values(),
-  ];
-  const renamed = new Set(
-    declared.flatMap((group) =>
-      [...group].filter(({ renamedFrom }) => renamedFrom !== undefined).map(({ address }) => address),
-    ),
-  );
-  return (address) => renamed.has(address);
 }
 
 /** A person at a terminal is asked; everything else has to say what it approves. */

@@ -13,7 +13,7 @@ import type { World } from './world.ts';
 export async function drift(world: World, options: CommonOptions): Promise<ExitCode> {
   const inputs = await readInputs(world, options);
   const connection = connect(world, inputs);
-  const state = await openProjectState(inputs.project, { mode: 'read', origin: connection.origin });
+  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
   try {
     const { plan } = await makePlan(world, inputs, state.reader, connection);
     const found = allDrift(plan);

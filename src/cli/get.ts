@@ -50,8 +50,8 @@ export async function getVersion(
   version: string,
 ): Promise<ExitCode> {
   return withReads(world, options, async (reads, inputs) => {
-    const id = await remoteIdOf(inputs, subscription);
-    const vid = await remoteIdOf(inputs, version);
+    const id = await remoteIdOf(world, inputs, subscription);
+    const vid = await remoteIdOf(world, inputs, version);
     const got = await reads.get('versions.get', { id, vid }, readVersion, (value) => value.id === vid);
     return printOne(world, reads, got, `version ${vid} of subscription ${id}`);
   });
@@ -64,7 +64,7 @@ export async function getEntitlement(
   key: string,
 ): Promise<ExitCode> {
   return withReads(world, options, async (reads, inputs) => {
-    const id = await remoteIdOf(inputs, subscription);
+    const id = await remoteIdOf(world, inputs, subscription);
     const got = await reads.get(
       'entitlements.get',
       { id, key },
@@ -90,9 +90,9 @@ async function withReads(
 }
 
 /** What state has recorded at an address; anything else is taken as an id of the service. */
-async function remoteIdOf({ project }: ProjectInputs, text: string): Promise<string> {
+async function remoteIdOf(world: World, { project }: ProjectInputs, text: string): Promise<string> {
   if (!text.startsWith('subscriptions.')) return text;
-  const state = await openProjectState(project, { mode: 'read', origin: null });
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
     const id = (await state.reader.records()).get(text as Address)?.remoteId;
     if (id) return id;

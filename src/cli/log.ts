@@ -11,7 +11,7 @@ const MOST_RUNS = 50;
 
 export async function log(world: World, options: CommonOptions): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(project, { mode: 'read', origin: null });
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
     const runs = await state.runs(MOST_RUNS);
     if (options.json) world.stdout.write(`${visibleJson(JSON.stringify(runs, null, 2))}\n`);

@@ -1,9 +1,11 @@
 /** Opens the state of a project, held against `pricewright.lock`. */
-import { stat } from 'node:fs/promises';
 import { hostname, userInfo } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
 import type { Project } from '../project/project.ts';
+import { databaseUrlOf } from '../project/secrets.ts';
+import { visible } from '../report/sanitize.ts';
+import type { Location } from '../state/home.ts';
 import { readLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
 import type { Lease, LockHolder, State } from '../state/state.ts';
@@ -17,41 +19,43 @@ export interface OpenProjectState {
 }
 
 /** Throws a DiagnosticsError for a state that is missing, or another one than the project's. */
-export async function openProjectState(project: Project, { mode, origin }: OpenProjectState): Promise<State> {
-  const expectedStateId = await readLockFile(project.folder);
-  if (expectedStateId === null) await refuseUnnamedState(project);
-  return openState({
-    kind: 'sqlite',
-    file: sqliteFileOf(project),
+export async function openProjectState(
+  world: World,
+  project: Project,
+  { mode, origin }: OpenProjectState,
+): Promise<State> {
+  const expectedStateId = await readLockFile(project.folder, environmentOf(project));
+  const state = await openState({
+    ...locationOf(world, project),
     project: project.id,
     environment: project.environment,
     expectedStateId,
     origin,
     mode,
   });
+  if (expectedStateId !== null) return state;
+  await state.close();
+  throw unnamed(state.place);
 }
 
 /** A state that no lock file names could be anybody's: the lock file is committed, so its absence is a mistake. */
-async function refuseUnnamedState(project: Project): Promise<void> {
-  const exists = await stat(sqliteFileOf(project)).then(
-    (found) => found.isFile(),
-    () => false,
-  );
-  if (!exists) return;
-  throw fault(
+function unnamed(place: string): Error {
+  return fault(
     'lock-file-missing',
-    `there is a state at ${sqliteFileOf(project)}, and no pricewright.lock that names it`,
+    `there is a state at ${place}, and no pricewright.lock that names it`,
     'restore pricewright.lock from Git; if this is the right state, `pricewright state init` writes it anew',
   );
 }
 
-export function sqliteFileOf(project: Project): string {
-  if (project.state.kind === 'sqlite') return project.state.file;
-  throw fault(
-    'postgres-not-built',
-    'state in PostgreSQL is not built yet',
-    'write `state: { sqlite: .pricewright/state.db }` for now',
-  );
+/** Where the chosen environment's state lives. Throws a DiagnosticsError for a URL whose variables are not set. */
+export function locationOf({ env }: World, project: Project): Location {
+  const { state } = project;
+  return state.kind === 'sqlite' ? state : { kind: 'postgres', url: databaseUrlOf(project, env) };
+}
+
+/** Under which name `pricewright.lock` has the state; null in a project without environments. */
+export function environmentOf({ hasEnvironments, environment }: Project): string | null {
+  return hasEnvironments ? environment : null;
 }
 
 /** A pipeline's machine is gone when it ends, and a state file on it too. */
@@ -66,12 +70,19 @@ export function warnOfLocalState(world: World, project: Project, printing: Print
   printDiagnostics(world, [warning], printing);
 }
 
+export interface Waiting {
+  /** For how long another run's lock is waited for, in milliseconds. */
+  readonly lockTimeout?: number;
+  readonly json?: boolean;
+}
+
 /** Does something under the environment's lock and gives the lock back, whatever comes of it. */
 export async function underLock<Result>(
   world: World,
   state: State,
   commit: string | null,
   use: (lease: Lease, holder: LockHolder) => Promise<Result>,
+  waiting: Waiting = {},
 ): Promise<Result> {
   const holder: LockHolder = {
     run: world.token(16) as RunId,
@@ -81,7 +92,13 @@ export async function underLock<Result>(
     commit,
     sinceMs: world.now(),
   };
-  const lease = await state.lock(holder);
+  const lease = await state.lock(holder, {
+    waitMs: waiting.lockTimeout ?? 0,
+    signal: world.signal,
+    onWait: (by) => {
+      if (!waiting.json) world.stderr.write(`${visible(`waiting for the lock, held by ${by}`)}\n`);
+    },
+  });
   try {
     return await use(lease, holder);
   } finally {

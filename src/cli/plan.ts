@@ -39,7 +39,7 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
 async function planForService(world: World, options: PlanOptions): Promise<Plan> {
   const inputs = await readInputs(world, options);
   const connection = connect(world, inputs);
-  const state = await openProjectState(inputs.project, { mode: 'read', origin: connection.origin });
+  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, inputs.project, options);
   try {
     return (await makePlan(world, inputs, state.reader, connection, planningOf(options))).plan;

@@ -85,7 +85,7 @@ interface ReadEverything {
 /** Throws a DiagnosticsError where a read failed. */
 async function readEverything(world: World, inputs: ProjectInputs, known: KnownIds): Promise<ReadEverything> {
   const connection = connect(world, inputs);
-  const state = await openProjectState(inputs.project, { mode: 'read', origin: connection.origin });
+  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
   try {
     const reading = await readAccount({
       ...readingOf(world, inputs, connection),

@@ -5,9 +5,11 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import { type Decimal, decimalText } from '../model/decimal.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { RatingLine } from '../pricing/rating.ts';
+import { grouped } from '../report/counted.ts';
+import { changedText } from '../report/impact-words.ts';
 import { visible } from '../report/sanitize.ts';
 import { moneyText, unitMoneyText } from '../report/value-text.ts';
-import type { Asked } from './quote-service.ts';
+import type { Asked, AskedItem } from './quote-service.ts';
 
 export interface QuoteShown {
   readonly subscription: Address;
@@ -26,7 +28,7 @@ export function quoteText(shown: QuoteShown): string {
   const rows: Row[] = [
     ...quote.items.flatMap(itemRows),
     ['', '', ''],
-    ['Items, per month', '', amountText(quote.subtotal)],
+    ...(quote.lines.length === 0 ? [] : [['Items, per month', '', amountText(quote.subtotal)] as const]),
     ...quote.lines.map((line) => lineRow(line, '')),
     ['Total per month', '', amountText(quote.total)],
   ];
@@ -35,7 +37,7 @@ export function quoteText(shown: QuoteShown): string {
     `${head.map(visible).join(' · ')}\n\n`,
     table(rows),
     notCountedText(quote),
-    asked === undefined ? '' : askedText(asked),
+    asked === undefined ? '' : askedText(asked, quote),
   ];
   return parts.join('');
 }
@@ -43,7 +45,7 @@ export function quoteText(shown: QuoteShown): string {
 type Row = readonly [label: string, arithmetic: string, amount: string];
 
 function itemRows({ item, interval, result }: QuotedItem): readonly Row[] {
-  const title = `${item.name.replaceAll(/(products|bundles)\./g, '')}, ${interval}`;
+  const title = `${changedText(item.name)}, ${interval}`;
   if (result.kind === 'not-rated') return [[title, 'not rated', '']];
   return [
     [title, '', result.lines.length === 1 ? '' : amountText(result.total)],
@@ -52,7 +54,11 @@ function itemRows({ item, interval, result }: QuotedItem): readonly Row[] {
 }
 
 function lineRow({ label, quantity, unitPrice, amount }: RatingLine, indent: string): Row {
-  return [`${indent}${label}`, `${exactText(quantity)} × ${exactText(unitPrice)}`, amountText(amount)];
+  return [
+    `${indent}${label}`,
+    `${exactText(quantity)} × ${unitMoneyText(exactText(unitPrice))}`,
+    amountText(amount),
+  ];
 }
 
 /** The first column to the left, the others to the right. */
@@ -72,20 +78,36 @@ function table(rows: readonly Row[]): string {
 
 function notCountedText({ notCounted }: Quote): string {
   if (notCounted.length === 0) return '';
-  const lines = notCounted.map(({ what, reason }) => `  ${visible(what)}: ${visible(reason)}\n`);
+  const lines = notCounted.map(({ what, reason }) => `  ${visible(changedText(what))}: ${visible(reason)}\n`);
   return `\nNot in the total:\n${lines.join('')}`;
 }
 
-function askedText({ compared, total }: Asked): string {
-  const rows: Row[] = compared.map(({ what, answer }) => {
-    if (answer.kind === 'not-asked') return [what, 'not asked', answer.reason];
-    if (answer.kind === 'refused') return [what, 'not priced', answer.reason];
-    const verdict = answer.same ? 'the same' : 'DIFFERENT';
-    return [what, verdict, `${answer.ours} here, ${answer.theirs} at the service`];
+/** What could not be asked for the reason for which it is not in the total is not said twice. */
+function askedText({ compared, total }: Asked, { notCounted }: Quote): string {
+  const said = new Set(notCounted.map(({ what, reason }) => `${what}\n${reason}`));
+  const rows = compared.flatMap(({ what, answer }): Row[] => {
+    if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
+    return [askedRow(what, answer)];
   });
   const lines = rows.map(([what, verdict, told]) => `  ${visible(what)}: ${verdict}: ${visible(told)}\n`);
   const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
   return `\nThe service, per month of use (${summary}):\n${lines.join('')}`;
+}
+
+function askedRow(what: string, answer: AskedItem): Row {
+  const name = changedText(what);
+  switch (answer.kind) {
+    case 'not-asked':
+      return [name, 'not asked', answer.reason];
+    case 'refused':
+      return [name, 'not priced', answer.reason];
+    case 'priced': {
+      const told = `${unitMoneyText(answer.ours)} here, ${unitMoneyText(answer.theirs)} at the service`;
+      return [name, answer.same ? 'the same' : 'DIFFERENT', told];
+    }
+    default:
+      return answer satisfies never;
+  }
 }
 
 /** A price may have many places, and an exact share of a year no end of them. */
@@ -94,7 +116,7 @@ const MOST_PLACES = 6;
 function exactText(value: Decimal): string {
   const text = decimalText(value);
   const places = text.split('.')[1]?.length ?? 0;
-  return places > MOST_PLACES ? `≈ ${decimalText(value.round(MOST_PLACES))}` : text;
+  return places > MOST_PLACES ? `≈ ${grouped(decimalText(value.round(MOST_PLACES)))}` : grouped(text);
 }
 
 function amountText(value: Decimal): string {

@@ -43,7 +43,7 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
     );
   }
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(project, { mode: 'write', origin: null });
+  const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
     return await underLock(world, state, null, async ({ journal }) => {
       const intent = await resolveIntent({
@@ -72,7 +72,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
   const inputs = await readProjectInputs(world, options);
   const { project, bindings } = inputs;
   const connection = connect(world, inputs);
-  const state = await openProjectState(project, { mode: 'write', origin: connection.origin });
+  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
   try {
     return await underLock(world, state, null, async ({ journal }, { run }) => {
       const outcome = await sendAgain({

@@ -1,13 +1,13 @@
 /** `state init`: an empty state, and its id in `pricewright.lock`; `--lost` starts over where the old one is gone. */
-import { stat } from 'node:fs/promises';
-import { fault } from '../model/diagnostic.ts';
+import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Project } from '../project/project.ts';
 import { createState } from '../state/create-state.ts';
-import { readNamedState, writeLockFile } from '../state/lock-file.ts';
+import type { Location } from '../state/home.ts';
+import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
 import type { CommonOptions } from './common-options.ts';
-import { sqliteFileOf } from './open-project-state.ts';
+import { environmentOf, locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
@@ -20,9 +20,13 @@ export interface StateInitOptions extends CommonOptions {
 
 export async function stateInit(world: World, options: StateInitOptions): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
-  const id = await createProjectState(world, project, lossOf(options, world.now()));
-  const file = sqliteFileOf(project);
-  printResult(world, options, { state: id, file }, `The state ${id} is at ${file}; commit pricewright.lock.`);
+  const { id, place } = await createProjectState(world, project, lossOf(options, world.now()));
+  printResult(
+    world,
+    options,
+    { state: id, place },
+    `The state ${id} is at ${place}; commit pricewright.lock.`,
+  );
   return EXIT.done;
 }
 
@@ -31,60 +35,78 @@ export interface Loss {
   readonly lastApplyMs: number | null;
 }
 
-/** The new state's id. Throws a DiagnosticsError where the project has a state already and nobody said that it is lost. */
+export interface ProjectState {
+  readonly id: string;
+  readonly place: string;
+}
+
+/**
+ * The new state, or the one that stands there already: made for another environment of the project, or unnamed since its
+ * lock file was lost. Throws a DiagnosticsError where the project has a state already and nobody said that it is lost.
+ */
 export async function createProjectState(
   world: World,
   project: Project,
   lost: Loss | undefined,
-): Promise<string> {
-  const known = await readNamedState(project.folder);
-  if (known !== null && lost === undefined) {
+): Promise<ProjectState> {
+  const states = await readNamedStates(project.folder);
+  const environment = environmentOf(project);
+  const known = namedFor(states, environment);
+  if (known !== undefined && lost === undefined) {
     throw fault(
       'state-known',
       `pricewright.lock says that this project has a state, ${known.id}`,
       'restore it from a backup; if it is lost for good: pricewright state init --lost --reason …',
     );
   }
-  const found = known === null && lost === undefined ? await stateIdOf(project) : undefined;
+  const location = locationOf(world, project);
+  const found = known === undefined && lost === undefined ? await stateAt(location, project) : undefined;
   if (found !== undefined) {
-    await writeLockFile(project.folder, { id: found, createdMs: null });
+    const elsewhere = [...states.values()].find(({ id }) => id === found.id);
+    await writeLockFile(project.folder, environment, elsewhere ?? { id: found.id, createdMs: null });
     return found;
   }
   const nowMs = world.now();
-  const createdMs = known === null ? null : known.createdMs;
-  const id = await createState({
-    kind: 'sqlite',
-    file: sqliteFileOf(project),
+  const createdMs = known?.createdMs ?? null;
+  await createState({
+    ...location,
     project: project.id,
     nowMs,
     ...(lost === undefined ? {} : { lost: { ...lost, createdMs } }),
   });
-  await writeLockFile(project.folder, { id, createdMs: lost === undefined ? nowMs : createdMs });
-  return id;
+  const made = await readStateAt(location, project);
+  await writeLockFile(project.folder, environment, {
+    id: made.id,
+    createdMs: lost === undefined ? nowMs : createdMs,
+  });
+  return made;
 }
 
-/** The id of a sound state of this project that stands where one would be created; its lock file was lost. */
-async function stateIdOf(project: Project): Promise<string | undefined> {
-  const file = sqliteFileOf(project);
-  if (
-    !(await stat(file).then(
-      (found) => found.isFile(),
-      () => false,
-    ))
-  )
-    return undefined;
-  const { id: projectId, environment } = project;
+/** A sound state of this project that stands where one would be created; undefined where nothing is there. */
+async function stateAt(location: Location, project: Project): Promise<ProjectState | undefined> {
+  try {
+    return await readStateAt(location, project);
+  } catch (error) {
+    if (error instanceof DiagnosticsError && error.diagnostics.some(({ code }) => code === 'state-missing'))
+      return undefined;
+    throw error;
+  }
+}
+
+async function readStateAt(
+  location: Location,
+  { id, environment }: Pick<Project, 'id' | 'environment'>,
+): Promise<ProjectState> {
   const state = await openState({
-    kind: 'sqlite',
-    file,
-    project: projectId,
+    ...location,
+    project: id,
     environment,
     expectedStateId: null,
     origin: null,
     mode: 'read',
   });
   await state.close();
-  return state.id;
+  return { id: state.id, place: state.place };
 }
 
 function lossOf({ lost, reason, lastApply }: StateInitOptions, nowMs: number): Loss | undefined {

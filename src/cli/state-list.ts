@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 export async function stateList(world: World, options: CommonOptions): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(project, { mode: 'read', origin: null });
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
     const records = [...(await state.reader.records()).values()].sort((a, b) =>
       compareAddresses(a.address, b.address),

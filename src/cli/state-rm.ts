@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export async function stateRm(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(project, { mode: 'write', origin: null });
+  const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
     return await underLock(world, state, null, async ({ removeRecord }) => {
       await removeRecord(address, world.now());

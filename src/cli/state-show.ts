@@ -11,7 +11,7 @@ import type { World } from './world.ts';
 export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
   const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(project, { mode: 'read', origin: null });
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
     const record = (await state.reader.records()).get(address) ?? null;
     const intents = await state.intentsAt(address);

@@ -47,6 +47,7 @@ function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
     subscriptions: valued.length,
     created: valued.filter(({ subscription }) => subscription.created).length,
     partly_counted: valued.filter(({ money }) => money.notCounted.length > 0).length,
+    uncounted_changes: valued.filter(hasUncountedChange).length,
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
@@ -145,26 +146,43 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
   }));
 }
 
+/** Whether the plan changes something of it that is not counted. */
+function hasUncountedChange({ subscription, money }: Valued): boolean {
+  return money.notCounted.some(({ what }) => subscription.changes.includes(what));
+}
+
+/** What the plan changes first, then what most have. */
 function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
-  const reasons = valued.flatMap(({ subscription: { address }, money }) => [
-    ...money.notCounted.map((entry) => ({ ...entry, address })),
-    ...(money.noContract === null ? [] : [{ what: 'contract', reason: money.noContract, address }]),
+  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) => [
+    ...money.notCounted.map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
+    ...(money.noContract === null
+      ? []
+      : [{ what: 'contract', reason: money.noContract, address, changes: false }]),
   ]);
   return [...groupBy(reasons, ({ what, reason }) => JSON.stringify([what, reason]))]
-    .sort(([a, left], [b, right]) => right.length - left.length || (a < b ? -1 : 1))
-    .flatMap(([, own]) => {
+    .map(([name, own]) => ({ name, own, changes: own.some((each) => each.changes) }))
+    .sort(
+      (a, b) =>
+        Number(b.changes) - Number(a.changes) || b.own.length - a.own.length || (a.name < b.name ? -1 : 1),
+    )
+    .flatMap(({ own, changes }) => {
       const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
       if (first === undefined) return [];
       const { what, reason, address } = first;
-      return [{ what, reason, subscriptions: own.length, for_example: address }];
+      return [{ what, reason, changes, subscriptions: own.length, for_example: address }];
     });
 }
 
-/** The largest rise first; equals by name, so that the order never depends on that of the catalog. */
+/** The largest rise first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */
 function byRise<T extends { readonly name: string; readonly monthly: Sides }>(
   list: readonly T[],
 ): readonly T[] {
-  return list.toSorted((a, b) => rise(b.monthly).cmp(rise(a.monthly)) || (a.name < b.name ? -1 : 1));
+  return list.toSorted(
+    (a, b) =>
+      rise(b.monthly).cmp(rise(a.monthly)) ||
+      a.monthly.before.cmp(b.monthly.before) ||
+      (a.name < b.name ? -1 : 1),
+  );
 }
 
 function rise({ before, after }: Sides): Decimal {

@@ -188,6 +188,8 @@ export interface MoneyImpact {
   readonly created: number;
   /** How many have something that is not counted. */
   readonly partly_counted: number;
+  /** In how many of them this plan changes what is not counted, so that the change is in no amount either. */
+  readonly uncounted_changes: number;
   /** How many have metered prices that are counted by usage samples. */
   readonly sampled: number;
   readonly monthly: MoneyChange;
@@ -252,6 +254,8 @@ export interface NotCounted {
   readonly reason: string;
   /** The product after its bundle, or the subscription's own term. */
   readonly what: string;
+  /** Whether this plan changes it in one of them. */
+  readonly changes: boolean;
   readonly subscriptions: number;
   /** The first of them. */
   readonly for_example: Address;

@@ -163,6 +163,8 @@ function withdrawal(day: CalendarDay): string {
 function planDraft(context: Context, course: Course, point: TimelinePoint): void {
   const recorded = course.recordAt(point.address);
   if (recorded && recorded.status !== 'draft') return;
+  // What an update in doubt made of it is read by the next plan: to suppose nothing would make a second draft.
+  if (context.observed.openIntents.some(({ address }) => address === point.address)) return;
   const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
   const value = completeValue(context, course, point, before);
   if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;

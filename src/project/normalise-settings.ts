@@ -5,13 +5,20 @@ import type { GuardName } from '../model/plan.ts';
 import type { ApplySettings } from './project.ts';
 import type { WrittenException, WrittenGuards, WrittenSettings } from './written-settings.ts';
 
-const APPLY_DEFAULTS: ApplySettings = { concurrency: 8, timeoutMs: 30_000, retries: 6, drift: 'report' };
+const APPLY_DEFAULTS: ApplySettings = {
+  concurrency: 8,
+  timeoutMs: 30_000,
+  retries: 6,
+  requestsPerSecond: null,
+  drift: 'report',
+};
 
 export function normaliseApply(written: WrittenSettings['apply']): ApplySettings {
   return {
     concurrency: written?.concurrency ?? APPLY_DEFAULTS.concurrency,
     timeoutMs: written?.timeout_ms ?? APPLY_DEFAULTS.timeoutMs,
     retries: written?.retries ?? APPLY_DEFAULTS.retries,
+    requestsPerSecond: written?.requests_per_second ?? APPLY_DEFAULTS.requestsPerSecond,
     drift: written?.drift ?? APPLY_DEFAULTS.drift,
   };
 }

@@ -76,6 +76,8 @@ export interface ApplySettings {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly retries: number;
+  /** Of one apply, or of all workers together; null for no limit. */
+  readonly requestsPerSecond: number | null;
   readonly drift: 'report' | 'revert';
 }
 

@@ -26,6 +26,7 @@ export interface WrittenSettings {
     readonly concurrency?: number;
     readonly timeout_ms?: number;
     readonly retries?: number;
+    readonly requests_per_second?: number;
     readonly drift?: 'report' | 'revert';
   };
   readonly guards?: WrittenGuards;

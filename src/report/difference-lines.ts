@@ -1,8 +1,9 @@
 /** Differences as `old → new`, each with the place where the new value is written and, where nobody edited, why. */
 import type { Cause, Difference } from '../model/plan.ts';
 import { sourceText } from '../model/source.ts';
+import { heldText } from './held-value.ts';
 import { type Line, line, span } from './lines.ts';
-import { pathText, valueText, wholePathText } from './value-text.ts';
+import { pathText, wholePathText } from './value-text.ts';
 
 export const CAUSES: Readonly<Record<Exclude<Cause, 'catalog'>, string>> = {
   service: 'changed at the service',
@@ -20,9 +21,9 @@ export function differenceLines(differences: readonly Difference[], indent: numb
     return line(
       indent,
       `${unique ? name : wholePathText(path)}  `,
-      from === undefined ? span('(none)', 'faint') : span(valueText(from, path), 'delete'),
+      from === undefined ? span('(none)', 'faint') : span(heldText(from, path), 'delete'),
       ' → ',
-      value === undefined ? span('(none)', 'faint') : span(valueText(value, path), 'create'),
+      value === undefined ? span('(none)', 'faint') : span(heldText(value, path), 'create'),
       cause === 'catalog' ? '' : span(`  (${CAUSES[cause]})`, 'warning'),
       source === null ? '' : span(`  ${sourceText(source).replace(/:\d+$/, '')}`, 'faint'),
     );

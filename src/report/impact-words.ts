@@ -27,6 +27,11 @@ export function pricedText({ product, bundle }: Pick<PriceImpact, 'product' | 'b
   return bundle === null ? bareKey(product) : `${bareKey(bundle)} › ${bareKey(product)}`;
 }
 
+/** What a group of subscriptions has changed: `growth › api_calls`, or a term of its own as it is. */
+export function changedText(change: string): string {
+  return change.split(' ').map(bareKey).join(' › ');
+}
+
 /** Whether the old and the new price bill differently, and from where on. A sentence without its full stop. */
 export function verdictText(verdict: BillVerdict): string {
   switch (verdict.kind) {

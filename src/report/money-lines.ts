@@ -1,9 +1,10 @@
 /** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
-import type { Cohort, CustomerMoney, MoneyImpact, NotCounted } from '../model/impact.ts';
+import type { Cohort, CustomerMoney, MoneyChange, MoneyImpact, NotCounted } from '../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew } from './group-alike.ts';
-import { type Line, line, span } from './lines.ts';
+import { changedText, directionOf } from './impact-words.ts';
+import { type Line, line, type Span, span } from './lines.ts';
 import { moneyText, riseText } from './value-text.ts';
 
 export function impactLines({ recurring, bundles, money }: Plan['impact']): readonly Line[] {
@@ -27,10 +28,13 @@ export function partlyText(subscriptions: number, partly: number): string {
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (usage is not counted)`;
 }
 
-function changeText({ before, after }: { readonly before: string; readonly after: string }): string {
-  const rise = riseText(before, after);
-  return rise === '' ? '' : `  (${rise})`;
+/** `  (+9.00, +1.4 %)`, a rise in the colour of a warning. */
+function changeText(change: MoneyChange): Span {
+  const rise = riseText(change.before, change.after);
+  return span(rise === '' ? '' : `  (${rise})`, CHANGE_STYLES[directionOf(change)]);
 }
+
+const CHANGE_STYLES = { rise: 'warning', fall: 'good', same: 'plain' } as const;
 
 /** So many cohorts and uncounted parts are named; more are summed up. */
 const FEW = 4;
@@ -67,8 +71,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(cohorts.length > 1 ? cohortLines(cohorts) : []),
     ...(worst === null ? [] : [customerLine('rises most', worst)]),
     ...(best === null ? [] : [customerLine('falls most', best)]),
-    ...not_counted.slice(0, FEW).map(notCountedLine),
-    ...moreLine(6, not_counted.length - FEW, 'part that is not counted', 'parts that are not counted'),
+    ...notCountedLines(not_counted),
   ];
 }
 
@@ -81,9 +84,22 @@ function cohortLines(cohorts: readonly Cohort[]): readonly Line[] {
   return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
 }
 
+/** What changes with its reason; what stays as it is by its name, since it has no part in any rise or fall. */
+function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
+  const changing = entries.filter(({ changes }) => changes);
+  const staying = new Set(entries.filter(({ changes }) => !changes).map(({ what }) => changedText(what)));
+  return [
+    ...changing.slice(0, FEW).map(notCountedLine),
+    ...moreLine(6, changing.length - FEW, 'change that is not counted', 'changes that are not counted'),
+    ...(staying.size === 0
+      ? []
+      : [line(6, span(`unchanged, and not counted: ${firstFew([...staying])}`, 'faint'))]),
+  ];
+}
+
 function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {
   const whose = counted(subscriptions, 'subscription');
-  return line(6, span(`not counted: ${what} in ${whose}: ${reason}`, 'warning'));
+  return line(6, span(`not counted: the change of ${changedText(what)} in ${whose}: ${reason}`, 'warning'));
 }
 
 /** `… and 12 more cohorts`; none where there are no more. */
@@ -92,14 +108,15 @@ export function moreLine(indent: number, more: number, singular: string, plural?
   return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
 }
 
-/** `15 subscriptions, 2 of them new, 3 of them only in part (usage is not counted)`. */
+/** `15 subscriptions, 2 of them new, 3 of them only in part (usage is not counted), 4 with usage samples`. */
 export function subscriptionsText({ subscriptions, created, partly_counted, sampled }: MoneyImpact): string {
   const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
   const all =
     created === subscriptions && created > 0
       ? counted(created, 'new subscription')
       : counted(subscriptions, 'subscription');
-  const usage = sampled === 0 ? '' : `, ${grouped(String(sampled))} by usage samples`;
+  const whose = sampled === subscriptions ? '' : ` ${grouped(String(sampled))}`;
+  const usage = sampled === 0 ? '' : `,${whose} with usage samples`;
   return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
 }
 

@@ -157,5 +157,5 @@ export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): L
     return line(0, span('The run stopped before its end; the next apply goes on.', 'error'));
   if (counts.refused + counts.dependent + counts.stale + counts.not_started > 0)
     return line(0, span('Applied in part: mend what failed and plan again.', 'warning'));
-  return line(0, span(steps.length === 0 ? 'Nothing was to be done.' : 'Everything is applied.', 'good'));
+  return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : 'Everything is applied.', 'good'));
 }

@@ -17,7 +17,8 @@ const WITHHELD_WORDS: Readonly<Record<WithheldKind, string>> = {
   dependent: 'depends on something that is withheld',
 };
 
-const WITHHELD_ORDER = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
+/** What a person can mend first. */
+export const WITHHELD_ORDER = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
 
 /** Lines on one thing, or on many of which the same is said. */
 export interface AlikeLines {

@@ -13,6 +13,7 @@ import { guardLines, settledFirstLines } from './plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from './plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from './plan-words.ts';
 import { priceChangeLines } from './price-change-lines.ts';
+import { calmText, watchList } from './watch-list.ts';
 
 export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [
@@ -44,6 +45,16 @@ function headerLines(plan: Plan): readonly Line[] {
     ...(plan.targets.length === 0
       ? []
       : [line(0, span(`Only ${plan.targets.join(', ')} and what it depends on.`, 'warning'))]),
+    ...watchLines(plan),
+  ];
+}
+
+function watchLines(plan: Plan): readonly Line[] {
+  const words = watchList(plan).map((watch) => watch.words);
+  const calm = calmText(plan);
+  if (words.length === 0) return calm === '' ? [] : [line(0, span('Watch: ', 'strong'), span(calm, 'good'))];
+  return [
+    line(0, span('Watch: ', 'strong'), ...words.flatMap((word, index) => [index === 0 ? '' : ' · ', word])),
   ];
 }
 

@@ -2,6 +2,7 @@
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type PricingModelField, pricingModelsOf } from '../model/price.ts';
 import { counted } from './counted.ts';
+import { unitMoneyText } from './value-text.ts';
 
 /** `fixed 499.00 × 1`, `graduated tiered 0.50 … 0.22 in 3 tiers`. Never fails: what it does not know it leaves out. */
 export function priceText(price: JsonObject): string {
@@ -16,11 +17,11 @@ export function priceText(price: JsonObject): string {
 function amountsText(field: PricingModelField, model: JsonObject): string {
   switch (field) {
     case 'unit_pricing_model':
-      return `${plain(model.price_per_unit)} each`;
+      return `${amount(model.price_per_unit)} each`;
     case 'fixed_pricing_model':
       return model.units === undefined
-        ? plain(model.price_per_unit)
-        : `${plain(model.price_per_unit)} × ${plain(model.units)}`;
+        ? amount(model.price_per_unit)
+        : `${amount(model.price_per_unit)} × ${plain(model.units)}`;
     case 'tiered_pricing_model':
     case 'graduated_tiered_pricing_model':
     case 'tiered_percentage_pricing_model':
@@ -40,26 +41,35 @@ function amountsText(field: PricingModelField, model: JsonObject): string {
   }
 }
 
+/** So many tiers are named one by one. */
+const TIERS_NAMED = 4;
+
 function tiersText(tiers: Json | undefined): string {
   if (!isJsonArray(tiers)) return '';
-  const rates = [tiers.at(0), tiers.at(-1)].map(rateText).filter((rate) => rate !== '');
-  const [first = '', last = ''] = rates;
-  const range = first === last || last === '' ? first : `${first} … ${last}`;
+  const rates = tiers.map(rateText).filter((rate) => rate !== '');
+  const [first = ''] = rates;
+  const last = rates.at(-1) ?? '';
+  const alike = rates.every((rate) => rate === first);
+  const range = alike ? first : rates.length <= TIERS_NAMED ? rates.join(', ') : `${first} … ${last}`;
   return `${range} in ${counted(tiers.length, 'tier')}`;
 }
 
 function rateText(tier: Json | undefined): string {
   if (!isJsonObject(tier)) return '';
   if (tier.percentage !== undefined) return `${plain(tier.percentage)} %`;
-  return plain(tier.price_per_unit ?? tier.unit_price ?? tier.fixed_fee);
+  return amount(tier.price_per_unit ?? tier.unit_price ?? tier.fixed_fee);
 }
 
 function volumeText(model: JsonObject): string {
   const parts: string[] = [];
   if (model.percentage !== undefined) parts.push(`${plain(model.percentage)} %`);
-  if (model.price_per_unit !== undefined) parts.push(`${plain(model.price_per_unit)} each`);
-  if (model.fixed_fee !== undefined) parts.push(`${plain(model.fixed_fee)} once`);
+  if (model.price_per_unit !== undefined) parts.push(`${amount(model.price_per_unit)} each`);
+  if (model.fixed_fee !== undefined) parts.push(`${amount(model.fixed_fee)} once`);
   return parts.join(' + ');
+}
+
+function amount(value: Json | undefined): string {
+  return unitMoneyText(plain(value));
 }
 
 function plain(value: Json | undefined): string {

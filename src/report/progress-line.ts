@@ -67,19 +67,45 @@ function without(ids: readonly string[], id: string): readonly string[] {
 const RATE_AFTER_STEPS = 5;
 const RATE_AFTER_MS = 1000;
 
-/** One line without its line break, at most `width` columns: `12/96 done, 1 failed · 8/s, 11 s left · …`. */
+/** One line without its line break, at most `width` columns: `12/96: 11 done, 1 failed · 8/s, 11 s left · …`. */
 export function progressLine(state: ProgressState, nowMs: number, { width, palette }: TextOptions): string {
-  const counts = [`${grouped(String(state.finished))}/${grouped(String(state.total))} done`];
-  if (state.failed > 0) counts.push(`${grouped(String(state.failed))} failed`);
-  if (state.inDoubt > 0) counts.push(`${grouped(String(state.inDoubt))} in doubt`);
-  const parts = [counts.join(', ')];
+  const parts = [countsText(state)];
   const pace = paceText(state, nowMs);
   if (pace !== '') parts.push(pace);
   const latest = state.current.at(-1);
-  if (state.waiting !== undefined) parts.push(`waiting: ${state.waiting}`);
+  if (state.waiting !== undefined) parts.push(`waiting: ${waitingWords(state.waiting)}`);
   else if (latest !== undefined) parts.push(latest);
   const text = cutTo(visible(parts.join(' · ')), width);
   return palette[state.inDoubt > 0 || state.failed > 0 ? 'warning' : 'plain'](text);
+}
+
+const WAITING_WORDS: ReadonlyMap<string, string> = new Map([
+  ['not_connected', 'no connection'],
+  ['unanswered', 'no answer'],
+  ['not_the_services_word', 'an answer that is not the service’s own'],
+  ['cut_short', 'the answer was cut short'],
+  ['without_id', 'the answer had no id'],
+  ['unexpected_status', 'an unexpected answer'],
+  ['ask_once_more', 'refused, asking once more'],
+  ['in_progress', 'the service is still at it'],
+  ['limited', 'the service asks to slow down'],
+  ['transient', 'the service says to try again'],
+  ['server_error', 'an error at the service'],
+]);
+
+function waitingWords(reason: string): string {
+  return WAITING_WORDS.get(reason) ?? reason;
+}
+
+/** `12/96 done`; where not all that finished is done, `12/96: 10 done, 1 failed, 1 in doubt`. */
+function countsText({ finished, total, failed, inDoubt }: ProgressState): string {
+  const number = (count: number) => grouped(String(count));
+  const share = `${number(finished)}/${number(total)}`;
+  if (failed + inDoubt === 0) return `${share} done`;
+  const counts = [`${number(finished - failed - inDoubt)} done`];
+  if (failed > 0) counts.push(`${number(failed)} failed`);
+  if (inDoubt > 0) counts.push(`${number(inDoubt)} in doubt`);
+  return `${share}: ${counts.join(', ')}`;
 }
 
 function paceText({ startedAtMs, finished, total }: ProgressState, nowMs: number): string {
@@ -125,7 +151,7 @@ export function progressLogLine(event: Progress, state: ProgressState): string |
     case 'sending':
       return null;
     case 'waiting':
-      return visible(`waiting ${durationText(event.ms / 1000)}: ${event.id}: ${event.reason}`);
+      return visible(`waiting ${durationText(event.ms / 1000)}: ${event.id}: ${waitingWords(event.reason)}`);
     case 'finished': {
       const count = `${grouped(String(state.finished))}/${grouped(String(state.total))}`;
       const { result, id } = event.outcome;

@@ -1,16 +1,14 @@
 /** Creates an empty state with an id of its own (`state init`). The id goes into `pricewright.lock`. */
+
 import { randomUUID } from 'node:crypto';
-import { Kysely } from 'kysely';
 import { fault } from '../model/diagnostic.ts';
+import type { Location } from './home.ts';
 import { writeFact } from './meta.ts';
 import { migrate } from './migrations.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { closeSqliteFile, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
-import { type Tables, WHOLE_STATE } from './tables.ts';
+import { openHome } from './open-home.ts';
+import { type Queries, WHOLE_STATE } from './tables.ts';
 
-export interface NewState {
-  readonly kind: 'sqlite';
-  readonly file: string;
+export type NewState = Location & {
   readonly project: string;
   readonly nowMs: number;
   /** Set where it takes the place of a lost one: requests are then sent with the lost one's keys in mind. */
@@ -21,37 +19,39 @@ export interface NewState {
     /** When the lost state was created (`pricewright.lock`); null or absent where that is not known. */
     readonly createdMs?: number | null;
   };
-}
+};
 
 /** The new state's id. Throws a DiagnosticsError where there is something at its place already. */
 export async function createState(state: NewState): Promise<string> {
-  const queries = openEmpty(state.file);
+  const id = randomUUID();
+  await layState(state, async (queries) => {
+    for (const [name, value] of factsOf(state, id)) await writeFact(queries, WHOLE_STATE, name, value);
+  });
+  return id;
+}
+
+/**
+ * Lays the tables and what `fill` puts into them, in one transaction. What a creation leaves that was cut short is empty,
+ * and is taken for a new place. Throws a DiagnosticsError where there is something already.
+ */
+export async function layState(location: Location, fill: (queries: Queries) => Promise<void>): Promise<void> {
+  const home = await openHome(location, 'create');
   try {
-    const id = randomUUID();
-    await queries.transaction().execute(async (transaction) => {
-      await migrate(transaction, 0, 'integer');
-      const facts = factsOf(state, id);
-      for (const [name, value] of facts) await writeFact(transaction, WHOLE_STATE, name, value);
+    await home.alone(async (transaction) => {
+      if ((await home.tables(transaction)).length > 0) throw alreadyThere(home.place);
+      await migrate(transaction, 0, home.counted);
+      await fill(transaction);
+      await home.countOn(transaction);
     });
-    return id;
   } finally {
-    await queries.destroy();
+    await home.close();
   }
 }
 
-/** An empty database is what a creation leaves that was cut short: it is taken for a new one. */
-function openEmpty(file: string): Kysely<Tables> {
-  createPrivateFile(file);
-  const database = openSqliteFile(file, 'write');
-  const close = () => closeSqliteFile(database, 'write');
-  const { tables } = database.prepare('SELECT count(*) AS tables FROM sqlite_schema').get() as {
-    tables: number;
-  };
-  if (tables === 0) return new Kysely<Tables>({ dialect: sqliteDialect(database, close) });
-  close();
-  throw fault(
+function alreadyThere(place: string): Error {
+  return fault(
     'state-exists',
-    `there is a state at ${file} already`,
+    `there is a state at ${place} already`,
     'use it; if it is to be started over, move it away first and add --lost --reason …',
   );
 }

@@ -25,8 +25,11 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** `guard` is asked first in every transaction; where it throws, nothing of that transaction is written. */
-export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>): GroupCommit {
+/**
+ * `guard` is asked first in every transaction; where it throws, nothing of that transaction is written. `gatherMs`: how long
+ * every transaction waits for more, where each costs a way over the network.
+ */
+export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>, gatherMs = 0): GroupCommit {
   let queue: Job[] = [];
   let flushing = false;
   let lastSize = 0;
@@ -49,7 +52,8 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>):
 
   /** After the events of this turn, so that all writes they bring go together; where many come, a little later. */
   const gather = (then: () => void): void => {
-    if (lastSize >= BUSY_COMMIT) setTimeout(then, GATHERING_MS);
+    if (gatherMs > 0) setTimeout(then, gatherMs);
+    else if (lastSize >= BUSY_COMMIT) setTimeout(then, GATHERING_MS);
     else setImmediate(then);
   };
 

@@ -1,13 +1,15 @@
 /** The lock, held: the journal and the few other writes, each fenced by the run that holds it. */
 
 import type { Kysely } from 'kysely';
-import type { Journal } from '../apply/journal.ts';
+import type { Journal, RunId } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Recorded } from '../model/record.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { readFact, writeFact } from './meta.ts';
+import type { Home } from './home.ts';
+import { readFact, readFactHeld, writeFact } from './meta.ts';
+import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { journalReads } from './read-journal.ts';
 import { toRecorded } from './rows.ts';
 import type { Lease, LockHolder } from './state.ts';
@@ -19,10 +21,11 @@ export async function openLease(
   database: Kysely<Tables>,
   environment: string,
   holder: LockHolder,
-  releaseLock: () => void,
+  releaseLock: () => void | Promise<void>,
+  { sharesWriting }: Pick<Home, 'sharesWriting'> = { sharesWriting: false },
 ): Promise<Lease> {
   await database.transaction().execute((queries) => noteHolder(queries, environment, holder));
-  const fence = (queries: Queries) => checkHolder(queries, environment, holder);
+  const fence = (queries: Queries) => checkHolder(queries, environment, holder.run, sharesWriting);
   const commits = createGroupCommit(database, fence);
   const journal: Journal = {
     ...journalReads(database, environment),
@@ -57,11 +60,11 @@ export async function openLease(
       if (released) return;
       released = true;
       try {
-        await commits.write((queries) => forgetHolder(queries, environment));
+        await commits.write((queries) => giveBack(queries, environment, holder));
       } catch {
         // Lost to another, or the disk is gone: there is nothing of ours to take back.
       } finally {
-        releaseLock();
+        await releaseLock();
       }
     },
   };
@@ -72,21 +75,40 @@ export async function readHolder(queries: Queries, environment: string): Promise
   return text === undefined ? undefined : (JSON.parse(text) as LockHolder);
 }
 
+const anyHolder = (queries: Queries, place: PlaceOf<{ environment: string }>) =>
+  queries.deleteFrom('meta').where('environment', '=', place('environment')).where('name', '=', 'lock');
+
+const removeHolder = prepareQuery<{ environment: string }>(anyHolder);
+const removeOneHolder = prepareQuery<{ environment: string; value: string }>((queries, place) =>
+  anyHolder(queries, place).where('value', '=', place('value')),
+);
+
 export async function forgetHolder(queries: Queries, environment: string): Promise<void> {
-  await queries
-    .deleteFrom('meta')
-    .where('environment', '=', environment)
-    .where('name', '=', 'lock')
-    .execute();
+  await removeHolder(queries, { environment });
 }
 
-function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+/** Only as it was noted: a run that workers carry on by now keeps its lock. */
+async function giveBack(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+  await removeOneHolder(queries, { environment, value: JSON.stringify(holder) });
+}
+
+export function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
   return writeFact(queries, environment, 'lock', JSON.stringify(holder));
 }
 
-async function checkHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
-  const now = await readHolder(queries, environment);
-  if (now?.run === holder.run) return;
+/**
+ * The fence of every write: throws a DiagnosticsError, exit code 7, where another run holds the lock by now. `hold`: nobody
+ * can take it before the transaction ends.
+ */
+export async function checkHolder(
+  queries: Queries,
+  environment: string,
+  run: RunId,
+  hold: boolean,
+): Promise<void> {
+  const text = await (hold ? readFactHeld : readFact)(queries, environment, 'lock');
+  const now = text === undefined ? undefined : (JSON.parse(text) as LockHolder);
+  if (now?.run === run) return;
   throw fault(
     'lock-lost',
     `this run no longer holds the lock${now === undefined ? '' : `; ${holderText(now)} does`}`,
@@ -95,10 +117,11 @@ async function checkHolder(queries: Queries, environment: string, holder: LockHo
   );
 }
 
-export function holderText({ run, pid, host, actor, commit, sinceMs }: LockHolder): string {
+export function holderText({ run, pid, host, actor, commit, sinceMs, spread }: LockHolder): string {
   const who = actor === null ? '' : `${actor}, `;
   const what = commit === null ? '' : ` at commit ${commit.slice(0, 12)}`;
-  return `${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
+  const how = spread ? 'carried on by workers for ' : '';
+  return `${how}${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
 }
 
 async function removeRecord(

@@ -1,4 +1,7 @@
-/** `pricewright.lock`: which state belongs to the project. It is committed, so that a lost state is noticed and not replaced. */
+/**
+ * `pricewright.lock`: which state belongs to the project, or to each of its environments. It is committed, so that a lost
+ * state is noticed and not replaced.
+ */
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
@@ -14,37 +17,81 @@ export interface NamedState {
   readonly createdMs: number | null;
 }
 
-const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init`.';
-const STATE_LINE = /^state:[ \t]*([0-9a-f-]{36})[ \t]*$/m;
-const CREATED_LINE = /^created:[ \t]*(\d{4}-\d\d-\d\dT[\d:.]+Z)[ \t]*$/m;
+/** By the environment's name; the one of a project without environments, which serves any, under null. */
+export type NamedStates = ReadonlyMap<string | null, NamedState>;
 
-/** The id that the file names, null where there is no file. Throws a DiagnosticsError where it names none. */
-export async function readLockFile(folder: string): Promise<string | null> {
-  return (await readNamedState(folder))?.id ?? null;
+const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init`.';
+const NOTHING = /^[ \t]*(#.*)?$/;
+const ENVIRONMENT_LINE = /^([A-Za-z0-9][\w-]*):[ \t]*$/;
+const STATE_LINE = /^([ \t]*)state:[ \t]*([0-9a-f-]{36})[ \t]*$/;
+const CREATED_LINE = /^([ \t]*)created:[ \t]*(\d{4}-\d\d-\d\dT[\d:.]+Z)[ \t]*$/;
+
+/** The id that the file names for an environment, null where it names none. Throws as `readNamedStates` does. */
+export async function readLockFile(folder: string, environment: string | null): Promise<string | null> {
+  return namedFor(await readNamedStates(folder), environment)?.id ?? null;
 }
 
-/** As `readLockFile`, with all that the file says. */
-export async function readNamedState(folder: string): Promise<NamedState | null> {
+export function namedFor(states: NamedStates, environment: string | null): NamedState | undefined {
+  return states.get(environment) ?? states.get(null);
+}
+
+/** Empty where there is no file. Throws a DiagnosticsError where there is one that cannot be understood. */
+export async function readNamedStates(folder: string): Promise<NamedStates> {
   const file = join(folder, LOCK_FILE);
   let text: string;
   try {
     text = await readFile(file, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
     throw error;
   }
-  const lines = text.replaceAll('\r', '');
-  const id = STATE_LINE.exec(lines)?.[1];
-  const created = CREATED_LINE.exec(lines)?.[1];
-  if (id !== undefined) return { id, createdMs: created === undefined ? null : Date.parse(created) };
-  throw fault('lock-file-unreadable', `${file} names no state`, 'restore it from Git');
+  const states = statesIn(text.replaceAll('\r', '').split('\n'));
+  if (states !== undefined && states.size > 0) return states;
+  throw fault('lock-file-unreadable', `${file} names no state, or more than it can`, 'restore it from Git');
 }
 
-/** Whole or not at all: written beside it, then moved into its place. */
-export async function writeLockFile(folder: string, { id, createdMs }: NamedState): Promise<void> {
-  const created = createdMs === null ? [] : [`created: ${new Date(createdMs).toISOString()}`];
+/** Undefined where a line says something else, such as what a merge leaves behind. */
+function statesIn(lines: readonly string[]): Map<string | null, NamedState> | undefined {
+  const states = new Map<string | null, NamedState>();
+  let environment: string | null = null;
+  for (const line of lines) {
+    if (NOTHING.test(line)) continue;
+    const [, stateIndent, id] = STATE_LINE.exec(line) ?? [];
+    const [, createdIndent, created] = CREATED_LINE.exec(line) ?? [];
+    const name = ENVIRONMENT_LINE.exec(line)?.[1];
+    if (id !== undefined) {
+      const place = stateIndent === '' ? null : environment;
+      if (states.has(place)) return undefined;
+      states.set(place, { id, createdMs: null });
+    } else if (created !== undefined) {
+      const place = createdIndent === '' ? null : environment;
+      const state = states.get(place);
+      if (state === undefined) return undefined;
+      states.set(place, { ...state, createdMs: Date.parse(created) });
+    } else if (name !== undefined) environment = name;
+    else return undefined;
+  }
+  return states;
+}
+
+/** Names a state for one environment and leaves the others. Whole or not at all: written beside it, then moved. */
+export async function writeLockFile(
+  folder: string,
+  environment: string | null,
+  named: NamedState,
+): Promise<void> {
+  const states = new Map(await readNamedStates(folder)).set(environment, named);
+  const names = [...states.keys()].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
+  const lines = names.flatMap((name) => linesOf(name, states.get(name)));
   const file = join(folder, LOCK_FILE);
   const beside = `${file}.new`;
-  await writeFile(beside, [HEAD, `state: ${id}`, ...created, ''].join('\n'));
+  await writeFile(beside, [HEAD, ...lines, ''].join('\n'));
   await rename(beside, file);
+}
+
+function linesOf(environment: string | null, state: NamedState | undefined): readonly string[] {
+  if (state === undefined) return [];
+  const created = state.createdMs === null ? [] : [`created: ${new Date(state.createdMs).toISOString()}`];
+  const facts = [`state: ${state.id}`, ...created];
+  return environment === null ? facts : [`${environment}:`, ...facts.map((fact) => `  ${fact}`)];
 }

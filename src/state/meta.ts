@@ -1,6 +1,6 @@
 /** The facts of a state, by name. */
 import { fault } from '../model/diagnostic.ts';
-import { prepareQuery } from './prepare-query.ts';
+import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 
 /** Facts of the whole state. */
@@ -34,22 +34,30 @@ export type EnvironmentFact =
   | 'trusted_at_ms'
   | 'trusted_reason';
 
+const selectFacts = prepareQuery<{ environment: string }, { name: string; value: string }>((queries, place) =>
+  queries.selectFrom('meta').select(['name', 'value']).where('environment', '=', place('environment')),
+);
+
 export async function readFacts(queries: Queries, environment: string): Promise<ReadonlyMap<string, string>> {
-  const rows = await queries
-    .selectFrom('meta')
-    .select(['name', 'value'])
-    .where('environment', '=', environment)
-    .execute();
+  const { rows } = await selectFacts(queries, { environment });
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-const selectFact = prepareQuery<{ environment: string; name: EnvironmentFact }, { value: string }>(
-  (queries, place) =>
-    queries
-      .selectFrom('meta')
-      .select('value')
-      .where('environment', '=', place('environment'))
-      .where('name', '=', place('name')),
+interface FactName {
+  readonly environment: string;
+  readonly name: EnvironmentFact;
+}
+
+const factQuery = (queries: Queries, place: PlaceOf<FactName>) =>
+  queries
+    .selectFrom('meta')
+    .select('value')
+    .where('environment', '=', place('environment'))
+    .where('name', '=', place('name'));
+
+const selectFact = prepareQuery<FactName, { value: string }>(factQuery);
+const selectFactHeld = prepareQuery<FactName, { value: string }>((queries, place) =>
+  factQuery(queries, place).forShare(),
 );
 
 export async function readFact(
@@ -61,17 +69,31 @@ export async function readFact(
   return rows[0]?.value;
 }
 
+/** As it is, and stays until the transaction ends; for a home whose transactions run side by side. */
+export async function readFactHeld(
+  queries: Queries,
+  environment: string,
+  name: EnvironmentFact,
+): Promise<string | undefined> {
+  const { rows } = await selectFactHeld(queries, { environment, name });
+  return rows[0]?.value;
+}
+
+const putFact = prepareQuery<{ environment: string; name: string; value: string }>((queries, place) => {
+  const value = place('value');
+  return queries
+    .insertInto('meta')
+    .values({ environment: place('environment'), name: place('name'), value })
+    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet({ value }));
+});
+
 export async function writeFact(
   queries: Queries,
   environment: string,
   name: EnvironmentFact | StateFact,
   value: string,
 ): Promise<void> {
-  await queries
-    .insertInto('meta')
-    .values({ environment, name, value })
-    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet({ value }))
-    .execute();
+  await putFact(queries, { environment, name, value });
 }
 
 /** A fact that is a number of milliseconds; null where it is not there. */

@@ -1,108 +1,127 @@
-/** Opens the state of one environment, wherever it lives. SQLite is its home here. */
-import { Kysely } from 'kysely';
+/** Opens the state of one environment, wherever it lives. */
+
+import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
+import type { Home, Location } from './home.ts';
 import { forgetHolder, holderText, openLease, readHolder } from './lease.ts';
 import { checkFacts, readFacts } from './meta.ts';
+import { openHome } from './open-home.ts';
 import { journalReads } from './read-journal.ts';
 import { readIntentsAt, readRuns } from './read-log.ts';
-import { toRecorded } from './rows.ts';
+import { readRecords } from './rows.ts';
 import { ensureSchema } from './schema-version.ts';
-import { sqliteDialect } from './sqlite-dialect.ts';
-import { closeSqliteFile, openSqliteFile } from './sqlite-file.ts';
-import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
-import type { Lease, LockHolder, State } from './state.ts';
-import { type Tables, WHOLE_STATE } from './tables.ts';
+import type { Lease, LockHolder, Patience, State } from './state.ts';
+import { WHOLE_STATE } from './tables.ts';
 
-export interface OpenState {
-  readonly kind: 'sqlite';
-  readonly file: string;
+export type OpenState = Location & {
   readonly project: string;
   readonly environment: string;
   /** From `pricewright.lock`; null where no id is to be checked. */
   readonly expectedStateId: string | null;
   /** The service that the project file names; null where it plays no part. */
   readonly origin: string | null;
-  /** `read` changes nothing on disk and never waits for a writer. */
+  /** `read` changes nothing and never waits for a writer. */
   readonly mode: 'read' | 'write';
-}
+};
 
 /**
- * Throws a DiagnosticsError for a state that is missing, corrupt, of a newer schema, another state than the lock file
- * names, another project's, or applied to another origin.
+ * Throws a DiagnosticsError for a state that is missing, cannot be reached or read, is of a newer schema, another state
+ * than the lock file names, another project's, or applied to another origin.
  */
 export async function openState(options: OpenState): Promise<State> {
-  const { file, environment, mode } = options;
-  const sqlite = openSqliteFile(file, mode);
-  const dialect = sqliteDialect(sqlite, () => closeSqliteFile(sqlite, mode));
-  const database = new Kysely<Tables>({ dialect });
+  const { environment, mode } = options;
+  const home = await openHome(options, mode);
   try {
-    await ensureSchema(database, file, mode, 'integer');
-    await checkFacts(database, file, {
+    await ensureSchema(home, mode);
+    await checkFacts(home.database, home.place, {
       project: options.project,
       environment,
       stateId: options.expectedStateId,
       origin: options.origin,
     });
-    const facts = await readFacts(database, WHOLE_STATE);
-    return stateOver(database, options, facts.get('state_id') ?? '');
+    const facts = await readFacts(home.database, WHOLE_STATE);
+    return stateOver(home, options, facts.get('state_id') ?? '');
   } catch (error) {
-    await database.destroy();
+    await home.close();
     throw error;
   }
 }
 
-function stateOver(database: Kysely<Tables>, { file, environment, mode }: OpenState, id: string): State {
+function stateOver(home: Home, { environment, mode }: OpenState, id: string): State {
+  const { database } = home;
   const { openIntents } = journalReads(database, environment);
   return {
     id,
-    reader: {
-      records: async () => {
-        const rows = await database
-          .selectFrom('resources')
-          .selectAll()
-          .where('environment', '=', environment)
-          .orderBy('address')
-          .execute();
-        return new Map(rows.map(toRecorded).map((record) => [record.address, record]));
-      },
-      openIntents,
-    },
+    place: home.place,
+    reader: { records: () => readRecords(database, environment), openIntents },
     runs: (limit) => readRuns(database, environment, limit),
     intentsAt: (address) => readIntentsAt(database, environment, address),
     holder: () => readHolder(database, environment),
-    lock: async (holder) => {
+    lock: async (holder, patience) => {
       if (mode === 'read') throw new Error('a state opened for reading cannot be locked');
-      return takeLock(database, file, environment, holder);
+      return takeLock(home, environment, holder, patience);
     },
     unlock: async () => {
       await database.transaction().execute((queries) => forgetHolder(queries, environment));
-      breakSqliteLock(lockFileOf(file, environment));
+      await home.breakLock(environment);
     },
-    close: () => database.destroy(),
+    close: () => home.close(),
   };
 }
 
+/** How long between two tries for a lock that another holds. */
+const BETWEEN_TRIES_MS = 250;
+
 async function takeLock(
-  database: Kysely<Tables>,
-  file: string,
+  home: Home,
   environment: string,
   holder: LockHolder,
+  patience: Patience | undefined,
 ): Promise<Lease> {
-  const lock = takeSqliteLock(lockFileOf(file, environment));
-  if (lock === undefined) {
-    const other = await readHolder(database, environment);
-    throw fault(
-      'locked',
-      `another run holds the lock${other === undefined ? '' : `: ${holderText(other)}`}`,
-      'wait for it to end; if it hangs: pricewright state unlock',
-      EXIT.locked,
-    );
+  let waitedMs = 0;
+  for (;;) {
+    const tried = await tryLock(home, environment, holder);
+    if (tried.kind === 'taken') return tried.lease;
+    const leftMs = (patience?.waitMs ?? 0) - waitedMs;
+    if (patience === undefined || leftMs <= 0 || patience.signal.aborted) throw locked(tried.by, waitedMs);
+    if (waitedMs === 0) patience.onWait(tried.by === undefined ? 'another run' : holderText(tried.by));
+    const pauseMs = Math.min(BETWEEN_TRIES_MS, leftMs);
+    await delay(pauseMs, undefined, { signal: patience.signal }).catch(() => undefined);
+    waitedMs += pauseMs;
   }
+}
+
+type Tried =
+  | { readonly kind: 'taken'; readonly lease: Lease }
+  | { readonly kind: 'held'; readonly by: LockHolder | undefined };
+
+async function tryLock(home: Home, environment: string, holder: LockHolder): Promise<Tried> {
+  const { database } = home;
+  const lock = await home.takeLock(environment);
+  if (lock === undefined) return { kind: 'held', by: await readHolder(database, environment) };
   try {
-    return await openLease(database, environment, holder, () => lock.release());
+    const before = await readHolder(database, environment);
+    // Its process may be gone: such a run is carried on by workers, and ends with its last step.
+    if (before?.spread) {
+      await lock.release();
+      return { kind: 'held', by: before };
+    }
+    return { kind: 'taken', lease: await openLease(database, environment, holder, lock.release, home) };
   } catch (error) {
-    lock.release();
+    await lock.release();
     throw error;
   }
+}
+
+function locked(by: LockHolder | undefined, waitedMs: number): Error {
+  const waited = waitedMs === 0 ? '' : ` after ${Math.round(waitedMs / 1000)} s`;
+  return fault(
+    'locked',
+    `another run holds the lock${waited}${by === undefined ? '' : `: ${holderText(by)}`}`,
+    by?.spread
+      ? 'wait for its workers; see how far it is with `pricewright queue show`, or end it with `pricewright queue cancel`'
+      : 'wait for it to end, with --lock-timeout or by hand; if it hangs: pricewright state unlock',
+    EXIT.locked,
+  );
 }

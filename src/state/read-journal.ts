@@ -1,5 +1,6 @@
 /** What the journal is asked, in queries that every home understands. Needs no lock. */
-import type { Journal, JournaledIntent, RunId, Standing } from '../apply/journal.ts';
+import type { Selectable } from 'kysely';
+import type { Journal, JournaledIntent, KeyHistory, RunId, Standing } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Outcome } from '../model/outcome.ts';
@@ -7,7 +8,7 @@ import type { Plan } from '../model/plan.ts';
 import { instantIn, readFacts } from './meta.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { toIntent } from './rows.ts';
-import { type Queries, WHOLE_STATE } from './tables.ts';
+import { type IntentsTable, type Queries, WHOLE_STATE } from './tables.ts';
 
 export type JournalReads = Pick<
   Journal,
@@ -19,11 +20,7 @@ export function journalReads(queries: Queries, environment: string): JournalRead
     openIntents: () => openIntents(queries, environment),
     keyHistory: async (address, operation, revision) => {
       const { rows } = await closingsOf(queries, { environment, address, operation, revision });
-      const given = rows.findLastIndex(({ closing }) => closing === 'not_applied');
-      return {
-        round: rows.filter(({ closing }) => closing === 'not_applied').length,
-        withdrawn: rows.slice(given + 1).some(({ closing }) => closing === 'withdrawn'),
-      };
+      return historyOf(rows);
     },
     standing: (boot) => standing(queries, environment, boot),
     doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
@@ -32,19 +29,34 @@ export function journalReads(queries: Queries, environment: string): JournalRead
   };
 }
 
-async function openIntents(queries: Queries, environment: string): Promise<readonly JournaledIntent[]> {
-  const rows = await queries
+/** What became of the intents of one address, operation and revision, oldest first. */
+export function historyOf(rows: readonly { readonly closing: string | null }[]): KeyHistory {
+  const given = rows.findLastIndex(({ closing }) => closing === 'not_applied');
+  return {
+    round: rows.filter(({ closing }) => closing === 'not_applied').length,
+    withdrawn: rows.slice(given + 1).some(({ closing }) => closing === 'withdrawn'),
+  };
+}
+
+interface Within {
+  readonly environment: string;
+}
+
+const intentsWithoutEnd = prepareQuery<Within, Selectable<IntentsTable>>((queries, place) =>
+  queries
     .selectFrom('intents')
     .selectAll()
-    .where('environment', '=', environment)
+    .where('environment', '=', place('environment'))
     .where('closed_at_ms', 'is', null)
-    .orderBy('id')
-    .execute();
+    .orderBy('id'),
+);
+
+async function openIntents(queries: Queries, environment: string): Promise<readonly JournaledIntent[]> {
+  const { rows } = await intentsWithoutEnd(queries, { environment });
   return rows.map(toIntent);
 }
 
-interface Use {
-  readonly environment: string;
+interface Use extends Within {
   readonly address: Address;
   readonly operation: OperationName;
   readonly revision: number;
@@ -64,10 +76,14 @@ const closingsOf = prepareQuery<Use, { closing: string | null }>((queries, place
 async function standing(queries: Queries, environment: string, boot: string | null): Promise<Standing> {
   const whole = await readFacts(queries, WHOLE_STATE);
   const own = await readFacts(queries, environment);
+  const createdMs = instantIn(whole, 'created_at_ms') ?? 0;
   const completedMs = await lastCompletedMs(queries, environment);
+  const wholeUntilMs = Math.max(createdMs, completedMs ?? 0, instantIn(own, 'whole_at_ms') ?? 0);
   const trustedMs = instantIn(own, 'trusted_at_ms');
   return {
-    latestMs: await latestMs(queries, environment, instantIn(whole, 'created_at_ms') ?? 0),
+    latestMs: await latestMs(queries, environment, createdMs),
+    wholeUntilMs,
+    unfinishedMs: await unfinishedMs(queries, environment, wholeUntilMs),
     trusted: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
     missingFromMs: missingFromMs(whole, own),
     bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
@@ -88,45 +104,83 @@ function missingFromMs(whole: Facts, own: Facts): number | null {
   return from.length === 0 ? null : Math.min(...from);
 }
 
-/** The journal's time when the machine was started, by the send that puts it latest. */
-async function bootedAtMs(queries: Queries, environment: string, boot: string): Promise<number | null> {
-  const { at } = await queries
+/** The latest of some instants; null where there is none. One row, whatever it is asked of. */
+type Latest = Readonly<Record<string, number | null>>;
+
+const latestBoot = prepareQuery<Within & { boot: string }, Latest>((queries, place) =>
+  queries
     .selectFrom('intents')
     .select((eb) => eb.fn.max(eb('last_sent_at_ms', '-', eb.ref('sent_up_ms'))).as('at'))
-    .where('environment', '=', environment)
-    .where('boot', '=', boot)
-    .executeTakeFirstOrThrow();
-  return at === null ? null : Number(at);
+    .where('environment', '=', place('environment'))
+    .where('boot', '=', place('boot')),
+);
+
+const latestCompletion = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('runs')
+    .select(({ fn }) => fn.max('ended_at_ms').as('at'))
+    .where('environment', '=', place('environment'))
+    .where('completed', '=', 1),
+);
+
+const latestOfRuns = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.max('started_at_ms').as('started'), fn.max('ended_at_ms').as('ended')])
+    .where('environment', '=', place('environment')),
+);
+
+const latestOfIntents = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('intents')
+    .select(({ fn }) => [fn.max('last_sent_at_ms').as('sent'), fn.max('closed_at_ms').as('closed')])
+    .where('environment', '=', place('environment')),
+);
+
+const latestOfResources = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('resources')
+    .select(({ fn }) => fn.max('noted_at_ms').as('noted'))
+    .where('environment', '=', place('environment')),
+);
+
+/** The journal's time when the machine was started, by the send that puts it latest. */
+async function bootedAtMs(queries: Queries, environment: string, boot: string): Promise<number | null> {
+  return latestIn(await latestBoot(queries, { environment, boot }));
 }
 
 async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {
-  const { at } = await queries
+  return latestIn(await latestCompletion(queries, { environment }));
+}
+
+const startsAfter = prepareQuery<Within & { afterMs: number }, { started_at_ms: number }>((queries, place) =>
+  queries
     .selectFrom('runs')
-    .select(({ fn }) => fn.max('ended_at_ms').as('at'))
-    .where('environment', '=', environment)
-    .where('completed', '=', 1)
-    .executeTakeFirstOrThrow();
-  return at === null ? null : Number(at);
+    .select('started_at_ms')
+    .where('environment', '=', place('environment'))
+    .where('started_at_ms', '>', place('afterMs'))
+    .orderBy('started_at_ms'),
+);
+
+async function unfinishedMs(
+  queries: Queries,
+  environment: string,
+  afterMs: number,
+): Promise<readonly number[]> {
+  const { rows } = await startsAfter(queries, { environment, afterMs });
+  return rows.map((row) => Number(row.started_at_ms));
 }
 
 async function latestMs(queries: Queries, environment: string, createdMs: number): Promise<number> {
-  const runs = await queries
-    .selectFrom('runs')
-    .select(({ fn }) => [fn.max('started_at_ms').as('started'), fn.max('ended_at_ms').as('ended')])
-    .where('environment', '=', environment)
-    .executeTakeFirstOrThrow();
-  const intents = await queries
-    .selectFrom('intents')
-    .select(({ fn }) => [fn.max('last_sent_at_ms').as('sent'), fn.max('closed_at_ms').as('closed')])
-    .where('environment', '=', environment)
-    .executeTakeFirstOrThrow();
-  const resources = await queries
-    .selectFrom('resources')
-    .select(({ fn }) => fn.max('noted_at_ms').as('noted'))
-    .where('environment', '=', environment)
-    .executeTakeFirstOrThrow();
-  const instants = [runs.started, runs.ended, intents.sent, intents.closed, resources.noted];
-  return Math.max(createdMs, ...instants.map((instant) => Number(instant ?? 0)));
+  let latest = createdMs;
+  for (const ask of [latestOfRuns, latestOfIntents, latestOfResources])
+    latest = Math.max(latest, latestIn(await ask(queries, { environment })) ?? 0);
+  return latest;
+}
+
+function latestIn({ rows }: { readonly rows: readonly Latest[] }): number | null {
+  const instants = rows.flatMap((row) => Object.values(row)).filter((instant) => instant !== null);
+  return instants.length === 0 ? null : Math.max(...instants.map(Number));
 }
 
 async function doneUnder(

@@ -6,7 +6,7 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Method, OperationName } from '../model/operation.ts';
 import type { Recorded } from '../model/record.ts';
-import type { IntentsTable, ResourcesTable } from './tables.ts';
+import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
 export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
   return {
@@ -20,6 +20,20 @@ export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
     revision: row.revision,
     appliedAtMs: Number(row.applied_at_ms),
   };
+}
+
+/** Every record of an environment, by address. */
+export async function readRecords(
+  queries: Queries,
+  environment: string,
+): Promise<ReadonlyMap<Address, Recorded>> {
+  const rows = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', environment)
+    .orderBy('address')
+    .execute();
+  return new Map(rows.map(toRecorded).map((record) => [record.address, record]));
 }
 
 export function fromRecorded(

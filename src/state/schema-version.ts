@@ -1,27 +1,27 @@
 /** Whether this program can use a state's schema, and bringing an older one up. */
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { fault } from '../model/diagnostic.ts';
-import { type CountedType, MIGRATIONS, migrate } from './migrations.ts';
-import { type Tables, WHOLE_STATE } from './tables.ts';
+import type { Home } from './home.ts';
+import { MIGRATIONS, migrate } from './migrations.ts';
+import { type Queries, WHOLE_STATE } from './tables.ts';
 
 /**
  * `write` brings an older schema up, in one transaction. Throws a DiagnosticsError for a newer one, for an older one
  * that is only read, and for a database that is no state.
  */
 export async function ensureSchema(
-  queries: Kysely<Tables>,
-  place: string,
+  home: Pick<Home, 'place' | 'database' | 'counted' | 'tables' | 'alone'>,
   mode: 'read' | 'write',
-  counted: CountedType,
   migrations = MIGRATIONS,
 ): Promise<void> {
+  const { place } = home;
   const latest = migrations.length;
-  const version = await schemaVersion(queries);
+  const version = await schemaVersion(home, home.database);
   if (version === undefined) {
     throw fault(
       'state-unreadable',
       `${place} is not a state of Pricewright`,
-      'name the right file in the project file, or create a state with `pricewright state init`',
+      'name the right place in the project file, or create a state with `pricewright state init`',
     );
   }
   if (version > latest) {
@@ -39,17 +39,16 @@ export async function ensureSchema(
       'run `pricewright apply` once: it brings the state up',
     );
   }
-  await queries.transaction().execute(async (transaction) => {
+  await home.alone(async (transaction) => {
     // Another process may have brought it up since.
-    const now = (await schemaVersion(transaction)) ?? 0;
-    if (now < latest) await migrate(transaction, now, counted, migrations);
+    const now = (await schemaVersion(home, transaction)) ?? 0;
+    if (now < latest) await migrate(transaction, now, home.counted, migrations);
   });
 }
 
 /** Undefined where there is no table that could say. */
-async function schemaVersion(queries: Kysely<Tables>): Promise<number | undefined> {
-  const tables = await queries.introspection.getTables();
-  if (!tables.some(({ name }) => name === 'meta')) return undefined;
+async function schemaVersion(home: Pick<Home, 'tables'>, queries: Queries): Promise<number | undefined> {
+  if (!(await home.tables(queries)).includes('meta')) return undefined;
   const { rows } = await sql<{ value: string }>`
     select value from meta where environment = ${WHOLE_STATE} and name = 'schema_version'
   `.execute(queries);

@@ -4,13 +4,10 @@
  */
 import { unlinkSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
+import type { HeldLock } from './home.ts';
 import { createPrivateFile, sqliteCode } from './sqlite-file.ts';
 
 const BUSY = 5;
-
-export interface HeldLock {
-  release(): void;
-}
 
 /** Undefined where another holds it. */
 export function takeSqliteLock(file: string): HeldLock | undefined {
@@ -23,7 +20,7 @@ export function takeSqliteLock(file: string): HeldLock | undefined {
     if (sqliteCode(error) === BUSY) return undefined;
     throw error;
   }
-  return { release: () => database.close() };
+  return { release: async () => database.close() };
 }
 
 /**

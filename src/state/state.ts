@@ -6,6 +6,8 @@ import type { LoggedIntent, LoggedRun } from './read-log.ts';
 
 export interface State {
   readonly id: string;
+  /** Where it lives, for messages; shows no secret. */
+  readonly place: string;
   readonly reader: RecordReader;
   /** Newest first, at most `limit`. */
   runs(limit: number): Promise<readonly LoggedRun[]>;
@@ -14,13 +16,21 @@ export interface State {
   /** Who holds the lock, or held it last without giving it back; undefined where nobody does. */
   holder(): Promise<LockHolder | undefined>;
   /**
-   * Takes the environment's lock. Throws a DiagnosticsError with exit code 7 where another run holds it, saying who and
-   * since when. Only for a state opened with `mode: 'write'`.
+   * Takes the environment's lock, at once or as soon as `patience` allows. Throws a DiagnosticsError with exit code 7
+   * where another run holds it still, saying who and since when. Only for a state opened with `mode: 'write'`.
    */
-  lock(holder: LockHolder): Promise<Lease>;
+  lock(holder: LockHolder, patience?: Patience): Promise<Lease>;
   /** Takes the lock away from a holder that lives: its next write is refused, and the next run may start. */
   unlock(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Patience {
+  readonly waitMs: number;
+  /** Ends the waiting. */
+  readonly signal: AbortSignal;
+  /** Told once, before the first wait, who holds the lock. */
+  readonly onWait: (holder: string) => void;
 }
 
 export interface LockHolder {
@@ -31,6 +41,8 @@ export interface LockHolder {
   readonly actor: string | null;
   readonly commit: string | null;
   readonly sinceMs: number;
+  /** Set once workers carry the run on: it holds the lock until its last step, by this alone. */
+  readonly spread?: boolean;
 }
 
 /** The lock, held. Every write is refused once another holds it. */

@@ -1,5 +1,5 @@
 /** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
-import type { Selectable } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
 import type {
   Closing,
   Doubt,
@@ -17,7 +17,7 @@ import { checkOrigin, writeFact } from './meta.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { isComplete } from './read-journal.ts';
 import { fromIntent, fromRecorded, type NewIntentRow } from './rows.ts';
-import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
+import type { IntentsTable, Queries, ResourcesTable, RunsTable } from './tables.ts';
 
 export type JournalWrites = Pick<
   Journal,
@@ -54,42 +54,74 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
   };
 }
 
+type NewRun = Insertable<RunsTable>;
+
+const insertRun = prepareQuery<NewRun>((queries, place) =>
+  queries.insertInto('runs').values({
+    environment: place('environment'),
+    run: place('run'),
+    plan: place('plan'),
+    plan_digest: place('plan_digest'),
+    actor: place('actor'),
+    commit_hash: place('commit_hash'),
+    tool_version: place('tool_version'),
+    started_at_ms: place('started_at_ms'),
+    ended_at_ms: place('ended_at_ms'),
+    outcome: place('outcome'),
+    completed: place('completed'),
+  }),
+);
+
 /** The first apply fixes the origin; a run against another is refused. */
 async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
   const { origin } = start.plan.target;
   const first = await checkOrigin(queries, environment, origin);
   if (first === undefined) await writeFact(queries, environment, 'origin', origin);
-  await queries
-    .insertInto('runs')
-    .values({
-      environment,
-      run: start.run,
-      plan: JSON.stringify(start.plan),
-      plan_digest: start.plan.digest,
-      actor: start.actor,
-      commit_hash: start.commit,
-      tool_version: start.toolVersion,
-      started_at_ms: start.startedAtMs,
-      ended_at_ms: null,
-      outcome: null,
-      completed: 0,
-    })
-    .execute();
+  await insertRun(queries, {
+    environment,
+    run: start.run,
+    plan: JSON.stringify(start.plan),
+    plan_digest: start.plan.digest,
+    actor: start.actor,
+    commit_hash: start.commit,
+    tool_version: start.toolVersion,
+    started_at_ms: start.startedAtMs,
+    ended_at_ms: null,
+    outcome: null,
+    completed: 0,
+  });
 }
 
-async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<void> {
-  const { numUpdatedRows } = await queries
+interface EndOfRun {
+  readonly environment: string;
+  readonly run: RunId;
+  readonly endedAtMs: number;
+  readonly outcome: string;
+  readonly completed: number;
+}
+
+const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
+  queries
     .updateTable('runs')
     .set({
-      ended_at_ms: Date.parse(outcome.finished_at),
-      outcome: JSON.stringify(outcome),
-      completed: isComplete(outcome) ? 1 : 0,
+      ended_at_ms: place('endedAtMs'),
+      outcome: place('outcome'),
+      completed: place('completed'),
     })
-    .where('environment', '=', environment)
-    .where('run', '=', run)
-    .where('ended_at_ms', 'is', null)
-    .executeTakeFirstOrThrow();
-  expectOne(numUpdatedRows, `run ${run} is not open`);
+    .where('environment', '=', place('environment'))
+    .where('run', '=', place('run'))
+    .where('ended_at_ms', 'is', null),
+);
+
+async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<void> {
+  const { numAffectedRows } = await endOneRun(queries, {
+    environment,
+    run,
+    endedAtMs: Date.parse(outcome.finished_at),
+    outcome: JSON.stringify(outcome),
+    completed: isComplete(outcome) ? 1 : 0,
+  });
+  expectOne(numAffectedRows, `run ${run} is not open`);
 }
 
 const INTENT_COLUMNS = [

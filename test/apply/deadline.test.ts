@@ -6,13 +6,27 @@ const HOUR = 60 * 60 * 1000;
 /** In hours. */
 describe('until when an intent first sent at 1000 may be sent again', () => {
   test.each([
-    ['an empty journal: 20 hours from the first send', 0, 1020],
-    ['a journal used a minute ago counts from there', 999, 1019],
-    ['a journal used 19 hours ago leaves one hour', 981, 1001],
-    ['a journal used 20 hours ago says nothing', 980, 1020],
-    ['a journal that is ahead says nothing', 1001, 1020],
-  ])('%s', (_, latest, expected) => {
-    expect(deadlineMs(1000 * HOUR, { latestMs: latest * HOUR }) / HOUR).toBe(expected);
+    ['an empty journal: 20 hours from the first send', 0, [], 0, 1020],
+    ['a journal whole an hour ago counts from there', 999, [], 999, 1019],
+    ['a journal whole 19 hours ago leaves one hour', 981, [], 981, 1001],
+    ['a journal whole 20 hours ago says nothing', 980, [], 980, 1020],
+    ['a journal that is ahead says nothing', 1001, [], 1001, 1020],
+    ['runs without an end make nothing whole', 985, [990, 998], 999, 1005],
+    [
+      'the first of them that is recent counts where the journal was whole long ago',
+      3,
+      [4, 985, 998],
+      999,
+      1005,
+    ],
+    ['else what was noted last', 3, [4], 985, 1005],
+  ])('%s', (_, whole, unfinished, latest, expected) => {
+    const entries = {
+      wholeUntilMs: whole * HOUR,
+      unfinishedMs: unfinished.map((hours) => hours * HOUR),
+      latestMs: latest * HOUR,
+    };
+    expect(deadlineMs(1000 * HOUR, entries) / HOUR).toBe(expected);
   });
 });
 

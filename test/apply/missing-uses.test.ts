@@ -34,7 +34,6 @@ describe('whether a plan can be carried out', () => {
       plan: planOf([CREATE, PATCH]),
       records: new Map(),
       standing: { missingFromMs },
-      wasRenamed: () => false,
       atMs: hours * HOUR,
       ...more,
     });
@@ -47,7 +46,6 @@ describe('whether a plan can be carried out', () => {
 
   test.each([
     ['past it', asked(HOUR, 21.1), /missing|misses what was applied after 1970-01-01T01:00/],
-    ['what had another name, at once', asked(0, 1, { wasRenamed: () => true }), /bundles.growth may exist/],
     [
       'only a few are named',
       asked(0, 21, {

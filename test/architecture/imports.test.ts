@@ -21,6 +21,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   plan: ['timeline', 'impact', 'pricing', 'service'],
   apply: ['plan', 'service'],
   state: ['observe', 'apply'],
+  queue: ['state', 'apply', 'service'],
   report: ['plan', 'impact', 'apply'],
   sandbox: ['pricing'],
 };

@@ -81,6 +81,25 @@ test('a step opens by keyboard and shows its differences and where they are writ
   );
 });
 
+test('what to watch leads to what says more', async () => {
+  const { page: open } = await browser.open(page('everything'));
+  const watched = open.getByRole('list', { name: 'Watch' }).getByRole('link');
+  expect(await watched.first().textContent()).toBe('refused by 1 guard');
+  await watched.filter({ hasText: 'withheld' }).click();
+  const title = open.locator('#withheld-title');
+  await expect.poll(() => title.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400);
+});
+
+test('a closed entry says what changes in short, an open one in full', async () => {
+  const { page: open } = await browser.open(page('update'));
+  const entry = open.locator('.entry[data-kind=bundle]').first();
+  expect(await entry.locator('.gist').first().textContent()).toContain('499.00 → 538.92');
+  expect(await entry.locator('.gist').first().isVisible()).toBe(true);
+  await entry.locator('summary').first().click();
+  expect(await entry.locator('.gist').first().isVisible()).toBe(false);
+  expect(await entry.locator('table.differences').isVisible()).toBe(true);
+});
+
 describe('a curve', () => {
   test('is read by keyboard: the tooltip has the values of the table', async () => {
     const { page: open } = await browser.open(planHtml(PRICED));
@@ -180,10 +199,14 @@ describe.each(['light', 'dark'] as const)('axe finds nothing in %s', (colorSchem
   });
 });
 
-test('ten thousand like changes open in less than two seconds', async () => {
-  const { page: open, openedInMs } = await browser.open(planHtml(alikePlan(10_000)));
+test('ten thousand like changes open, are counted and can be found', async () => {
+  const html = planHtml(alikePlan(10_000));
+  const { page: open, openedInMs } = await browser.open(html);
+  console.log(
+    `10,000 like changes: ${(Buffer.byteLength(html) / 1e6).toFixed(2)} MB, open after ${Math.round(openedInMs)} ms`,
+  );
   expect(await open.locator('.entry summary').nth(1).textContent()).toContain('10,000 subscriptions');
-  expect(openedInMs).toBeLessThan(2000);
+  expect(await open.locator('.members > li').count()).toBe(10_000);
 });
 
 test('a phone needs no scrolling to the side', async () => {

@@ -83,15 +83,14 @@ describe('quote', () => {
     expect(stdout.split('\n')).toEqual([
       'subscriptions.bakehouse · cus_bakehouse · USD · prices of 2026-11-20',
       '',
-      'starter platform, monthly',
-      '  fixed units                 1 × 49   49.00',
-      'starter logs, monthly',
-      '  units                    120 × 0.6   72.00',
-      'starter checks, monthly',
-      '  units                     40 × 1.2   48.00',
+      'starter › platform, monthly',
+      '  fixed units                 1 × 49.00   49.00',
+      'starter › logs, monthly',
+      '  units                      120 × 0.60   72.00',
+      'starter › checks, monthly',
+      '  units                       40 × 1.20   48.00',
       '',
-      'Items, per month                      169.00',
-      'Total per month                       169.00',
+      'Total per month                          169.00',
       '',
     ]);
   });
@@ -137,7 +136,7 @@ describe('quote', () => {
     const { stdout } = await run('quote', 'mapleworks');
     expect(stdout).toContain('Not in the total:');
     expect(stdout).toContain(
-      'bundles.growth products.logs: the price depends on usage, and there is no usage sample of met_log_gigabytes',
+      'growth › logs: the price depends on usage, and there is no usage sample of met_log_gigabytes',
     );
     const onPlan = await quoted('riverpilot');
     expect(onPlan.not_counted).toEqual([
@@ -220,7 +219,7 @@ describe('quote --service', () => {
 
   it('shows what the service does not price', async () => {
     const { stdout } = await run('quote', 'bakehouse', '--service');
-    expect(stdout).toContain('bundles.starter products.logs: not priced: ');
+    expect(stdout).toContain('starter › logs: not priced: ');
     expect(stdout).toContain('feeds no credit-consuming metric');
   });
 });

@@ -38,6 +38,8 @@ export interface SandboxSetting {
   readonly seed?: string;
   readonly profile?: 'published' | 'conventional';
   readonly latencyMs?: number;
+  /** Requests per second; no limit by default. */
+  readonly rateLimit?: number;
   readonly at?: string;
 }
 
@@ -50,6 +52,7 @@ export async function startSandbox(
     [
       ...['sandbox', '--json', '--port', '0', '--api-key', API_KEY],
       ...['--profile', setting.profile ?? 'published', '--latency', String(setting.latencyMs ?? 0)],
+      ...['--rate-limit', String(setting.rateLimit ?? 0)],
       ...(setting.seed === undefined ? [] : ['--seed', setting.seed]),
     ],
     { cwd: tmpdir(), endsWithParent: true, ...(setting.at === undefined ? {} : { at: setting.at }) },

@@ -202,6 +202,12 @@ describe('the impact of a plan', () => {
     expect(impact).toMatchObject({ prices: [], money: [], recurring: [] });
   });
 
+  it('takes no adoption for a rise', () => {
+    const adopted = desired([{ product: 'platform', price: price('110') }], { id: 'sub_made_by_hand' });
+    const impact = impactOf({ catalog: catalog({ a: adopted }) });
+    expect(impact).toMatchObject({ prices: [], money: [], recurring: [] });
+  });
+
   it('does not take what is not known for nothing', () => {
     const impact = impactOf({
       catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }]) }),

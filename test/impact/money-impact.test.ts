@@ -237,10 +237,23 @@ describe('what is not counted', () => {
       {
         what: 'products.logs',
         reason: 'the price depends on usage, and there is no usage sample of met_logs',
+        changes: false,
         subscriptions: 2,
         for_example: 'subscriptions.a',
       },
     ]);
+  });
+
+  it('is told apart by whether it changes, which comes first', () => {
+    const of = (name: string, changes: readonly string[]) => ({
+      ...raised,
+      address: at(name),
+      customer: `cus_${name}`,
+      changes,
+    });
+    const impact = only([of('b', ['products.platform']), of('c', ['products.logs'])]);
+    expect(impact).toMatchObject({ partly_counted: 2, uncounted_changes: 1 });
+    expect(impact.not_counted).toMatchObject([{ changes: true, subscriptions: 2 }]);
   });
 
   it('is nothing where a usage sample makes the price count', () => {

@@ -102,7 +102,7 @@ async function expectTruth(rehearsal: Rehearsal, catalog: Catalog, plan: Plan): 
   }
 }
 
-/** The same catalog over two files, its keys in another order. */
+/** The same catalog over two files, its keys in another order; every second plan reads one thing at a time. */
 function rewritten(data: JsonObject): Catalog {
   const { subscriptions = {}, ...offers } = turned(data);
   const files = [{ subscriptions }, offers].map((content, index) => ({

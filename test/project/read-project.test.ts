@@ -49,7 +49,7 @@ describe('defaults', () => {
         headers: {},
       },
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
-      apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, drift: 'report' },
+      apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
       guards: { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);

@@ -7,10 +7,23 @@ import { outcomeJson } from '../../src/report/outcome-json.ts';
 import { planJson } from '../../src/report/plan-json.ts';
 import { parseOutcomeDocument } from '../../src/report/read-outcome-document.ts';
 import { parsePlanDocument } from '../../src/report/read-plan-document.ts';
+import { expectGolden } from './golden.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 import { at, plan } from './sample-plan.ts';
 
 const FILE = 'plan.json';
+
+/** Of many like steps a golden document keeps the first. */
+const STEPS_KEPT = 12;
+
+describe('golden documents', () => {
+  const once = RENDERED_PLANS.filter(({ width, color }) => width === undefined && color === undefined);
+  test.each(once)('$name', ({ name, plan: sample }) => {
+    const steps = sample.steps.slice(0, STEPS_KEPT);
+    const evidence = Object.fromEntries(Object.entries(sample.evidence).slice(0, STEPS_KEPT));
+    expectGolden(`plan-${name}.json.txt`, planJson({ ...sample, steps, evidence }));
+  });
+});
 
 describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
   test('comes back from its document as it was', () => {

@@ -65,6 +65,7 @@ export function planNamed(name: string): Plan {
           subscriptions: 1,
           created: 0,
           partly_counted: 0,
+          uncounted_changes: 0,
           sampled: 0,
           monthly: { before: '1', after: '2' },
           contract: { before: '1', after: '2' },
@@ -86,7 +87,13 @@ export function planNamed(name: string): Plan {
           best: null,
           groups: [],
           not_counted: [
-            { reason: name, what: name, subscriptions: 1, for_example: at('subscriptions.acme') },
+            {
+              changes: true,
+              reason: name,
+              what: name,
+              subscriptions: 1,
+              for_example: at('subscriptions.acme'),
+            },
           ],
         },
       ],

@@ -37,6 +37,7 @@ export function alikePlan(count: number): Plan {
           subscriptions: count,
           created: 0,
           partly_counted: 0,
+          uncounted_changes: 0,
           sampled: 0,
           monthly,
           contract: monthly,

@@ -96,7 +96,9 @@ describe.each(HOSTILE_MARKDOWN)('the name %j', (name) => {
     expect(open.match(/^\|/gm) ?? []).toHaveLength(
       (own.match(/^\| /gm) ?? []).length + (own.match(/^\|:/gm) ?? []).length,
     );
-    expect(open).not.toMatch(/^\s*(?:- )?(?:#(?!# (?:Plan|Apply))|>(?! (?:\*\*|$))|\/|\d+[.)]\s)/m);
+    expect(open).not.toMatch(
+      /^\s*(?:- )?(?:#(?!# (?:Plan|Apply)|## (?:Guards|Who pays|Prices|Refused|Stale|In doubt|Depends|Not started))|>(?! (?:\*\*|$))|\/|\d+[.)]\s)/m,
+    );
     expect(text).not.toMatch(/^\s*::/m);
   });
 

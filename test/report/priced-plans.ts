@@ -102,6 +102,7 @@ const MONEY: MoneyImpact = {
   subscriptions: 300,
   created: 2,
   partly_counted: 40,
+  uncounted_changes: 40,
   sampled: 12,
   monthly: { before: '149700', after: '161676' },
   contract: { before: '1796400', after: '1939000.5' },
@@ -156,6 +157,7 @@ const MONEY: MoneyImpact = {
   not_counted: [
     {
       what: 'growth › api_calls',
+      changes: true,
       reason: 'metered, and no usage sample says how much',
       subscriptions: 40,
       for_example: at('subscriptions.customer_7'),

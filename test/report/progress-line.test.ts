@@ -59,17 +59,13 @@ describe('the line at a terminal', () => {
       'with failures and doubts',
       [{ kind: 'planned', steps: 4 }, finished('a', REFUSED), finished('b', IN_DOUBT)],
       5,
-      '2/4 done, 1 failed, 1 in doubt',
+      '2/4: 0 done, 1 failed, 1 in doubt',
     ],
     [
       'while it waits',
-      [
-        { kind: 'planned', steps: 4 },
-        sending,
-        { kind: 'waiting', id: 'x', ms: 900, reason: 'the service is busy (429)' },
-      ],
+      [{ kind: 'planned', steps: 4 }, sending, { kind: 'waiting', id: 'x', ms: 900, reason: 'limited' }],
       5,
-      '0/4 done · waiting: the service is busy (429)',
+      '0/4 done · waiting: the service asks to slow down',
     ],
     ['with more settled than planned', [{ kind: 'planned', steps: 1 }, ...many(3)], 5, '3/3 done'],
   ])('%s', (_, events, nowMs, line) => {

@@ -11,9 +11,17 @@ export interface Evidence {
   readonly sent: readonly Sent[];
   readonly executed: readonly Executed[];
   readonly intents: readonly Readonly<Record<string, unknown>>[];
+  /** Of every journal that there was. */
+  readonly runs: readonly Readonly<Record<string, unknown>>[];
   readonly records: ReadonlyMap<string, Recorded>;
-  /** When the journal forgot, and from which instant on it knew nothing. */
-  readonly forgotten: readonly { readonly atMs: number; readonly sinceMs: number }[];
+  readonly forgotten: readonly Forgotten[];
+}
+
+/** When the journal forgot, from which instant on it knew nothing, and the latest instant that it still noted. */
+export interface Forgotten {
+  readonly atMs: number;
+  readonly sinceMs: number;
+  readonly latestMs: number;
 }
 
 export interface Finding {
@@ -24,8 +32,10 @@ export interface Finding {
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEY_LIFE_MS = 24 * HOUR_MS;
-/** Twenty hours, and what a clock may be off. */
-const LONGEST_SENDING_MS = 20 * HOUR_MS + 10 * 60 * 1000;
+const SENDING_WINDOW_MS = 20 * HOUR_MS;
+/** What a clock may be off. */
+const LENIENCE_MS = 10 * 60 * 1000;
+const LONGEST_SENDING_MS = SENDING_WINDOW_MS + LENIENCE_MS;
 
 export function check(evidence: Evidence): readonly Finding[] {
   return [
@@ -39,17 +49,17 @@ export function check(evidence: Evidence): readonly Finding[] {
   ];
 }
 
-function oncePerKey({ executed, forgotten }: Evidence): readonly Finding[] {
+function oncePerKey({ executed, sent, forgotten }: Evidence): readonly Finding[] {
   return pairs(executed, ({ key }) => key).flatMap(([first, second]) => [
     {
-      kind: reasonable(first, second, forgotten),
+      kind: kindOf(first, second, sent, forgotten),
       what: `one key executed twice: ${told(first)} and ${told(second)}`,
     },
   ]);
 }
 
 /** A create makes the only thing of its name; a version differs from the one that it takes the place of. */
-function onceEach({ executed, forgotten }: Evidence): readonly Finding[] {
+function onceEach({ executed, sent, forgotten }: Evidence): readonly Finding[] {
   const creates = executed.filter(({ method }) => method === 'POST');
   const things = creates.filter(({ path }) => !path.endsWith('/versions'));
   const deleted = new Set(
@@ -64,17 +74,25 @@ function onceEach({ executed, forgotten }: Evidence): readonly Finding[] {
     ({ path, body }) => `${path} ${body?.effective_at}`,
   ).filter(([first, second]) => JSON.stringify(first.body) === JSON.stringify(second.body));
   return [...doubled, ...versions].map(([first, second]) => ({
-    kind: reasonable(first, second, forgotten),
+    kind: kindOf(first, second, sent, forgotten),
     what: `executed twice: ${told(first)} and ${told(second)}`,
   }));
 }
 
-/** Whether nobody could know any more: the journal forgot the first execution, and its key had expired. */
-function reasonable(first: Executed, second: Executed, forgotten: Evidence['forgotten']): Finding['kind'] {
-  const wasForgotten = forgotten.some(
-    ({ atMs, sinceMs }) => sinceMs <= first.atMs && first.atMs <= atMs && atMs <= second.atMs,
+/** Whether nobody could know any more: the journal forgot that it used one of these keys, and so did the service. */
+function kindOf(
+  first: Executed,
+  second: Executed,
+  sent: Evidence['sent'],
+  forgotten: Evidence['forgotten'],
+): Finding['kind'] {
+  const expired = sent.some(
+    ({ key, atMs: usedMs }) =>
+      (key === first.key || key === second.key) &&
+      second.atMs - usedMs >= KEY_LIFE_MS &&
+      forgotten.some(({ atMs, sinceMs }) => sinceMs <= usedMs && usedMs <= atMs && atMs <= second.atMs),
   );
-  return wasForgotten && second.atMs - first.atMs >= KEY_LIFE_MS ? 'beyond' : 'violation';
+  return expired ? 'beyond' : 'violation';
 }
 
 function journaledFirst({ sent }: Evidence): readonly Finding[] {
@@ -96,12 +114,12 @@ function countedFirst({ sent }: Evidence): readonly Finding[] {
   });
 }
 
-function withinDeadline({ sent, forgotten }: Evidence): readonly Finding[] {
+function withinDeadline({ sent, runs, forgotten }: Evidence): readonly Finding[] {
   const first = new Map<string, number>();
   return sent.flatMap(({ intent, key, atMs, method, path }) => {
     const firstMs = first.get(intent?.name ?? key);
     if (firstMs === undefined) first.set(intent?.name ?? key, atMs);
-    else if (atMs > lastSendMs(firstMs, sent, forgotten))
+    else if (atMs > lastSendMs(firstMs, intent?.openedAtMs ?? firstMs, runs, forgotten))
       return [
         violation(
           `${method} ${path} under ${key} was sent ${((atMs - firstMs) / HOUR_MS).toFixed(1)} h after its first send`,
@@ -112,16 +130,26 @@ function withinDeadline({ sent, forgotten }: Evidence): readonly Finding[] {
 }
 
 /**
- * Until when an intent may be sent. The first run on a state that was rolled back cannot know whether its keys were used
- * right after the copy was taken; later runs find that run's entries.
+ * Until when an intent may be sent; it was opened at `openedAtMs` by the journal's clock. Until a run has completed on a state that was rolled back, nobody can know whether its
+ * keys were used right after the copy was taken.
  */
-function lastSendMs(firstMs: number, sent: readonly Sent[], forgotten: Evidence['forgotten']): number {
+function lastSendMs(
+  firstMs: number,
+  openedAtMs: number,
+  runs: Evidence['runs'],
+  forgotten: Evidence['forgotten'],
+): number {
   const usual = firstMs + LONGEST_SENDING_MS;
   const rollback = forgotten.findLast(({ atMs }) => atMs <= firstMs);
-  if (rollback === undefined || firstMs - rollback.sinceMs >= LONGEST_SENDING_MS) return usual;
-  const firstRun = sent.find(({ atMs }) => atMs >= rollback.atMs)?.by;
-  const sentBy = sent.find(({ atMs }) => atMs === firstMs)?.by;
-  return sentBy === firstRun ? rollback.sinceMs + LONGEST_SENDING_MS : usual;
+  if (rollback === undefined || openedAtMs - rollback.latestMs >= SENDING_WINDOW_MS) return usual;
+  const completed = runs.some(
+    (run) =>
+      run.completed === 1 &&
+      Number(run.started_at_ms) >= rollback.atMs &&
+      Number(run.ended_at_ms) <= openedAtMs,
+  );
+  // What is left of the window, by the clock that opened it.
+  return completed ? usual : firstMs + rollback.latestMs + LONGEST_SENDING_MS - openedAtMs;
 }
 
 function recordedIsExecuted({ records, executed, intents }: Evidence): readonly Finding[] {

@@ -12,6 +12,8 @@ export interface Wear {
   /** The process stands still after the call, for up to `longestPauseMs`. */
   readonly pause: number;
   readonly longestPauseMs: number;
+  /** Where it dies, counted in boundaries from its start, instead of by chance: 1 is before its first call. */
+  readonly diesAt?: number;
 }
 
 export interface Process {
@@ -25,6 +27,8 @@ export interface Process {
   kill(): void;
   /** Something happened to it within a call: it may be the last. */
   wear(): void;
+  /** Bytes of it left: where a place to die is chosen, it may be this one. */
+  sent(): void;
 }
 
 export interface Machine {
@@ -53,6 +57,11 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
           return task();
         });
       };
+      let boundaries = 0;
+      const dies = (probability: number): boolean => {
+        boundaries += 1;
+        return wear.diesAt === undefined ? random.chance(probability) : boundaries === wear.diesAt;
+      };
       const kill = (): void => {
         if (!alive) return;
         alive = false;
@@ -63,12 +72,15 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
         isAlive: () => alive,
         kill,
         wear: () => {
-          if (random.chance(wear.crash / 4)) kill();
+          if (dies(wear.crash / 4)) kill();
+        },
+        sent: () => {
+          if (wear.diesAt !== undefined && dies(0)) kill();
         },
         call: (work, most = LONGEST_CALL_MS) =>
           new Promise((resolve, reject) => {
             whileAlive(random.between(0, most), async () => {
-              if (random.chance(wear.crash / 2)) return kill();
+              if (dies(wear.crash / 2)) return kill();
               let settle: () => void;
               try {
                 const value = await work();
@@ -77,7 +89,7 @@ export function createMachine(scheduler: Scheduler, random: Random): Machine {
                 settle = () => reject(error);
               }
               if (!alive) return;
-              if (random.chance(wear.crash / 2)) return kill();
+              if (dies(wear.crash / 2)) return kill();
               if (random.chance(wear.pause))
                 asleepUntilMs = scheduler.now() + random.between(0, wear.longestPauseMs);
               whileAlive(random.between(0, most), settle);

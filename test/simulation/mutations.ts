@@ -15,7 +15,7 @@ export interface Mutation {
 const SEND = 'apply/send-intent.ts';
 const EXECUTE = 'apply/execute-step.ts';
 const JUDGE = 'service/judge-answer.ts';
-const RUN = 'apply/run-plan.ts';
+const RUN = 'apply/begin-run.ts';
 
 export const MUTATIONS: readonly Mutation[] = [
   {
@@ -49,10 +49,16 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '0',
   },
   {
-    rule: 'a key lives from the journal’s latest entry where that is recent',
+    rule: 'a key lives from when the journal was last whole, where that is recent',
     file: 'apply/deadline.ts',
-    from: 'sentAtMs - latestMs < SENDING_WINDOW_MS ? Math.min(latestMs, sentAtMs) : sentAtMs',
-    to: 'sentAtMs + 0 * latestMs',
+    from: 'const firstUseMs = Math.min(entryMs, sentAtMs);',
+    to: 'const firstUseMs = sentAtMs + 0 * entryMs;',
+  },
+  {
+    rule: 'runs that came to no end do not make a journal whole',
+    file: 'apply/deadline.ts',
+    from: '[wholeUntilMs, ...unfinishedMs, latestMs]',
+    to: '[wholeUntilMs, ...unfinishedMs, latestMs].slice(-1)',
   },
   {
     rule: 'the revision is part of the key',
@@ -69,8 +75,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'sending again never changes the key: nor does another run',
     file: EXECUTE,
-    from: 'key: idempotencyKey({ project, environment, address, operation, revision, round }),',
-    to: 'key: idempotencyKey({ project: project + context.run, environment, address, operation, revision, round }),',
+    from: 'key: idempotencyKey({ project, environment, address: name, operation, revision, round }),',
+    to: 'key: idempotencyKey({ project: project + context.run, environment, address: name, operation, revision, round }),',
   },
   {
     rule: 'what an earlier run left open is settled first',
@@ -165,8 +171,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'every write makes sure that the run still holds the lock',
     file: 'state/lease.ts',
-    from: 'if (now?.run === holder.run) return;',
-    to: 'if (now?.run !== undefined || holder.run !== undefined) return;',
+    from: 'if (now?.run === run) return;',
+    to: 'if (now?.run !== undefined || run !== undefined) return;',
   },
   {
     rule: 'what was compared before an intent was settled is not noted after',
@@ -175,10 +181,10 @@ export const MUTATIONS: readonly Mutation[] = [
     to: "how !== 'compared' || touched.size >= 0 || !touched.has(address)",
   },
   {
-    rule: 'a journal that misses something makes nothing that may exist under another name',
-    file: 'apply/missing-uses.ts',
-    from: '(over || wasRenamed(ownerOf(step.address)))',
-    to: 'over && !wasRenamed(ownerOf(step.address))',
+    rule: 'what had another name takes the key of that name',
+    file: 'apply/former-name.ts',
+    from: 'records.has(former) ? address : former;',
+    to: 'records.has(former) ? address : address;',
   },
   {
     rule: 'an update of what cannot be read makes its value known',

@@ -189,6 +189,7 @@ export function createNetwork(parts: NetworkParts): Network {
             const late = fate === 'late' ? random.between(TIMEOUT_MS, LATEST_ARRIVAL_MS) : onTheWay();
             scheduler.after(late, () => receive(request, answered));
           }
+          process.sent();
           if (mutates && strikes('doubled')) {
             scheduler.after(random.between(0, LATEST_ARRIVAL_MS), () => receive(request, () => undefined));
           }

@@ -13,7 +13,7 @@ import { createMachine, type Process, type Wear } from './machine.ts';
 import { createNetwork, FAULTS, type Weather } from './network.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
-import { type Copy, createStore } from './store.ts';
+import { type Copy, createStore, latestIn } from './store.ts';
 import { type Applied, apply, resolveAll, trustState } from './team.ts';
 
 export type Tally = Record<string, number>;
@@ -27,9 +27,6 @@ export interface Simulated {
 const START_MS = Date.parse('2026-11-20T09:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A state is rolled back to a copy no older than this; what comes after happens while the keys it forgot are alive. */
-const OLDEST_COPY_MS = 12 * HOUR_MS;
-const HURRY_MS = 19 * HOUR_MS;
 const MOST_CALM_APPLIES = 14;
 const NEW_WEAR: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 
@@ -41,9 +38,6 @@ const BINDINGS: Record<(typeof PROFILES)[number], Bindings> = {
 
 interface Kept {
   readonly atMs: number;
-  /** Whether the bundle had its second name then, and whether it was on record. */
-  readonly renamed: boolean;
-  readonly knew: boolean;
   readonly copy: Copy;
 }
 
@@ -63,9 +57,9 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     tally[what] = (tally[what] ?? 0) + by;
   };
   const findings: Finding[] = [];
-  const forgotten: { atMs: number; sinceMs: number }[] = [];
+  const forgotten: { atMs: number; sinceMs: number; latestMs: number }[] = [];
+  const runsForgotten: ReturnType<typeof store.runs>[number][] = [];
   const copies: Kept[] = [];
-  let hurryUntilMs = Number.POSITIVE_INFINITY;
   let wanted = firstWanted(random, profile);
   let runs = 0;
 
@@ -140,24 +134,20 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   /** Whether another state stands in the place of this one now. */
   const forget = async (): Promise<boolean> => {
     const now = scheduler.now();
-    // What was made and renamed since the copy was taken has a name that the copy cannot lead to: the README says so.
-    const kept = copies.filter(
-      ({ atMs, renamed, knew }) => now - atMs <= OLDEST_COPY_MS && (renamed === wanted.spareRenamed || knew),
-    );
     const roll = random.next();
     if (store.isLocked() || roll > 0.25) return false;
-    if (roll < 0.17 && kept.length > 0) {
-      const { atMs, copy } = random.pick(kept);
+    runsForgotten.push(...store.runs());
+    if (roll < 0.17 && copies.length > 0) {
+      const { atMs, copy } = random.pick(copies);
       store.restore(copy);
-      forgotten.push({ atMs: now, sinceMs: atMs });
-      hurryUntilMs = Math.min(hurryUntilMs, atMs + HURRY_MS);
+      forgotten.push({ atMs: now, sinceMs: atMs, latestMs: Math.min(atMs, latestIn(copy)) });
       count('rolled back');
       trace(`state rolled back to ${new Date(atMs).toISOString()}`);
       return true;
-    } else if (roll > 0.21 && now - START_MS < OLDEST_COPY_MS) {
+    } else if (roll > 0.21) {
       const createdMs = random.chance(0.7) ? START_MS : null;
       await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
-      forgotten.push({ atMs: now, sinceMs: 0 });
+      forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0 });
       count('lost');
       trace(`state lost, its creation ${createdMs === null ? 'not known' : 'known'}`);
       return true;
@@ -165,14 +155,12 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     return false;
   };
 
-  let closedBefore = new Map<unknown, unknown>();
+  let closedBefore: ReadonlyMap<unknown, string | null> = new Map();
   /** What was settled stays settled, as it was, as long as nobody puts another state in its place. */
   const checkNothingVanished = (): void => {
-    const closings = new Map(
-      store.intents().map(({ id, closing, remote_id }) => [id, `${closing} ${remote_id}`]),
-    );
+    const closings = store.closings();
     for (const [id, closing] of closedBefore) {
-      if (closing !== 'null null' && closings.get(id) !== closing)
+      if (closing !== null && closings.get(id) !== closing)
         findings.push({
           kind: 'violation',
           what: `intent ${id} was closed as ${closing}, and now it is ${closings.get(id)}`,
@@ -183,7 +171,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
 
   const wait = async (): Promise<void> => {
     const [from, to] = random.pick(WAITS);
-    const ms = Math.min(random.between(from, to), Math.max(0, hurryUntilMs - scheduler.now()));
+    const ms = random.between(from, to);
     trace(`${(ms / HOUR_MS).toFixed(2)} h pass`);
     await scheduler.pass(ms);
   };
@@ -203,13 +191,9 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     const came = await scheduler.run(() => runners.every((ended) => ended()));
     checkNothingVanished();
     if (!came) findings.push({ kind: 'violation', what: 'an apply waits for ever' });
-    if (random.chance(0.5)) {
-      const knew = (await store.records()).has('bundles.spare' as never);
-      copies.push({ atMs: scheduler.now(), copy: store.copy(), renamed: wanted.spareRenamed, knew });
-    }
+    if (random.chance(0.5)) copies.push({ atMs: scheduler.now(), copy: store.copy() });
     if (random.chance(0.5)) wanted = edited(wanted, random, profile);
     if (act + 1 < acts) await wait();
-    hurryUntilMs = Number.POSITIVE_INFINITY;
     if (await forget()) closedBefore = new Map();
     checkNothingVanished();
     if (random.chance(0.15)) await look();
@@ -226,6 +210,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       sent: network.sent,
       executed: network.executed,
       intents: store.intents(),
+      runs: [...runsForgotten, ...store.runs()],
       records,
       forgotten,
     }),

@@ -2,7 +2,7 @@
  * The state of a project as the shipping code keeps it, on an SQLite that lives in memory and outlives every process of a
  * schedule: committed is durable. It can be copied, rolled back to a copy, and lost.
  */
-import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import { Kysely, type Transaction } from 'kysely';
 import type { JournaledIntent } from '../../src/apply/journal.ts';
 import type { Address } from '../../src/model/address.ts';
@@ -27,11 +27,27 @@ const TABLES = ['meta', 'resources', 'runs', 'intents'] as const;
 type Row = Readonly<Record<string, unknown>>;
 export type Copy = ReadonlyMap<string, readonly Row[]>;
 
+/** The latest instant that a copy notes, whenever it was taken. */
+export function latestIn(copy: Copy): number {
+  const instants = [
+    ...(copy.get('runs') ?? []).flatMap(({ started_at_ms, ended_at_ms }) => [started_at_ms, ended_at_ms]),
+    ...(copy.get('intents') ?? []).flatMap(({ last_sent_at_ms, closed_at_ms }) => [
+      last_sent_at_ms,
+      closed_at_ms,
+    ]),
+    ...(copy.get('resources') ?? []).map(({ noted_at_ms }) => noted_at_ms),
+    ...(copy.get('meta') ?? []).filter(({ name }) => name === 'created_at_ms').map(({ value }) => value),
+  ];
+  return Math.max(...instants.map(Number));
+}
+
 /** An intent as the journal had it when its bytes left. */
 export interface SeenIntent {
   readonly name: string;
   /** How many sends were counted. */
   readonly sends: number;
+  /** By the journal's clock. */
+  readonly openedAtMs: number;
 }
 
 export interface Loss {
@@ -52,6 +68,9 @@ export interface Store {
   /** The newest intent with the request's key and bytes; null where there is none. */
   intentOf(request: ServiceRequest): SeenIntent | null;
   intents(): readonly Row[];
+  runs(): readonly Row[];
+  /** How each intent was closed, by its number; null where it is open. */
+  closings(): ReadonlyMap<unknown, string | null>;
   records(): Promise<ReadonlyMap<Address, Recorded>>;
   openIntents(): Promise<readonly JournaledIntent[]>;
   copy(): Copy;
@@ -63,6 +82,8 @@ export interface Store {
 interface Memory {
   readonly sqlite: DatabaseSyncInstance;
   readonly database: Kysely<Tables>;
+  /** Each text is prepared once. */
+  prepared(text: string): StatementSyncInstance;
 }
 
 let memory: Promise<Memory> | undefined;
@@ -71,7 +92,13 @@ async function open(): Promise<Memory> {
   const sqlite = new DatabaseSync(':memory:');
   const database = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
   await database.transaction().execute((queries) => migrate(queries, 0, 'integer'));
-  return { sqlite, database };
+  const statements = new Map<string, StatementSyncInstance>();
+  const prepared = (text: string) => {
+    const known = statements.get(text) ?? sqlite.prepare(text);
+    statements.set(text, known);
+    return known;
+  };
+  return { sqlite, database, prepared };
 }
 
 /** A database as a process sees it that may die after any transaction, and commits nothing once it is dead. */
@@ -96,13 +123,7 @@ function mortal(database: Kysely<Tables>, process: Pick<Process, 'isAlive' | 'we
 /** One database serves all schedules of a process, one after another: laying its tables takes as long as a schedule. */
 export async function createStore(nowMs: number): Promise<Store> {
   memory ??= open();
-  const { sqlite, database } = await memory;
-  const statements = new Map<string, ReturnType<typeof sqlite.prepare>>();
-  const prepared = (text: string) => {
-    const known = statements.get(text) ?? sqlite.prepare(text);
-    statements.set(text, known);
-    return known;
-  };
+  const { sqlite, database, prepared } = await memory;
   const rows = (table: string) => prepared(`SELECT * FROM ${table} ORDER BY rowid`).all() as Row[];
   let holding: LockHolder | undefined;
   let restored = 0;
@@ -110,9 +131,9 @@ export async function createStore(nowMs: number): Promise<Store> {
   const clear = (): void => {
     for (const table of [...TABLES].reverse()) {
       const kept = table === 'meta' ? " WHERE name <> 'schema_version'" : '';
-      sqlite.exec(`DELETE FROM ${table}${kept}`);
+      prepared(`DELETE FROM ${table}${kept}`).run();
     }
-    sqlite.exec('DELETE FROM sqlite_sequence');
+    prepared('DELETE FROM sqlite_sequence').run();
   };
 
   const store: Store = {
@@ -139,14 +160,21 @@ export async function createStore(nowMs: number): Promise<Store> {
     isLocked: () => holding !== undefined,
     intentOf: ({ operation, key, path, body }) => {
       const row = prepared(
-        'SELECT id, sends FROM intents WHERE key = ? AND method = ? AND path = ? AND body IS ? ORDER BY id DESC',
+        'SELECT id, sends, opened_at_ms FROM intents WHERE key = ? AND method = ? AND path = ? AND body IS ? ORDER BY id DESC',
       ).get(key, operation.method, path, body);
       // Numbers come again in a state that was restored.
       if (row === undefined) return null;
-      const { id, sends } = row as Row;
-      return { name: `${restored}.${id}`, sends: Number(sends) };
+      const { id, sends, opened_at_ms } = row as Row;
+      return { name: `${restored}.${id}`, sends: Number(sends), openedAtMs: Number(opened_at_ms) };
     },
     intents: () => rows('intents'),
+    runs: () => rows('runs'),
+    closings: () => {
+      const found = prepared('SELECT id, closing, remote_id FROM intents').all() as Row[];
+      return new Map(
+        found.map(({ id, closing, remote_id }) => [id, closing === null ? null : `${closing} ${remote_id}`]),
+      );
+    },
     records: () => store.reader.records(),
     openIntents: async () => (await store.reader.openIntents()) as readonly JournaledIntent[],
     copy: () => new Map(TABLES.map((table) => [table, rows(table)])),

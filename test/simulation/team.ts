@@ -3,6 +3,7 @@
  * is the command's own pipeline; only its ports are the simulated ones.
  */
 
+import { formerNames } from '../../src/apply/former-name.ts';
 import type { RunId } from '../../src/apply/journal.ts';
 import { resolveIntent } from '../../src/apply/resolve-intent.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
@@ -14,11 +15,11 @@ import { isJsonObject, type Json } from '../../src/model/json.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import { observe } from '../../src/observe/observe.ts';
-import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
 import type { Process } from './machine.ts';
 import type { Executed } from './network.ts';
+import { planOnce } from './plan-once.ts';
 import type { Store } from './store.ts';
 
 const ORIGIN = 'https://billing.example.com';
@@ -81,10 +82,7 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
     bindings,
     records,
     holds: (address) => isDeclared(catalog, address),
-    wasRenamed: (address) =>
-      [...catalog.bundles.values()].some(
-        (bundle) => bundle.address === address && bundle.renamedFrom !== undefined,
-      ),
+    formerName: formerNames(catalog),
     options: { concurrency: 4, retries: applying.retries },
     runtime: process.runtime,
     signal: new AbortController().signal,
@@ -113,7 +111,7 @@ async function makePlan(
   if (observation.kind === 'failed')
     return { kind: 'refused', codes: observation.diagnostics.map(({ code }) => code) };
   const { observed } = observation;
-  const { plan, diagnostics } = assemblePlan({
+  const { plan, diagnostics } = planOnce(`${catalog.digest} ${bindings.profile} ${today}`, {
     project: 'simulated',
     environment: 'default',
     origin: ORIGIN,

@@ -1,9 +1,10 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readLockFile, readNamedState, writeLockFile } from '../../src/state/lock-file.ts';
+import { readLockFile, readNamedStates, writeLockFile } from '../../src/state/lock-file.ts';
 
+const OTHER = 'a1d2c3b4-8a0d-4f1e-9a52-6d5b2a1f4c11';
 const ID = '0b9cbd8a-8a0d-4f1e-9a52-6d5b2a1f4c11';
 
 let folder: string;
@@ -15,34 +16,59 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const written = (text: string) => writeFileSync(join(folder, 'pricewright.lock'), text);
 
 test('what is written is read, and nothing else is left behind', async () => {
-  await writeLockFile(folder, { id: 'an older id', createdMs: null });
-  await writeLockFile(folder, { id: ID, createdMs: null });
-  expect(await readLockFile(folder)).toBe(ID);
+  await writeLockFile(folder, null, { id: OTHER, createdMs: null });
+  await writeLockFile(folder, null, { id: ID, createdMs: null });
+  expect(await readLockFile(folder, null)).toBe(ID);
   expect(readdirSync(folder)).toEqual(['pricewright.lock']);
 });
 
 test.each([null, Date.parse('2026-11-20T09:00:00Z')])(
   'when the first state was created: %s',
   async (createdMs) => {
-    await writeLockFile(folder, { id: ID, createdMs });
-    expect(await readNamedState(folder)).toEqual({ id: ID, createdMs });
+    await writeLockFile(folder, null, { id: ID, createdMs });
+    expect(await readNamedStates(folder)).toEqual(new Map([[null, { id: ID, createdMs }]]));
   },
 );
 
+test('each environment has its own, whichever is written first', async () => {
+  const createdMs = Date.parse('2026-11-20T09:00:00Z');
+  await writeLockFile(folder, 'staging', { id: OTHER, createdMs });
+  await writeLockFile(folder, 'production', { id: ID, createdMs: null });
+  await writeLockFile(folder, 'staging', { id: OTHER, createdMs });
+  expect(await readLockFile(folder, 'staging')).toBe(OTHER);
+  expect(await readLockFile(folder, 'production')).toBe(ID);
+  expect(await readLockFile(folder, 'other')).toBeNull();
+  expect(readFileSync(join(folder, 'pricewright.lock'), 'utf8')).toContain(`production:\n  state: ${ID}\n`);
+});
+
+test('one from before there were environments serves them all', async () => {
+  written(`state: ${OTHER}\n\nstaging:\n  state: ${ID}\n`);
+  expect(await readLockFile(folder, 'staging')).toBe(ID);
+  expect(await readLockFile(folder, 'production')).toBe(OTHER);
+});
+
 test('no file, no id', async () => {
-  expect(await readLockFile(folder)).toBeNull();
+  expect(await readLockFile(folder, null)).toBeNull();
 });
 
 test('line ends and comments of a person do no harm', async () => {
   written(`# ours\r\nstate: ${ID}  \r\n`);
-  expect(await readLockFile(folder)).toBe(ID);
+  expect(await readLockFile(folder, null)).toBe(ID);
 });
 
-test.each(['', 'state:', '<<<<<<< HEAD\n', `state: ${ID}0`])('%j names none', async (text) => {
+test.each([
+  '',
+  'state:',
+  '<<<<<<< HEAD\n',
+  `state: ${ID}0`,
+  `<<<<<<< HEAD\nstate: ${ID}\n=======\nstate: ${OTHER}\n>>>>>>> theirs\n`,
+  `state: ${ID}\nstate: ${OTHER}\n`,
+  'created: 2026-11-20T09:00:00Z\n',
+])('%j names none', async (text) => {
   written(text);
-  await expect(readLockFile(folder)).rejects.toThrow(/lock-file-unreadable/);
+  await expect(readLockFile(folder, null)).rejects.toThrow(/lock-file-unreadable/);
 });
 
 test('a folder in its place is told as it is', async () => {
-  await expect(readLockFile(join(folder, 'x\0'))).rejects.toThrow();
+  await expect(readLockFile(join(folder, 'x\0'), null)).rejects.toThrow();
 });

@@ -11,6 +11,7 @@ import { MIGRATIONS, type Migration } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
 import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
+import { openSqliteHome } from '../../src/state/sqlite-home.ts';
 import type { Tables } from '../../src/state/tables.ts';
 import { newHolder } from '../apply/bench.ts';
 import { startChild } from './child.ts';
@@ -24,14 +25,14 @@ function newFolder(): string {
 
 function options(file: string, more: Partial<OpenState> = {}): OpenState {
   return {
-    kind: 'sqlite',
-    file,
     project: 'acme',
     environment: 'production',
     expectedStateId: null,
     origin: null,
     mode: 'write',
     ...more,
+    kind: 'sqlite',
+    file,
   };
 }
 
@@ -174,18 +175,17 @@ describe('a SQLite file', () => {
   });
 
   test('of an older schema is refused to readers, and brought up by the first who writes', async () => {
-    const sqlite = new DatabaseSync(file);
-    const queries = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
+    const home = openSqliteHome(file, 'write');
     const second = vi.fn(async () => undefined);
     const newer: Migration[] = [...MIGRATIONS, second];
-    const ensure = (mode: 'read' | 'write') => ensureSchema(queries, file, mode, 'integer', newer);
+    const ensure = (mode: 'read' | 'write') => ensureSchema(home, mode, newer);
     await expect(ensure('read')).rejects.toThrow(
       /state-older-schema: .*schema 1; this program reads schema 2/,
     );
     await ensure('write');
     await ensure('write');
     await ensure('read');
-    await queries.destroy();
+    await home.close();
     expect(second).toHaveBeenCalledTimes(1);
     await expect(open()).rejects.toThrow(/state-newer-schema/);
   });

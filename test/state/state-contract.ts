@@ -100,6 +100,8 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await lease.journal.doneUnder('plan digest')).toEqual(new Map());
       expect(await lease.journal.standing(null)).toEqual({
         latestMs: NOW,
+        wholeUntilMs: NOW,
+        unfinishedMs: [],
         trusted: true,
         missingFromMs: null,
         bootedAtMs: null,
@@ -338,6 +340,20 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await latest()).toBe(300_000);
       });
 
+      test('are whole until a run completed, whatever came to no end since', async () => {
+        const whole = async () => (await lease.journal.standing(null)).wholeUntilMs - NOW;
+        await startRun({ startedAtMs: NOW + 1 });
+        await open('bundles.a', { atMs: NOW + 2 });
+        expect(await whole()).toBe(0);
+        await lease.journal.endRun(holder.run, outcomeOf(holder.run));
+        expect(await whole()).toBe(300_000);
+        await startRun({ run: 'second', startedAtMs: NOW + 400_000 });
+        expect(await whole()).toBe(300_000);
+        expect((await lease.journal.standing(null)).unfinishedMs).toEqual([NOW + 400_000]);
+        await lease.declareWhole('compared by hand', NOW + 500_000);
+        expect(await whole()).toBe(500_000);
+      });
+
       test('the first fixes the origin', async () => {
         await startRun();
         const moved = planOf([], { target: { origin: 'https://elsewhere.example', profile: 'published' } });
@@ -508,6 +524,8 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         const lease = await state.lock(newHolder());
         expect(await lease.journal.standing(null)).toEqual({
           latestMs: NOW,
+          wholeUntilMs: NOW,
+          unfinishedMs: [],
           trusted: true,
           missingFromMs: createdMs ?? 0,
           bootedAtMs: null,

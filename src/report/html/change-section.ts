@@ -5,7 +5,7 @@ import { sourceText } from '../../model/source.ts';
 import { headLine, isWholeAddition, stepLines, wholeStep } from '../change-lines.ts';
 import type { Change, ChangeSection } from '../change-sections.ts';
 import { counted } from '../counted.ts';
-import { CAUSES } from '../difference-lines.ts';
+import { CAUSES, differenceLines } from '../difference-lines.ts';
 import type { Alike } from '../group-alike.ts';
 import { SECTION_TITLES } from '../plan-words.ts';
 import { valueText, wholePathText } from '../value-text.ts';
@@ -31,23 +31,43 @@ export function causesOf({ lead }: Alike<Change>): readonly string[] {
 
 function changeEntry(group: Alike<Change>): Html {
   const { lead, all } = group;
-  return html`<li class="entry" data-kind="${kindOf(lead.owner)}" data-action="${actionOf(group)}" data-cause="${causesOf(group).join(' ')}" data-count="${all.length}"><details><summary>${spansHtml(headLine(group))}</summary>
+  return html`<li class="entry" data-kind="${kindOf(lead.owner)}" data-action="${actionOf(group)}" data-cause="${causesOf(group).join(' ')}" data-count="${all.length}"><details><summary>${spansHtml(headLine(group))}${gist(group)}</summary>
 ${lead.steps.map((step) => stepBlock(step, all))}${all.length > 1 && members(group)}</details></li>`;
+}
+
+/** So many differences are seen without opening anything. */
+const DIFFERENCES_SHOWN = 2;
+
+/** What changes, in short; null where a thing is created or deleted, which its head says. */
+function gist({ lead }: Alike<Change>): Html | null {
+  const lines = lead.steps
+    .filter(isCompared)
+    .flatMap(({ differences }) => differenceLines(differences.map(bareDifference), 0));
+  if (lines.length === 0) return null;
+  const more = lines.length - DIFFERENCES_SHOWN;
+  return html`${lines.slice(0, DIFFERENCES_SHOWN).map((line) => html`<span class="gist">${spansHtml(line)}</span>`)}${more > 0 && html`<span class="gist faint">… and ${counted(more, 'more difference')}</span>`}`;
+}
+
+/** Without its place and its cause, which stand in the table. */
+function bareDifference(difference: Difference): Difference {
+  return { ...difference, cause: 'catalog', source: null };
+}
+
+function isCompared({ operation, differences }: Step): boolean {
+  return differences.length > 0 && !(operation === 'versions.create' && isWholeAddition(differences));
 }
 
 function stepBlock(step: Step, all: readonly Change[]): Html {
   const { operation, method, path, differences, notes, digest, address } = step;
-  const compared =
-    differences.length > 0 && !(operation === 'versions.create' && isWholeAddition(differences));
   return html`<div class="step"><p class="step-head"><strong>${operation}</strong> <code>${method} ${path}</code>${all.length === 1 && html` <span class="faint">${address}</span>`}</p>
-${compared ? differenceTable(differences) : lineList(stepLines(step, 0, all))}${notes.map((note) => html`<p class="faint">Note: ${note}</p>`)}${all.length === 1 && html`<p class="faint digest">Step digest ${digest}</p>`}</div>`;
+${isCompared(step) ? differenceTable(differences) : lineList(stepLines(step, 0, all))}${notes.map((note) => html`<p class="faint">Note: ${note}</p>`)}${all.length === 1 && html`<p class="faint digest">Step digest ${digest}</p>`}</div>`;
 }
 
 function differenceTable(differences: readonly Difference[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
 <tbody>${differences.map(
     ({ path, from, value, cause, source }) =>
-      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path)}</td><td class="faint">${source !== null && html`${sourceText(source)} `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
+      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path)}</td><td class="faint">${source !== null && html`<span class="place">${sourceText(source)}</span> `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

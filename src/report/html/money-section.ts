@@ -3,15 +3,20 @@ import type { Cohort, CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact } from
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
-import { directionOf } from '../impact-words.ts';
+import { changedText, directionOf } from '../impact-words.ts';
 import { partlyText, payingText, reachLine, subscriptionsText } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
+export function hasMoney({ recurring, bundles, money }: Plan['impact']): boolean {
+  return recurring.length + bundles.length + money.length > 0;
+}
+
 /** Null where no money changes. */
-export function moneySection({ recurring, bundles, money }: Plan['impact']): Html | null {
-  if (recurring.length + bundles.length + money.length === 0) return null;
+export function moneySection(impact: Plan['impact']): Html | null {
+  const { recurring, bundles, money } = impact;
+  if (!hasMoney(impact)) return null;
   const cards =
     money.length > 0
       ? money.flatMap((each) => [moneyCard(each), payersCard(each)])
@@ -47,8 +52,13 @@ function amounts({ before, after }: MoneyChange): Html {
   return html`<span class="amounts">${moneyText(before)} → <strong>${moneyText(after)}</strong></span>`;
 }
 
+const NO_BREAK_SHARE = '\u00a0%';
+
 function changeHtml(change: MoneyChange): Html {
-  return html`<span class="${directionOf(change)}">${riseText(change.before, change.after)}</span>`;
+  const direction = directionOf(change);
+  if (direction === 'same') return html`<span class="faint">no change</span>`;
+  const text = riseText(change.before, change.after).replace(/ %$/, NO_BREAK_SHARE);
+  return html`<span class="${direction}">${text}</span>`;
 }
 
 /** Null where nobody paid before. */
@@ -78,8 +88,8 @@ function moneyDetails(money: MoneyImpact): Html {
   return html`${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${
     not_counted.length > 0 &&
     html`<div class="note"><p><strong>Not counted in ${currency}</strong></p><ul>${not_counted.map(
-      ({ what, reason, subscriptions, for_example }) =>
-        html`<li>${what}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
+      ({ what, reason, changes, subscriptions, for_example }) =>
+        html`<li>${changedText(what)}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
     )}</ul></div>`
   }`;
 }
@@ -99,19 +109,26 @@ function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
   )}</tbody></table></div>`;
 }
 
-/** Folded: the list behind the sums, in which every subscription stands. */
+/** So many rows are seen without opening anything. */
+const ROWS_SHOWN = 12;
+
+/** The list behind the sums, in which every subscription stands. Folded where it is long. */
 function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
-  return html`<details class="behind"><summary>${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group')} that pay alike, ${currency}</summary>
-${groups.map(
-  (
-    group,
-  ) => html`<h4>${group.created ? 'New' : group.changes.join(', ')} <span class="faint">${group.cohort} · from ${group.from} · ${counted(group.subscriptions, 'subscription')}</span></h4>
-<div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}</tr></thead><tbody>${group.members.map(
-    ({ monthly, subscriptions: members }) =>
-      html`<tr><th scope="row" class="names">${members.map(bare).join(', ')}</th>${moneyCells(monthly)}</tr>`,
-  )}</tbody></table></div>`,
-)}</details>`;
+  const rows = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group')} that pay alike, ${currency}`;
+  return rows <= ROWS_SHOWN
+    ? html`<details class="behind" open><summary>${title}</summary>${groups.map(groupHtml)}</details>`
+    : html`<details class="behind"><summary>${title}</summary>${groups.map(groupHtml)}</details>`;
+}
+
+function groupHtml({ created, changes, cohort, from, subscriptions, members }: MoneyGroup): Html {
+  const what = created ? 'New' : changes.map(changedText).join(', ');
+  return html`<h4>${what} <span class="faint">on ${changedText(cohort)} · from ${from} · ${counted(subscriptions, 'subscription')}</span></h4>
+<div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
+    ({ monthly, contract, subscriptions: named }) =>
+      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}</th>${moneyCells(monthly)}<td class="number">${contract === null ? '—' : amounts(contract)}</td></tr>`,
+  )}</tbody></table></div>`;
 }
 
 function bare(address: string): string {

@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-yOTfIfwMwGPmzdVQhqx5lBUwkpBl6Z2/LImNg25wkXk=';
+export const PAGE_STYLE_HASH = 'sha256-dJ5PTjtX4oakblGrhBVjDUrHxjHG4mITjX5xCCJMbTo=';
 
 export const PAGE_STYLE = `
 :root {
@@ -45,6 +45,11 @@ header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
 nav { margin-top: 1.1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
 .verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--fall); background: var(--card); font-weight: 600; }
 .verdict.refused { border-left-color: var(--rise); color: var(--rise); }
+.watch { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
+.watch a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
+.watch a:hover { text-decoration: underline; }
+p.watch::before { content: "✓"; }
+.watch + .counts { margin-top: 0.75rem; }
 .counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-radius: 999px; padding: 0.2rem 0.8rem; font-size: 0.9rem; }
 .counts strong { font-size: 1rem; }
@@ -79,7 +84,8 @@ th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white
 td.dearer { color: var(--rise); } td.cheaper { color: var(--fall); }
 tr.read { background: var(--soft); }
 .differences th, .differences td { overflow-wrap: anywhere; min-width: 6rem; }
-td.old { color: var(--rise); } td.new { color: var(--fall); }
+td .place { white-space: nowrap; }
+td.old, .gist .delete { color: var(--faint); } td.new, .gist .create { color: var(--ink); font-weight: 600; }
 td.wide { min-width: 15rem; }
 th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price { padding: 1.1rem 1.25rem 1.25rem; margin-top: 1rem; }
@@ -132,24 +138,28 @@ details > summary { cursor: pointer; }
 .changes > li > details > :not(summary) { margin-left: 1rem; margin-right: 1rem; }
 .changes > li > details[open] { padding-bottom: 0.9rem; }
 .plain { padding: 0.55rem 1rem; } .plain ul.lines { margin-top: 0.2rem; font-size: 0.92rem; }
+.gist { display: block; padding-left: 1.35rem; font-size: 0.92rem; }
+details[open] > summary > .gist { display: none; }
 .step { border-top: 1px solid var(--line); padding-top: 0.7rem; margin-top: 0.3rem; }
 .step + .step { margin-top: 0.9rem; }
 .step-head { font-size: 0.9rem; }
 .step p.faint { font-size: 0.85rem; margin-top: 0.4rem; }
 .members { columns: 22rem; column-gap: 2rem; font-size: 0.85rem; padding-left: 1.1rem; margin: 0.4rem 0 0; }
+#money > ul.lines { font-size: 0.92rem; }
 .members li { break-inside: avoid; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: 0.9rem; }
 footer p + p { margin-top: 0.25rem; }
-@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } h1 { font-size: 1.4rem; } .price, .card { padding: 0.9rem 1rem; } }
+@media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.4rem; } .price, .card { padding: 0.9rem 1rem; } }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 @media print {
+  @page { margin: 15mm; }
   :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --rise: #8c1d10; --fall: #0e5a30; --warn: #6a4600; --version: #0f5f78; --rise-soft: #f3d8d2; --fall-soft: #d6ebdc; --cliff: #f0d58c; color-scheme: light; }
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .page { max-width: none; padding: 0; }
-  nav, .filters, .reader, .tip, .cursor { display: none !important; }
+  nav, .filters, .reader, .tip, .cursor, .gist { display: none !important; }
   .changes > li > details::details-content, .values::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   figure, .card, tr, .step-head { break-inside: avoid; }
-  h2, h3, h4, .written, .price ul.lines { break-after: avoid; }
+  h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }
 }
 `;

@@ -7,11 +7,12 @@ import type { Line } from '../lines.ts';
 import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, verdictOf } from '../plan-words.ts';
+import { calmText, watchList } from '../watch-list.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { filterForm } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';
-import { moneySection } from './money-section.ts';
+import { hasMoney, moneySection } from './money-section.ts';
 import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
 import { driftSection, withheldSection } from './rest-sections.ts';
@@ -26,7 +27,7 @@ export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
   return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${occasionText(plan)}</p><h1>${plan.project}</h1>
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
-${verdictHtml(plan)}${countList(plan)}${contents(plan)}</header>
+${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
 ${guardSection(plan)}${moneySection(plan.impact)}${priceSection(plan)}
 ${lineSection('settled', settledFirstLines(plan.settled_first))}
@@ -38,7 +39,7 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 }
 
 function contents({ impact }: Plan): Html {
-  const money = impact.recurring.length + impact.bundles.length + impact.money.length > 0;
+  const money = hasMoney(impact);
   return html`<nav aria-label="Sections">${money && html`<a href="#money">Money</a>`}${impact.prices.length > 0 && html`<a href="#prices">Prices</a>`}<a href="#changes">Changes</a><a href="#digest">Counts and digest</a></nav>`;
 }
 
@@ -48,6 +49,15 @@ function verdictHtml(plan: Plan): Html | null {
   return html`<p class="verdict${isRefused(plan) && ' refused'}">${text}</p>`;
 }
 
+/** Each with a link to what says more. */
+function watchHtml(plan: Plan): Html | null {
+  const watched = watchList(plan);
+  const calm = calmText(plan);
+  if (watched.length === 0) return calm === '' ? null : html`<p class="watch good">${calm}</p>`;
+  return html`<ul class="watch" aria-label="Watch">${watched.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`;
+}
+
+/** What is withheld or has drifted stands among what to watch. */
 function countList({ counts }: Plan): Html {
   const shown: readonly (readonly [string, number])[] = [
     ['to create', counts.create],
@@ -55,8 +65,6 @@ function countList({ counts }: Plan): Html {
     [counts.version === 1 ? 'new version' : 'new versions', counts.version],
     ['to delete', counts.delete],
     ['other', counts.other],
-    ['withheld', counts.withheld],
-    ['drifted', counts.drift],
     ['unchanged', counts.unchanged],
   ];
   return html`<ul class="counts">${shown

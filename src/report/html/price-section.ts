@@ -1,7 +1,7 @@
 /** How each price changes: the verdict, the extremes, and the curves before and after. */
 import type { PriceChange, PriceImpact } from '../../model/impact.ts';
 import type { Plan } from '../../model/plan.ts';
-import { counted } from '../counted.ts';
+import { counted, grouped } from '../counted.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
 import { byConcern, priceChangeFacts } from '../price-change-lines.ts';
 import { priceText } from '../price-text.ts';
@@ -20,7 +20,7 @@ export function priceSection({ impact: { prices } }: Plan): Html | null {
     drawn += price.changes.length;
     return priceArticle(price, `price-${index + 1}`, room);
   });
-  return html`<section id="prices" aria-labelledby="prices-title"><h2 id="prices-title">Prices <span class="faint">${prices.length} ${prices.length === 1 ? 'changes' : 'change'}</span></h2>
+  return html`<section id="prices" aria-labelledby="prices-title"><h2 id="prices-title">Prices <span class="faint">${grouped(String(prices.length))} changed</span></h2>
 ${drawn > CHANGES_DRAWN && html`<p class="note">Curves are drawn for the first ${CHANGES_DRAWN} of ${drawn} changes; the plan document has the others.</p>`}
 ${articles}</section>`;
 }

@@ -85,9 +85,7 @@ function sizeOf(entries: readonly Entry[]): number {
 
 function sectionText({ title, folded }: Section, entries: readonly string[]): string {
   const body = entries.join('\n');
-  return folded
-    ? `<details><summary>${title}</summary>\n\n${body}\n\n</details>`
-    : `<p><b>${title}</b></p>\n\n${body}`;
+  return folded ? `<details><summary>${title}</summary>\n\n${body}\n\n</details>` : `### ${title}\n\n${body}`;
 }
 
 /** So much of a name tells comments apart. */

@@ -18,8 +18,11 @@ export function listOf(lines: readonly Line[]): readonly string[] {
 
 /** The spans of one line as one line of Markdown. Never empty, never beginning with what opens a list or a heading. */
 export function rowOf(spans: readonly Span[]): string {
-  const row = spans.map(spanMarkdown).reduce(beside, '').replace(/ {2,}/g, ' ').trim();
-  return row.replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
+  const row = spans.map(spanMarkdown).reduce(beside, '').replace(/ {2,}/g, ' ');
+  return row
+    .replace(/^ · /, '')
+    .trim()
+    .replace(/^(\d+)([.)])(?=\s|$)/, '$1\\$2');
 }
 
 /** Two code spans that touch would be one. */
@@ -29,8 +32,16 @@ function beside(text: string, next: string): string {
 
 function spanMarkdown({ text, style, whole }: Span): string {
   const [, before = '', core = '', after = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  if (core === '') return text;
-  return before + marked(cut(core), style, whole === true) + after;
+  const gap = core.startsWith('(') ? ' ' : SEPARATOR;
+  if (core === '') return text.length > 1 ? SEPARATOR : text;
+  return apart(before, gap) + marked(cut(core), style, whole === true) + apart(after, SEPARATOR);
+}
+
+/** Stands for the wide gaps of a terminal, which Markdown would close. */
+const SEPARATOR = ' · ';
+
+function apart(blanks: string, gap: string): string {
+  return blanks.length > 1 ? gap : blanks;
 }
 
 function marked(text: string, style: Span['style'], whole: boolean): string {

@@ -5,7 +5,7 @@
 import { isRefused, type Plan } from '../../model/plan.ts';
 import { changeLines } from '../change-lines.ts';
 import { type ChangeSection, changeSections } from '../change-sections.ts';
-import { counted } from '../counted.ts';
+import { counted, grouped } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import { firstFew } from '../group-alike.ts';
 import type { Line } from '../lines.ts';
@@ -13,10 +13,11 @@ import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from '../plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../plan-words.ts';
 import { byConcern, priceLines } from '../price-change-lines.ts';
+import { calmText, watchList } from '../watch-list.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { moneySection, moneyTable } from './impact-markdown.ts';
-import { cut, listOf } from './markdown-lines.ts';
+import { cut, listOf, rowOf } from './markdown-lines.ts';
 
 /** At most {@link COMMENT_LIMIT} characters, whatever the plan. */
 export function planMarkdown(plan: Plan): string {
@@ -27,6 +28,7 @@ export function planMarkdown(plan: Plan): string {
       `## Plan for ${codeSpan(cut(plan.project, SHORT_TEXT))} · ${short(occasionText(plan))}`,
       ...alertOf(plan),
       ...(plan.targets.length === 0 ? [] : [`Only ${short(firstFew(plan.targets))} and what it depends on.`]),
+      ...watchParagraph(plan),
       ...moneyTable(plan.impact),
     ],
     sections: [
@@ -61,6 +63,13 @@ function alertOf(plan: Plan): readonly string[] {
   return isRefused(plan) ? [`> [!CAUTION]\n> **${text}**`] : [`**${text}**`];
 }
 
+function watchParagraph(plan: Plan): readonly string[] {
+  const words = watchList(plan).map((watch) => watch.words);
+  if (words.length > 0) return [`**Watch:** ${words.map((word) => rowOf([word])).join(' · ')}`];
+  const calm = calmText(plan);
+  return calm === '' ? [] : [`**Watch:** ${prose(calm)}`];
+}
+
 /** Guards are what a reviewer decides on: they are never folded. */
 function guardSection({ guards }: Plan): Section {
   return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardLines(guards)) };
@@ -84,7 +93,7 @@ function changeSection({ kind, groups }: ChangeSection): Section {
 /** Every price that changes, as far as there is room; the steepest rises come first. */
 function priceSection({ impact: { prices } }: Plan): Section {
   return {
-    title: `<b>Prices</b> · ${counted(prices.length, 'price')} ${prices.length === 1 ? 'changes' : 'change'}`,
+    title: `<b>Prices</b> · ${grouped(String(prices.length))} changed`,
     noun: 'price',
     folded: prices.length > PRICES_UNFOLDED,
     entries: byConcern(prices).map((price) => ({ text: listOf(priceLines(price)).join('\n'), count: 1 })),

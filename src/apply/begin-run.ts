@@ -1,0 +1,148 @@
+/**
+ * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is settled, and what
+ * needs no request is noted.
+ */
+import pLimit from 'p-limit';
+import { type Address, ownerOf } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import type { Progress, StepOutcome, StepResult } from '../model/outcome.ts';
+import type { Plan, Step } from '../model/plan.ts';
+import type { Recorded } from '../model/record.ts';
+import type { ServiceClient } from '../service/answer.ts';
+import { createAdaptiveLimit } from './adaptive-limit.ts';
+import { referencedAddresses } from './fill-references.ts';
+import type { FormerName } from './former-name.ts';
+import type { Journal, RunId } from './journal.ts';
+import { unknowable } from './missing-uses.ts';
+import { recordsOfPlan } from './note-plan.ts';
+import { paceOf } from './pace.ts';
+import type { ReadBack } from './read-back.ts';
+import { createStop, type RunContext } from './run-context.ts';
+import { journalClock, type Runtime } from './runtime.ts';
+import { tryJournal } from './send-intent.ts';
+import { settleIntents } from './settle-intents.ts';
+
+export interface RunPlan {
+  readonly plan: Plan;
+  readonly run: RunId;
+  /** Who applies, for the log; null where it is not known. */
+  readonly actor: string | null;
+  readonly journal: Journal;
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  /** The records that the plan was made on. */
+  readonly records: ReadonlyMap<Address, Recorded>;
+  /** Whether the catalog still holds an address: only those open intents are settled. */
+  readonly holds: (address: Address) => boolean;
+  /** As `formerNames` has it of the catalog; where it is absent nothing had another name. */
+  readonly formerName?: FormerName;
+  /** Results of steps that are not to be run: done under this plan before, or stale (`checkFreshness`). By step id. */
+  readonly already?: ReadonlyMap<string, StepResult>;
+  /** `concurrency`: steps in flight at once. `retries`: how often a request is sent again in one run, at most. */
+  readonly options: {
+    readonly concurrency: number;
+    readonly retries: number;
+    /** How fast requests leave at most; no limit where it is absent. */
+    readonly requestsPerSecond?: number | null;
+  };
+  readonly runtime: Runtime;
+  /** Aborts where a person interrupts: what is in flight is finished, nothing new is started. */
+  readonly signal: AbortSignal;
+  readonly progress?: (progress: Progress) => void;
+  /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
+  readonly readBack?: (other: ReadBack) => void;
+}
+
+export interface Begun {
+  readonly context: RunContext;
+  readonly startedAtMs: number;
+  /** What became of the intents that earlier runs had left open. */
+  readonly settled: readonly StepOutcome[];
+  /**
+   * What is known of a step without carrying it out; undefined where it is to be carried out. `failed` is the id of a step
+   * that it depends on and that was not done, else null.
+   */
+  readonly known: (step: Step, failed: string | null) => StepResult | undefined;
+}
+
+/** Throws where the journal cannot be read or the run cannot be noted at all, before anything is sent. */
+export async function beginRun(input: RunPlan): Promise<Begun> {
+  const { plan, run, journal } = input;
+  const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
+  const clock = journalClock(input.runtime, standing);
+  const stop = createStop(input.signal);
+  const progress = input.progress ?? (() => undefined);
+  const context: RunContext = {
+    run,
+    project: plan.project,
+    environment: plan.environment,
+    journal,
+    client: input.client,
+    runtime: input.runtime,
+    clock,
+    standing,
+    retries: input.options.retries,
+    limit: createAdaptiveLimit(input.options.concurrency, paceOf(input.options.requestsPerSecond ?? null)),
+    underWay: pLimit(input.options.concurrency),
+    formerName: input.formerName ?? (() => undefined),
+    records: new Map(input.records),
+    stop,
+    progress,
+  };
+
+  const startedAtMs = clock.now();
+  await journal.startRun({
+    run,
+    plan,
+    startedAtMs,
+    actor: input.actor,
+    commit: plan.catalog.commit,
+    toolVersion: plan.tool_version,
+  });
+  const open = await journal.openIntents();
+  progress({ kind: 'planned', steps: open.length + plan.steps.length });
+
+  const settled = await settleIntents(context, open, input.bindings, input.holds);
+  await noteRecords(context, withoutOutdated(plan, settled));
+  const refusal = unknowable({ plan, records: context.records, standing, atMs: clock.now() });
+  if (refusal !== null) stop.because(refusal);
+  const unsettled = new Map(
+    settled.flatMap(({ id, address, result }) =>
+      result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
+    ),
+  );
+  return {
+    context,
+    startedAtMs,
+    settled,
+    known: (step, failed) => {
+      const given = input.already?.get(step.id);
+      if (given !== undefined) return given;
+      const on = failed ?? unsettledBefore(step, unsettled);
+      return on === undefined ? undefined : { kind: 'dependent', on };
+    },
+  };
+}
+
+/** What was compared before a request of an earlier run was settled says nothing of what there is now. */
+function withoutOutdated(plan: Plan, settled: readonly StepOutcome[]): Pick<Plan, 'renames' | 'adoptions'> {
+  const touched = new Set(settled.map(({ address }) => address));
+  const adoptions = plan.adoptions.filter(({ how, address }) => how !== 'compared' || !touched.has(address));
+  return { renames: plan.renames, adoptions };
+}
+
+async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
+  if (context.stop.reason() !== null) return;
+  const atMs = context.clock.now();
+  const records = recordsOfPlan(plan, context.records, atMs);
+  if (records.length === 0) return;
+  const failed = await tryJournal(context, () => context.journal.noteRecords(context.run, records, atMs));
+  if (failed === null) for (const record of records) context.records.set(record.address, record);
+}
+
+/** The plan supposed that open intents come out as done; where one did not, what builds on it is planned anew. */
+function unsettledBefore(step: Step, unsettled: ReadonlyMap<Address, string>): string | undefined {
+  if (unsettled.size === 0) return undefined;
+  const needed = [step.address, ...referencedAddresses(step.path, step.body)];
+  return needed.map((address) => unsettled.get(ownerOf(address))).find((id) => id !== undefined);
+}

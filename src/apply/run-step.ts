@@ -1,0 +1,50 @@
+/** One step of a run: carried out as it was planned or not at all, and read back where that can be done. */
+import { ownerOf } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import type { StepResult } from '../model/outcome.ts';
+import type { Plan, Step } from '../model/plan.ts';
+import { executeStep } from './execute-step.ts';
+import { type ReadBack, readBackVersion } from './read-back.ts';
+import type { RunContext } from './run-context.ts';
+
+export interface StepSetting {
+  readonly plan: Pick<Plan, 'digest' | 'today'>;
+  readonly bindings: Bindings;
+  /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
+  readonly readBack?: (other: ReadBack) => void;
+}
+
+/** Throws for bugs alone, and stops the run where it does. */
+export async function runStep(context: RunContext, setting: StepSetting, step: Step): Promise<StepResult> {
+  const { plan, bindings } = setting;
+  const operation = bindings.operations.get(step.operation);
+  // A plan file may be older than the project file's bindings.
+  if (operation === undefined || operation.method !== step.method) {
+    return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
+  }
+  try {
+    const result = await executeStep(context, {
+      step,
+      operation,
+      planDigest: plan.digest,
+      today: plan.today,
+    });
+    if (result.kind === 'done') await readBack(context, setting, step);
+    return result;
+  } catch (cause) {
+    context.stop.because('a mistake in this program');
+    throw cause;
+  }
+}
+
+/** Versions can always be read. One whose value counts as unknown is compared by the next plan. */
+async function readBack(context: RunContext, setting: StepSetting, step: Step): Promise<void> {
+  if (step.operation !== 'versions.create' || setting.readBack === undefined) return;
+  const versionId = context.records.get(step.address)?.remoteId;
+  const subscriptionId = context.records.get(ownerOf(step.address))?.remoteId;
+  const body = context.records.get(step.address)?.value;
+  if (!versionId || !subscriptionId || !body || context.stop.reason() !== null) return;
+  const version = { address: step.address, subscriptionId, versionId, body };
+  const other = await readBackVersion(context.client, setting.bindings, version);
+  if (other !== null) setting.readBack(other);
+}

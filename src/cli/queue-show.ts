@@ -1,0 +1,35 @@
+/** `queue show`: how far the run is that workers carry on, and who they are. */
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import type { QueueProgress } from '../queue/queue-progress.ts';
+import { holderText } from '../state/lease.ts';
+import type { CommonOptions } from './common-options.ts';
+import { printResult } from './print-result.ts';
+import { withProjectQueue } from './project-queue.ts';
+import type { World } from './world.ts';
+
+export async function queueShow(world: World, options: CommonOptions): Promise<ExitCode> {
+  return withProjectQueue(world, options, async (queue) => {
+    const { readProgress, workersOf } = await import('../queue/queue-progress.ts');
+    const progress = await readProgress(queue);
+    const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
+    const sentence = progress === undefined ? 'No run is going on.' : progressText(progress);
+    const listed = workers.map(({ id, host, pid }) => `  ${id}  process ${pid} on ${host}`);
+    const data = {
+      run: progress?.run ?? null,
+      steps: progress?.steps ?? 0,
+      finished: { ...progress?.finished },
+      under_way: progress?.underWay ?? 0,
+      stopped: progress?.stopped ?? null,
+      workers,
+    };
+    printResult(world, options, data, [sentence, `Workers: ${workers.length}`, ...listed].join('\n'));
+    return EXIT.done;
+  });
+}
+
+function progressText({ run, steps, finished, underWay, stopped, holder }: QueueProgress): string {
+  const counts = Object.entries(finished).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
+  const stopping = stopped === null ? '' : `; it is stopping: ${stopped}`;
+  const who = holder === undefined ? `Run ${run}` : holderText(holder);
+  return `${who}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.`;
+}

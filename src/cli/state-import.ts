@@ -1,0 +1,43 @@
+/** `state import FILE`: makes the project's state out of an exported one, and compares before it is durable. */
+import { createReadStream } from 'node:fs';
+import { access } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
+import { importState, type Sum } from '../state/transfer-state.ts';
+import type { CommonOptions } from './common-options.ts';
+import { environmentOf, locationOf } from './open-project-state.ts';
+import { printResult } from './print-result.ts';
+import { folderOf, readProjectInputs } from './read-inputs.ts';
+import type { World } from './world.ts';
+
+export async function stateImport(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
+  const { project } = await readProjectInputs(world, options);
+  const path = resolve(folderOf(world, options), file);
+  await access(path).catch(() => {
+    throw fault(
+      'unreadable-file',
+      `${file} cannot be read`,
+      'name a file that `pricewright state export` wrote',
+    );
+  });
+  const environment = environmentOf(project);
+  const known = namedFor(await readNamedStates(project.folder), environment);
+  const lines = createInterface({ input: createReadStream(path) });
+  const imported = await importState(locationOf(world, project), lines, {
+    project: project.id,
+    id: known?.id ?? null,
+  });
+  const { id, project: _, ...sum } = imported;
+  if (known === undefined) await writeLockFile(project.folder, environment, { id, createdMs: null });
+  const sentence = `State ${id} is imported, as it was exported: ${countsText(imported)}.`;
+  printResult(world, options, { state: id, file, ...sum }, sentence);
+  return EXIT.done;
+}
+
+export function countsText({ rows, digest }: Sum): string {
+  const counts = `${rows.resources} records, ${rows.intents} requests, ${rows.runs} runs, ${rows.meta} facts`;
+  return `${counts}, digest ${digest.slice(0, 12)}`;
+}

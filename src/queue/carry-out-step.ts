@@ -1,0 +1,156 @@
+/**
+ * One job: a step, carried out as in any run, by whichever worker has it. What an earlier worker began is taken up where
+ * its requests are in the journal. It throws where another worker has to finish it.
+ */
+import { referencedAddresses } from '../apply/fill-references.ts';
+import type { Journal } from '../apply/journal.ts';
+import type { ReadBack } from '../apply/read-back.ts';
+import { createStop, type RunContext } from '../apply/run-context.ts';
+import { runStep } from '../apply/run-step.ts';
+import type { Runtime } from '../apply/runtime.ts';
+import { settleIntents } from '../apply/settle-intents.ts';
+import { type Address, ownerOf } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import type { StepResult } from '../model/outcome.ts';
+import type { Step } from '../model/plan.ts';
+import type { ServiceClient } from '../service/answer.ts';
+import { readIntentsAt } from '../state/read-log.ts';
+import type { Claim } from './claim-step.ts';
+import type { Queue } from './open-queue.ts';
+import { resultOfIntent } from './result-of-intent.ts';
+import type { WorkerRun } from './worker-run.ts';
+
+export interface Carrying {
+  readonly queue: Queue;
+  /** The worker's id. */
+  readonly worker: string;
+  readonly client: ServiceClient;
+  readonly bindings: Bindings;
+  readonly runtime: Runtime;
+  /** Aborts when the worker is to end, or was given up. */
+  readonly signal: AbortSignal;
+  readonly readBack: (other: ReadBack) => void;
+}
+
+export class NotFinished extends Error {}
+
+/**
+ * Resolves once the step has its result, by this worker or another. `last`: where its journal fails once more the run is
+ * stopped.
+ */
+export async function carryOutStep(
+  carrying: Carrying,
+  run: WorkerRun,
+  position: number,
+  last: boolean,
+): Promise<void> {
+  const { signal } = carrying;
+  if (signal.aborted) throw new NotFinished('this worker ends');
+  const claim = await run.reads.claim(position);
+  if (claim.kind === 'over') return;
+  if (claim.kind === 'not_ours') throw new NotFinished('another worker has it');
+  const { result, stopped } = await resultOf(carrying, run, claim, last);
+  const atMs = run.clock.now();
+  await run.finish({ position, leads: claim.leads, result, stopped, atMs });
+  if (stopped !== null) run.ending.abort();
+}
+
+interface Came {
+  readonly result: StepResult;
+  /** Why the run is to stop, or null. */
+  readonly stopped: string | null;
+}
+
+async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: boolean): Promise<Came> {
+  const { step } = claim;
+  const failure: { error?: unknown } = {};
+  const context = await contextFor(carrying, run, claim, failure);
+  const settled = claim.again ? await takenUp(context, carrying, step) : undefined;
+  const result = settled ?? (await startIt(context, carrying, run, claim));
+  // Without its journal a step is what the next worker finds there, and not what this one believes.
+  if (failure.error !== undefined && !last) throw failure.error;
+  if (carrying.signal.aborted && !run.ending.signal.aborted && isUnsettled(result))
+    throw new NotFinished('this worker ends');
+  return { result, stopped: context.stop.stopped() };
+}
+
+function isUnsettled({ kind }: StepResult): boolean {
+  return kind === 'in_doubt' || kind === 'not_started';
+}
+
+async function startIt(
+  context: RunContext,
+  { bindings, readBack }: Carrying,
+  { setting }: WorkerRun,
+  { step, stopped }: Claim,
+): Promise<StepResult> {
+  if (stopped !== null) return { kind: 'not_started', reason: stopped };
+  const plan = { digest: setting.planDigest, today: setting.today };
+  return runStep(context, { plan, bindings, readBack }, step);
+}
+
+/** What the last worker sent for it: done, sent again as it is, or undefined where nothing was executed. */
+async function takenUp(
+  context: RunContext,
+  { queue, bindings }: Carrying,
+  step: Step,
+): Promise<StepResult | undefined> {
+  const intents = await readIntentsAt(queue.home.database, queue.environment, step.address);
+  const intent = intents.findLast(({ run, stepId }) => run === context.run && stepId === step.id);
+  if (intent === undefined) return undefined;
+  if (intent.closing !== null) return resultOfIntent(intent, '');
+  const [outcome] = await settleIntents(context, [intent], bindings, () => true);
+  return outcome?.result;
+}
+
+async function contextFor(
+  { queue, client, runtime, signal }: Carrying,
+  run: WorkerRun,
+  { step, former }: Claim,
+  failure: { error?: unknown },
+): Promise<RunContext> {
+  const { setting } = run;
+  return {
+    run: run.run,
+    project: setting.project,
+    environment: queue.environment,
+    journal: watched(run.journal, failure),
+    client,
+    runtime,
+    clock: run.clock,
+    standing: setting.standing,
+    retries: setting.retries,
+    limit: run.limit,
+    underWay: (task) => task(),
+    formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
+    records: await run.reads.records(addressesFor(step, former)),
+    stop: createStop(AbortSignal.any([signal, run.ending.signal])),
+    progress: () => undefined,
+  };
+}
+
+/** What a step rests on: its own record, its owner's, and those whose ids it needs. */
+function addressesFor({ address, opens, path, body }: Step, former: Address | null): readonly Address[] {
+  const others = [opens, former].filter((one) => one !== null);
+  return [address, ownerOf(address), ...referencedAddresses(path, body), ...others];
+}
+
+/** The journal, with its first failure kept: the executor turns it into words. */
+function watched(journal: Journal, failure: { error?: unknown }): Journal {
+  const watch =
+    <Parameters extends unknown[], T>(call: (...parameters: Parameters) => Promise<T>) =>
+    (...parameters: Parameters) =>
+      call(...parameters).catch((error: unknown) => {
+        failure.error ??= error;
+        throw error;
+      });
+  return {
+    ...journal,
+    keyHistory: watch(journal.keyHistory),
+    openIntent: watch(journal.openIntent),
+    countSend: watch(journal.countSend),
+    noteDoubt: watch(journal.noteDoubt),
+    noteMissing: watch(journal.noteMissing),
+    closeIntent: watch(journal.closeIntent),
+  };
+}

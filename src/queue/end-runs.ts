@@ -1,0 +1,119 @@
+/** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
+import { sql } from 'kysely';
+import type { RunId } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
+import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
+import type { Step } from '../model/plan.ts';
+import { forgetHolder, readHolder } from '../state/lease.ts';
+import { journalReads } from '../state/read-journal.ts';
+import { readIntentsAt } from '../state/read-log.ts';
+import { journalWrites } from '../state/write-journal.ts';
+import type { RunSetting } from './enqueue-run.ts';
+import type { Queue } from './open-queue.ts';
+import { resultOfIntent } from './result-of-intent.ts';
+import type { QueueTransaction } from './tables.ts';
+
+/** Whoever looks may end a run: a worker, or the one that waits for it. `nowMs` is the time of who looks. */
+export async function endRuns(queue: Queue, nowMs: number): Promise<void> {
+  const { rows } = await sql<{ run: string }>`
+    select run from queue_runs where environment = ${queue.environment}
+      and (not exists (select from queue_steps as step where step.run = queue_runs.run and result is null)
+        or (stopped is not null and not exists (
+          select from queue_steps as step where step.run = queue_runs.run and result is null and taken_by is not null))
+        or not exists (select from meta where environment = ${queue.environment} and name = 'lock'
+          and value::json ->> 'run' = queue_runs.run))`.execute(queue.quick);
+  for (const { run } of rows)
+    await queue.durable.transaction().execute((queries) => endRun(queries, queue, run as RunId, nowMs));
+}
+
+async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs: number): Promise<void> {
+  const { environment } = queue;
+  const row = await queries
+    .selectFrom('queue_runs')
+    .selectAll()
+    .where('run', '=', run)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const holder = await readHolder(queries, environment);
+  // A run that lost its lock has no say any more; what it left open is settled by the next.
+  if (holder?.run === run) {
+    if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped, nowMs);
+    const setting = JSON.parse(row.setting) as RunSetting;
+    const steps = [...(JSON.parse(row.settled) as StepOutcome[]), ...(await outcomesOf(queries, run))];
+    const { latestMs } = await journalReads(queries, environment).standing(null);
+    const outcome: Outcome = {
+      format_version: 1,
+      run,
+      plan_digest: setting.planDigest,
+      started_at: new Date(setting.startedAtMs).toISOString(),
+      finished_at: new Date(Math.max(nowMs, latestMs)).toISOString(),
+      interrupted: row.cancelled,
+      stopped: row.cancelled ? null : row.stopped,
+      steps,
+      counts: countResults(steps),
+    };
+    await journalWrites({ write: (job) => job(queries) }, environment, run).endRun(run, outcome);
+    await forgetHolder(queries, environment);
+  }
+  await queries.deleteFrom('queue_runs').where('run', '=', run).execute();
+}
+
+/** What was not started stays so. What a worker had begun when it died is as its request is. */
+async function leaveRest(
+  queries: QueueTransaction,
+  environment: string,
+  run: RunId,
+  reason: string,
+  nowMs: number,
+): Promise<void> {
+  const begun = await queries
+    .selectFrom('queue_steps')
+    .select(['position', 'step'])
+    .where('run', '=', run)
+    .where('result', 'is', null)
+    .where('takes', '>', 0)
+    .execute();
+  for (const { position, step } of begun) {
+    const { address, id } = JSON.parse(step) as Step;
+    const intents = await readIntentsAt(queries, environment, address);
+    const intent = intents.findLast((one) => one.run === run && one.stepId === id);
+    const result = intent === undefined ? undefined : resultOfIntent(intent, reason);
+    if (result !== undefined) await note(queries, run, [position], result, nowMs);
+  }
+  await queries
+    .updateTable('queue_steps')
+    .set({ result: JSON.stringify({ kind: 'not_started', reason }), finished_at_ms: nowMs })
+    .where('run', '=', run)
+    .where('result', 'is', null)
+    .execute();
+}
+
+async function note(
+  queries: QueueTransaction,
+  run: string,
+  positions: readonly number[],
+  result: StepResult,
+  nowMs: number,
+): Promise<void> {
+  await queries
+    .updateTable('queue_steps')
+    .set({ result: JSON.stringify(result), finished_at_ms: nowMs })
+    .where('run', '=', run)
+    .where('position', 'in', [...positions])
+    .execute();
+}
+
+async function outcomesOf(queries: QueueTransaction, run: string): Promise<readonly StepOutcome[]> {
+  const rows = await sql<{ id: string; address: string; operation: string; result: string }>`
+    select step_id as id, step::json ->> 'address' as address, step::json ->> 'operation' as operation, result
+    from queue_steps where run = ${run} order by position`.execute(queries);
+  return rows.rows.map(({ id, address, operation, result }) => ({
+    id,
+    address: address as Address,
+    operation: operation as Step['operation'],
+    origin: 'planned',
+    result: JSON.parse(result) as StepResult,
+  }));
+}

@@ -1,0 +1,87 @@
+/** What became of steps, and what follows from it: steps that may start now, or that will not be carried out. */
+import { sql } from 'kysely';
+import type { StepResult } from '../model/outcome.ts';
+import { addJobs } from './add-jobs.ts';
+import type { Queue } from './open-queue.ts';
+import type { QueueTransaction } from './tables.ts';
+
+export interface Finished {
+  readonly position: number;
+  /** Whether others depend on it. */
+  readonly leads: boolean;
+  readonly result: StepResult;
+  /** Why the run is to start nothing more, or null. */
+  readonly stopped: string | null;
+  readonly atMs: number;
+}
+
+/** Leaves alone what is no longer this worker's, or is finished. */
+export async function finishSteps(
+  queries: QueueTransaction,
+  queue: Queue,
+  { run, worker }: { readonly run: string; readonly worker: string },
+  steps: readonly Finished[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    steps.map(({ position, result, atMs }) => ({ position, result: JSON.stringify(result), at_ms: atMs })),
+  );
+  const noted = await sql<{ position: number }>`
+    update queue_steps as step set result = finished.result, finished_at_ms = finished.at_ms, taken_by = null
+    from json_to_recordset(${rows}::json) as finished (position integer, result text, at_ms bigint)
+    where step.run = ${run} and step.position = finished.position and step.taken_by = ${worker}
+      and step.result is null
+    returning step.position`.execute(queries);
+  const ours = new Set(noted.rows.map(({ position }) => position));
+  for (const { position, leads, result, stopped, atMs } of steps) {
+    if (!ours.has(position)) continue;
+    if (stopped !== null) await stopRun(queries, run, stopped);
+    if (!leads) continue;
+    if (result.kind === 'done') await release(queries, queue, run, position);
+    else await withhold(queries, run, position, atMs);
+  }
+}
+
+/** The first reason wins. */
+async function stopRun(queries: QueueTransaction, run: string, reason: string): Promise<void> {
+  await queries
+    .updateTable('queue_runs')
+    .set({ stopped: reason })
+    .where('run', '=', run)
+    .where('stopped', 'is', null)
+    .execute();
+}
+
+async function release(
+  queries: QueueTransaction,
+  queue: Queue,
+  run: string,
+  position: number,
+): Promise<void> {
+  const { rows } = await sql<{ position: number; waits: number }>`
+    update queue_steps set waits = waits - 1
+    where run = ${run} and position in (select after from queue_edges where run = ${run} and before = ${position})
+    returning position, waits`.execute(queries);
+  const ready = rows.filter(({ waits }) => waits === 0).map((row) => row.position);
+  if (ready.length > 0) await addJobs(queries, queue, run, ready);
+}
+
+/** Each of the steps that build on it names the one right before it that was not done. */
+async function withhold(
+  queries: QueueTransaction,
+  run: string,
+  position: number,
+  atMs: number,
+): Promise<void> {
+  await sql`
+    with recursive withheld (position, cause) as (
+      select edge.after, edge.before from queue_edges as edge
+      where edge.run = ${run} and edge.before = ${position}
+      union
+      select edge.after, edge.before from withheld
+      join queue_edges as edge on edge.run = ${run} and edge.before = withheld.position
+    ), one as (select position, min(cause) as cause from withheld group by position)
+    update queue_steps as step set finished_at_ms = ${atMs},
+      result = json_build_object('kind', 'dependent', 'on', cause.step_id)::text
+    from one join queue_steps as cause on cause.run = ${run} and cause.position = one.cause
+    where step.run = ${run} and step.position = one.position and step.result is null`.execute(queries);
+}

@@ -1,0 +1,86 @@
+/** Waits for a run that workers carry on, tells how it goes, and asks it to stop where its person does. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT } from '../model/exit-code.ts';
+import type { Outcome, Progress } from '../model/outcome.ts';
+import { cancelRun } from './cancel-run.ts';
+import { endRuns } from './end-runs.ts';
+import type { Queue } from './open-queue.ts';
+import { finishedSince, workersOf } from './queue-progress.ts';
+import { reapWorkers, SILENT_MS } from './reap-workers.ts';
+
+export interface FollowRun {
+  readonly run: string;
+  readonly signal: AbortSignal;
+  readonly now: () => number;
+  readonly progress: (event: Progress) => void;
+  /** Told each time that nobody is there to carry the run on. */
+  readonly onNoWorkers: () => void;
+}
+
+const BETWEEN_LOOKS_MS = 500;
+/** Commits of one moment are seen a little apart. */
+const OVERLAP_MS = 5_000;
+/** How long the database may be away before whoever waits gives up; the run goes on without. */
+const LONGEST_SILENCE_MS = 120_000;
+const BETWEEN_WARNINGS_MS = 30_000;
+
+/** Throws a DiagnosticsError, exit code 7, where the run lost its lock: its outcome is not known then. */
+export async function followRun(queue: Queue, following: FollowRun): Promise<Outcome> {
+  const { run, signal, now } = following;
+  const told = new Set<number>();
+  let sinceMs = 0;
+  let asked = false;
+  let connectedMs = performance.now();
+  let seenMs = connectedMs;
+  let warnedMs = connectedMs;
+  for (;;) {
+    try {
+      if (signal.aborted && !asked) {
+        await cancelRun(queue, 'interrupted');
+        asked = true;
+      }
+      for (const { position, atMs, outcome } of await finishedSince(queue, run, sinceMs - OVERLAP_MS)) {
+        sinceMs = Math.max(sinceMs, atMs);
+        if (told.has(position)) continue;
+        told.add(position);
+        following.progress({ kind: 'finished', outcome });
+      }
+      await endRuns(queue, now());
+      const outcome = await outcomeOf(queue, run);
+      if (outcome !== undefined) return outcome;
+      seenMs = performance.now();
+      // Right after the database was away every worker looks silent.
+      if (seenMs - connectedMs > SILENT_MS) await reapWorkers(queue);
+      if (seenMs - warnedMs > BETWEEN_WARNINGS_MS && (await workersOf(queue)).length === 0) {
+        warnedMs = seenMs;
+        following.onNoWorkers();
+      }
+    } catch (error) {
+      if (error instanceof LostRun) throw error.told;
+      connectedMs = performance.now();
+      if (connectedMs - seenMs > LONGEST_SILENCE_MS) throw error;
+    }
+    await delay(BETWEEN_LOOKS_MS);
+  }
+}
+
+class LostRun extends Error {
+  readonly told = fault(
+    'lock-lost',
+    'the run lost its lock, and its workers have stopped',
+    'run apply again: it settles what is in doubt first',
+    EXIT.locked,
+  );
+}
+
+async function outcomeOf({ quick }: Queue, run: string): Promise<Outcome | undefined> {
+  const row = await quick.selectFrom('runs').select('outcome').where('run', '=', run).executeTakeFirst();
+  if (row?.outcome) return JSON.parse(row.outcome) as Outcome;
+  const queued = await quick.selectFrom('queue_runs').select('run').where('run', '=', run).executeTakeFirst();
+  if (queued !== undefined) return undefined;
+  // It may have ended between the two looks.
+  const again = await quick.selectFrom('runs').select('outcome').where('run', '=', run).executeTakeFirst();
+  if (again?.outcome) return JSON.parse(again.outcome) as Outcome;
+  throw new LostRun();
+}

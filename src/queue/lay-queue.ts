@@ -1,0 +1,86 @@
+/** Makes the tables of the queue and those of its engine where they are not there. Several processes may start at once. */
+import { runMigrations } from 'graphile-worker';
+import { sql } from 'kysely';
+import type { Pool } from 'pg';
+import { fault } from '../model/diagnostic.ts';
+import type { Home } from '../state/home.ts';
+import { type Queries, WHOLE_STATE } from '../state/tables.ts';
+import { engineLogger } from './engine-logger.ts';
+
+/** In order; the number of a database's queue is how many of them have run. Never edited once released. */
+const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables];
+const FACT = 'queue_schema';
+
+/** Needs the right to create a schema in the database the first time, and none after. */
+export async function layQueue(home: Home, pool: Pool, engineSchema: string): Promise<void> {
+  if ((await versionOf(home, home.database)) === MIGRATIONS.length) return;
+  await home.alone(async (queries) => {
+    const version = (await versionOf(home, queries)) ?? 0;
+    if (version > MIGRATIONS.length)
+      throw fault(
+        'state-newer-schema',
+        `the queue at ${home.place} has schema ${version}; this program knows schemas up to ${MIGRATIONS.length}`,
+        'use the version of Pricewright that wrote it, or a newer one',
+      );
+    // On connections of its own, and harmless to repeat where this transaction comes to nothing.
+    await runMigrations({ pgPool: pool, schema: engineSchema, logger: engineLogger });
+    for (const migration of MIGRATIONS.slice(version)) await migration(queries);
+    await sql`
+      insert into meta (environment, name, value) values (${WHOLE_STATE}, ${FACT}, ${String(MIGRATIONS.length)})
+      on conflict (environment, name) do update set value = excluded.value`.execute(queries);
+  });
+}
+
+async function versionOf(home: Home, queries: Queries): Promise<number | undefined> {
+  if (!(await home.tables(queries)).includes('queue_runs')) return undefined;
+  const { rows } = await sql<{ value: string }>`
+    select value from meta where environment = ${WHOLE_STATE} and name = ${FACT}`.execute(queries);
+  return rows[0] === undefined ? undefined : Number(rows[0].value);
+}
+
+async function layTables(queries: Queries): Promise<void> {
+  await sql`
+    create table queue_runs (
+      run text primary key,
+      environment text not null,
+      setting text not null,
+      settled text not null,
+      stopped text,
+      cancelled boolean not null default false
+    )`.execute(queries);
+  await sql`
+    create table queue_steps (
+      run text not null references queue_runs on delete cascade,
+      position integer not null,
+      step_id text not null,
+      step text not null,
+      former text,
+      waits integer not null,
+      leads boolean not null,
+      taken_by text,
+      takes integer not null default 0,
+      result text,
+      finished_at_ms bigint,
+      primary key (run, position)
+    )`.execute(queries);
+  await sql`create index queue_steps_left on queue_steps (run) where result is null`.execute(queries);
+  await sql`
+    create table queue_edges (
+      run text not null references queue_runs on delete cascade,
+      before integer not null,
+      after integer not null,
+      primary key (run, before, after)
+    )`.execute(queries);
+  await sql`
+    create table queue_workers (
+      id text primary key,
+      environment text not null,
+      host text not null,
+      pid integer not null,
+      started_at timestamptz not null default clock_timestamp(),
+      beat_at timestamptz not null default clock_timestamp()
+    )`.execute(queries);
+  await sql`create table queue_rate (environment text primary key, free_at timestamptz not null)`.execute(
+    queries,
+  );
+}

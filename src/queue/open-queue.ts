@@ -1,0 +1,65 @@
+/** The queue of one environment: steps that any number of workers carry out, beside the state in the same database. */
+import { createHash } from 'node:crypto';
+import { Kysely } from 'kysely';
+import type { Pool } from 'pg';
+import { fault } from '../model/diagnostic.ts';
+import type { Home, Location } from '../state/home.ts';
+import { postgresDialect } from '../state/postgres-dialect.ts';
+import { openPool, openPostgresHome } from '../state/postgres-home.ts';
+import { readPostgresUrl } from '../state/postgres-url.ts';
+import { layQueue } from './lay-queue.ts';
+import type { QueueOwnTables, QueueTables } from './tables.ts';
+
+/** One listens, the rest fetch and complete jobs, claim steps, read records. */
+const ENGINE_CONNECTIONS = 6;
+
+export interface Queue {
+  readonly environment: string;
+  readonly home: Home;
+  /** Commits are synced here. */
+  readonly durable: Kysely<QueueTables>;
+  /** For what may be lost with the server, such as claims: a commit here is answered before it is synced. */
+  readonly quick: Kysely<QueueTables>;
+  readonly pool: Pool;
+  /** The job engine's schema. */
+  readonly engineSchema: string;
+  /** The name of this queue's jobs: workers that speak to another service, or for another environment, never see them. */
+  readonly task: string;
+  close(): Promise<void>;
+}
+
+export interface OpenQueue {
+  readonly location: Location;
+  readonly environment: string;
+  /** Of the service that the steps are sent to. */
+  readonly origin: string;
+}
+
+/** The state there was opened and checked before. Throws a DiagnosticsError where the home is no PostgreSQL. */
+export async function openQueue({ location, environment, origin }: OpenQueue): Promise<Queue> {
+  if (location.kind !== 'postgres')
+    throw fault(
+      'queue-needs-postgres',
+      'steps are spread over workers by a database, and this state is a file of one machine',
+      'move it with `pricewright state export` and `state import`, and name the database under `state.postgres`',
+    );
+  const place = readPostgresUrl(location.url);
+  const home = await openPostgresHome(location.url, 'write');
+  const pool = openPool(place, ['synchronous_commit=off'], { max: ENGINE_CONNECTIONS });
+  const engineSchema = `${place.schema}_queue`;
+  const quick = new Kysely<QueueTables>({ dialect: postgresDialect(pool) });
+  const close = async () => {
+    await quick.destroy();
+    if (!pool.ended) await pool.end();
+    await home.close();
+  };
+  try {
+    await layQueue(home, pool, engineSchema);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const task = `step ${createHash('sha256').update(`${environment} ${origin}`).digest('hex').slice(0, 24)}`;
+  const durable = home.database.withTables<QueueOwnTables>();
+  return { environment, home, durable, quick, pool, engineSchema, task, close };
+}

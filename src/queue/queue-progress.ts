@@ -1,0 +1,79 @@
+/** How far the run of an environment is, asked from anywhere. */
+import { sql } from 'kysely';
+import type { StepOutcome, StepResult } from '../model/outcome.ts';
+import type { Step } from '../model/plan.ts';
+import { readHolder } from '../state/lease.ts';
+import type { LockHolder } from '../state/state.ts';
+import type { Queue } from './open-queue.ts';
+
+export interface QueueProgress {
+  readonly run: string;
+  readonly holder: LockHolder | undefined;
+  readonly steps: number;
+  /** By the kind of result; what is not finished is in none. */
+  readonly finished: Readonly<Partial<Record<StepResult['kind'], number>>>;
+  readonly underWay: number;
+  /** Why nothing more is started, or null. */
+  readonly stopped: string | null;
+  readonly workers: readonly { readonly id: string; readonly host: string; readonly pid: number }[];
+}
+
+/** Undefined where no run is going on. */
+export async function readProgress(queue: Queue): Promise<QueueProgress | undefined> {
+  const { quick, environment } = queue;
+  const row = await quick
+    .selectFrom('queue_runs')
+    .select(['run', 'stopped'])
+    .where('environment', '=', environment)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { rows } = await sql<{ kind: StepResult['kind'] | null; steps: number; taken: number }>`
+    select result::json ->> 'kind' as kind, count(*) as steps, count(taken_by) as taken
+    from queue_steps where run = ${row.run} group by 1`.execute(quick);
+  const finished: Partial<Record<StepResult['kind'], number>> = {};
+  for (const { kind, steps } of rows) if (kind !== null) finished[kind] = steps;
+  return {
+    run: row.run,
+    holder: await readHolder(quick, environment),
+    steps: rows.reduce((sum, { steps }) => sum + steps, 0),
+    finished,
+    underWay: rows.reduce((sum, { taken }) => sum + taken, 0),
+    stopped: row.stopped,
+    workers: await workersOf(queue),
+  };
+}
+
+export async function workersOf({ quick, environment }: Queue): Promise<QueueProgress['workers']> {
+  return quick
+    .selectFrom('queue_workers')
+    .select(['id', 'host', 'pid'])
+    .where('environment', '=', environment)
+    .orderBy('started_at')
+    .execute();
+}
+
+/** What finished at `sinceMs` or after, by the journal's time. */
+export async function finishedSince(
+  { quick }: Queue,
+  run: string,
+  sinceMs: number,
+): Promise<readonly { readonly position: number; readonly atMs: number; readonly outcome: StepOutcome }[]> {
+  const rows = await quick
+    .selectFrom('queue_steps')
+    .select(['position', 'step', 'result', 'finished_at_ms'])
+    .where('run', '=', run)
+    .where('finished_at_ms', '>=', sinceMs)
+    .orderBy('finished_at_ms')
+    .execute();
+  return rows.map(({ position, step, result, finished_at_ms }) => {
+    const { id, address, operation } = JSON.parse(step) as Step;
+    const outcome = {
+      id,
+      address,
+      operation,
+      origin: 'planned',
+      result: JSON.parse(result ?? 'null') as StepResult,
+    } as const;
+    return { position, atMs: finished_at_ms ?? 0, outcome };
+  });
+}

@@ -1,0 +1,52 @@
+/**
+ * Gives up workers that were silent for too long: their steps and jobs are free for others at once. A worker that only
+ * stood still finds out at its next write, which is refused.
+ */
+import { sql } from 'kysely';
+import { addJobs } from './add-jobs.ts';
+import type { Queue } from './open-queue.ts';
+
+/** How often a worker says that it lives, and after how long without a word it is given up. */
+export const BEAT_MS = 2_000;
+export const SILENT_MS = 10_000;
+
+/** The ids of the workers that were given up just now. */
+export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
+  const { quick, environment, engineSchema, task } = queue;
+  const jobs = sql.id(engineSchema, 'jobs');
+  return quick.transaction().execute(async (queries) => {
+    const { rows } = await sql<{ id: string }>`
+      delete from queue_workers
+      where environment = ${environment} and beat_at < clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})
+      returning id`.execute(queries);
+    await sql`
+      update queue_steps set taken_by = null
+      where result is null and taken_by is not null and taken_by not in (select id from queue_workers)`.execute(
+      queries,
+    );
+    // One that died before it said that it lives counts as silent from its first job on.
+    await sql`
+      select ${sql.id(engineSchema, 'force_unlock_workers')}(array(
+        select distinct locked_by from ${jobs}
+        where task_identifier = ${task} and locked_by not in (select id from queue_workers)
+          and locked_at < now() - make_interval(secs => ${SILENT_MS / 1000})))`.execute(queries);
+    await restoreJobs(queue, queries);
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Where steps are left and the engine has no job at all, it lost them. */
+async function restoreJobs(queue: Queue, queries: Parameters<typeof addJobs>[0]): Promise<void> {
+  const jobs = sql.id(queue.engineSchema, 'jobs');
+  const { rows } = await sql<{ run: string }>`
+    select run from queue_runs where environment = ${queue.environment}
+      and exists (select from queue_steps as step where step.run = queue_runs.run and result is null and taken_by is null)
+      and not exists (select from ${jobs} where task_identifier = ${queue.task})`.execute(queries);
+  for (const { run } of rows)
+    await addJobs(
+      queries,
+      queue,
+      run,
+      sql`select position from queue_steps where run = ${run} and waits = 0 and result is null`,
+    );
+}

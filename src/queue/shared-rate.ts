@@ -1,0 +1,49 @@
+/**
+ * One rate over all workers: each request gets a slot of its own on a line that the database draws. Slots are booked for
+ * all that wait at once, and told as a time to wait, so that no machine's clock matters.
+ */
+import { type Kysely, sql } from 'kysely';
+import type { Pace } from '../apply/pace.ts';
+import type { QueueTables } from './tables.ts';
+
+/** More in one booking would let one worker get far ahead of the others. */
+const MOST_AT_ONCE = 32;
+
+/** It rejects where no slot could be booked. */
+export function sharedRate(queries: Kysely<QueueTables>, environment: string, perSecond: number): Pace {
+  const slotMs = 1000 / perSecond;
+  let waiting: { readonly go: () => void; readonly fail: (error: unknown) => void }[] = [];
+  let booking = false;
+
+  const bookAll = async (): Promise<void> => {
+    booking = true;
+    while (waiting.length > 0) {
+      const turn = waiting.slice(0, MOST_AT_ONCE);
+      waiting = waiting.slice(MOST_AT_ONCE);
+      try {
+        const waitMs = await book(queries, environment, turn.length * slotMs);
+        for (const [index, { go }] of turn.entries()) setTimeout(go, Math.max(0, waitMs + index * slotMs));
+      } catch (error) {
+        for (const { fail } of turn) fail(error);
+      }
+    }
+    booking = false;
+  };
+
+  return () =>
+    new Promise((go, fail) => {
+      waiting.push({ go, fail });
+      if (!booking) void bookAll();
+    });
+}
+
+/** How long it is until the first of the booked slots. */
+async function book(queries: Kysely<QueueTables>, environment: string, lengthMs: number): Promise<number> {
+  const length = sql`make_interval(secs => ${lengthMs / 1000}::double precision)`;
+  const { rows } = await sql<{ wait_ms: number }>`
+    insert into queue_rate as rate (environment, free_at) values (${environment}, clock_timestamp() + ${length})
+    on conflict (environment) do update set free_at = greatest(rate.free_at, clock_timestamp()) + ${length}
+    returning extract(epoch from rate.free_at - clock_timestamp())::double precision * 1000 - ${lengthMs}::double precision as wait_ms
+  `.execute(queries);
+  return rows[0]?.wait_ms ?? 0;
+}

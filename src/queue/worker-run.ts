@@ -1,0 +1,100 @@
+/** A run as one worker has it: its setting, its journal behind a fence, and whether it is to stop. */
+
+import { sql } from 'kysely';
+import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/adaptive-limit.ts';
+import type { Journal, RunId } from '../apply/journal.ts';
+import { type JournalClock, journalClock, type Runtime } from '../apply/runtime.ts';
+import { fault } from '../model/diagnostic.ts';
+import { EXIT } from '../model/exit-code.ts';
+import { createGroupCommit } from '../state/group-commit.ts';
+import { checkHolder } from '../state/lease.ts';
+import { journalReads } from '../state/read-journal.ts';
+import type { Queries } from '../state/tables.ts';
+import { journalWrites } from '../state/write-journal.ts';
+import type { RunSetting } from './enqueue-run.ts';
+import { type Finished, finishSteps } from './finish-step.ts';
+import { gather } from './gather.ts';
+import type { Queue } from './open-queue.ts';
+import { sharedRate } from './shared-rate.ts';
+import type { QueueOwnTables } from './tables.ts';
+import { type WorkerReads, workerReads } from './worker-reads.ts';
+
+/** How long a commit waits for more: the journal of many steps goes to the database together. */
+const GATHERING_MS = 10;
+
+export interface WorkerRun {
+  readonly run: RunId;
+  readonly setting: RunSetting;
+  readonly reads: WorkerReads;
+  readonly journal: Journal;
+  /** Durable when it resolves. */
+  readonly finish: (finished: Finished) => Promise<void>;
+  readonly clock: JournalClock;
+  readonly limit: AdaptiveLimit;
+  /** Aborted once nothing more is to be started in it. */
+  readonly ending: AbortController;
+}
+
+export interface OpenWorkerRun {
+  /** The worker's id. */
+  readonly worker: string;
+  readonly run: RunId;
+  readonly runtime: Runtime;
+  /** Requests at once. */
+  readonly concurrency: number;
+}
+
+/** Undefined where the run has ended. Nothing is written through it once the run lost its lock, or the worker was given up. */
+export async function openWorkerRun(
+  queue: Queue,
+  { worker, run, runtime, concurrency }: OpenWorkerRun,
+): Promise<WorkerRun | undefined> {
+  const { quick, home, environment } = queue;
+  const row = await quick
+    .selectFrom('queue_runs')
+    .select('setting')
+    .where('run', '=', run)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const setting = JSON.parse(row.setting) as RunSetting;
+  const fence = async (queries: Queries) => {
+    await checkHolder(queries, environment, run, true);
+    await checkWorker(queries, worker);
+  };
+  const commits = createGroupCommit(home.database, fence, GATHERING_MS);
+  const reads = workerReads(queue, worker, run);
+  const past = journalReads(home.database, environment);
+  const standing = await past.standing(runtime.uptime?.().boot ?? null);
+  return {
+    run,
+    setting: { ...setting, standing: { ...setting.standing, bootedAtMs: standing.bootedAtMs } },
+    reads,
+    journal: { ...past, ...journalWrites(commits, environment, run), keyHistory: reads.keyHistory },
+    finish: gather<Finished, void>(async (steps) => {
+      await commits.write((queries) =>
+        finishSteps(queries.withTables<QueueOwnTables>(), queue, { run, worker }, steps),
+      );
+      return steps.map(() => undefined);
+    }),
+    clock: journalClock(runtime, standing),
+    limit: createAdaptiveLimit(
+      concurrency,
+      setting.requestsPerSecond === null
+        ? undefined
+        : sharedRate(quick, environment, setting.requestsPerSecond),
+    ),
+    ending: new AbortController(),
+  };
+}
+
+/** Holds the worker's row, which only giving it up takes away, until the transaction ends. */
+async function checkWorker(queries: Queries, worker: string): Promise<void> {
+  const { rows } = await sql`select 1 from queue_workers where id = ${worker} for key share`.execute(queries);
+  if (rows.length > 0) return;
+  throw fault(
+    'worker-lost',
+    'this worker was silent for too long and was given up',
+    'nothing to do: its steps are carried out by others',
+    EXIT.locked,
+  );
+}

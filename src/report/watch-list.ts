@@ -1,0 +1,88 @@
+/**
+ * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
+ * sends again or leaves undone, where more use costs less, and what its sums leave out.
+ */
+import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
+import { counted, grouped } from './counted.ts';
+import { type Span, span } from './lines.ts';
+import { WITHHELD_ORDER } from './plan-rest-lines.ts';
+
+export interface Watch {
+  readonly words: Span;
+  /** The element of the page that says more. */
+  readonly anchor: string;
+}
+
+/** The gravest first; empty where there is nothing to watch. */
+export function watchList(plan: Plan): readonly Watch[] {
+  const { guards, counts, settled_first, withheld, drift } = plan;
+  const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
+  const cliffs = plan.impact.prices.filter(hasNewCliff).length;
+  const gaps = plan.impact.prices.filter(hasNewGap).length;
+  const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
+  return [
+    watch(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
+    watch(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
+    watch(
+      guards.length - refused,
+      'warning',
+      'guards-title',
+      `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
+    ),
+    watch(
+      settled_first.length,
+      'warning',
+      'settled-title',
+      `${counted(settled_first.length, 'request')} in doubt`,
+    ),
+    watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
+    watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
+    watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),
+    watch(drift.length, 'warning', 'drift-title', `${counted(drift.length, 'address', 'addresses')} drifted`),
+    watch(
+      uncounted,
+      'warning',
+      'money',
+      `changes in ${counted(uncounted, 'subscription')} that are not counted`,
+    ),
+  ].flat();
+}
+
+/** Said where there is nothing to watch. */
+export function calmText(plan: Plan): string {
+  return hasWork(plan) ? 'nothing is refused, deleted or withheld' : '';
+}
+
+function watch(count: number, style: 'error' | 'warning', anchor: string, text: string): readonly Watch[] {
+  return count === 0 ? [] : [{ words: span(text, style), anchor }];
+}
+
+/** `2 withheld (1 locked, 1 waiting)`. */
+function withheldText(withheld: readonly Withheld[]): string {
+  const parts = WITHHELD_ORDER.flatMap((kind) => {
+    const count = withheld.filter((each) => each.kind === kind).length;
+    return count === 0 ? [] : [`${grouped(String(count))} ${kind}`];
+  });
+  return `${grouped(String(withheld.length))} withheld (${parts.join(', ')})`;
+}
+
+type Price = Plan['impact']['prices'][number];
+
+/** Where the old price has the same cliff, the plan does not make it. */
+function hasNewCliff({ changes }: Price): boolean {
+  return changes.some(({ curves }) =>
+    curves.some(({ before, after }) => {
+      const known = new Set(before?.cliffs.map(({ quantity }) => quantity));
+      return after?.cliffs.some(({ quantity }) => !known.has(quantity)) === true;
+    }),
+  );
+}
+
+function hasNewGap({ changes }: Price): boolean {
+  return changes.some(({ curves }) =>
+    curves.some(({ before, after }) => {
+      const ends = after?.ends_at ?? null;
+      return ends !== null && ends !== (before?.ends_at ?? null);
+    }),
+  );
+}

@@ -1,0 +1,39 @@
+/** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
+import type { Kysely, Transaction } from 'kysely';
+import type { CountedType } from './migrations.ts';
+import type { Queries, Tables } from './tables.ts';
+
+/** Where a state lives. The URL may hold a password: it is never shown. */
+export type Location =
+  | { readonly kind: 'sqlite'; readonly file: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** `read` changes nothing and never waits for a writer; `create` makes the place where it is not there. */
+export type Mode = 'read' | 'write' | 'create';
+
+export interface HeldLock {
+  /** Gives it back; never rejects. */
+  release(): Promise<void>;
+}
+
+export interface Home {
+  /** For messages: the file, or the database without user and password. */
+  readonly place: string;
+  readonly database: Kysely<Tables>;
+  readonly counted: CountedType;
+  /** Whether others may write while a transaction is open, so that a row it rests on has to be held for as long. */
+  readonly sharesWriting: boolean;
+  /** The names of the tables that stand there. */
+  tables(queries: Queries): Promise<readonly string[]>;
+  /** A transaction in which nobody else changes the schema. */
+  alone<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Reads that all see the state as it is at one instant. */
+  snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
+  /** After rows came with numbers of their own: the next number follows the highest. */
+  countOn(queries: Queries): Promise<void>;
+  /** The environment's lock, which the database or the machine takes back when its holder dies; undefined where another has it. */
+  takeLock(environment: string): Promise<HeldLock | undefined>;
+  /** Takes the lock away from a holder that lives. What it writes from then on is refused by its run, not by this. */
+  breakLock(environment: string): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,14 @@
+/** Opens the home of a state by its kind, and loads nothing of the other. */
+import type { Home, Location, Mode } from './home.ts';
+
+/** Throws a DiagnosticsError where it cannot be reached or is none. */
+export async function openHome(location: Location, mode: Mode): Promise<Home> {
+  switch (location.kind) {
+    case 'sqlite':
+      return (await import('./sqlite-home.ts')).openSqliteHome(location.file, mode);
+    case 'postgres':
+      return (await import('./postgres-home.ts')).openPostgresHome(location.url, mode);
+    default:
+      return location satisfies never;
+  }
+}

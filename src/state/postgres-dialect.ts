@@ -1,0 +1,46 @@
+/** PostgreSQL for kysely: every text is prepared once per connection, so that the server plans it once. */
+import { createHash } from 'node:crypto';
+import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
+import type { Pool, PoolClient } from 'pg';
+
+/** Longer texts are rows in bulk, each a text of its own. */
+const LONGEST_PREPARED = 4_000;
+/** Far more texts than this program has; a bound all the same, per process. */
+const MOST_PREPARED = 500;
+
+const names = new Map<string, string>();
+
+/** The pool is ended when kysely is destroyed. */
+export function postgresDialect(pool: Pool): Dialect {
+  // Kysely knows a connection by its object.
+  const known = new WeakMap<PoolClient, PostgresPoolClient>();
+  return new PostgresDialect({
+    pool: {
+      connect: async () => {
+        const client = await pool.connect();
+        const connection = known.get(client) ?? preparing(client);
+        known.set(client, connection);
+        return connection;
+      },
+      end: () => pool.end(),
+    },
+  });
+}
+
+function preparing(client: PoolClient): PostgresPoolClient {
+  const query = (text: unknown, values?: readonly unknown[]) => {
+    if (typeof text !== 'string' || values === undefined || values.length === 0)
+      return client.query(text as string);
+    const name = nameOf(text);
+    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+  };
+  return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || text.length > LONGEST_PREPARED || names.size >= MOST_PREPARED) return known;
+  const name = `pw_${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,111 @@
+/** A state in a schema of a PostgreSQL database, for teams and pipelines on several machines. */
+import { Kysely, sql } from 'kysely';
+import { Pool, type PoolConfig, types } from 'pg';
+import type { Home, Mode } from './home.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { noState, postgresFault } from './postgres-fault.ts';
+import { breakPostgresLock, lockKey, takePostgresLock } from './postgres-lock.ts';
+import { type PostgresPlace, readPostgresUrl } from './postgres-url.ts';
+import type { Tables } from './tables.ts';
+
+/** One for the journal's commits, the rest for reads beside them. */
+const MOST_CONNECTIONS = 4;
+const IDLE_MS = 30_000;
+
+/** Throws a DiagnosticsError for a database that cannot be reached, lets nobody in, or holds no state. */
+export async function openPostgresHome(url: string, mode: Mode): Promise<Home> {
+  const database = readPostgresUrl(url);
+  const home = homeIn(database, mode);
+  try {
+    if (mode === 'create') await makeSchema(home, database.schema);
+    else if ((await home.tables(home.database)).length === 0) throw noState(home.place);
+    return home;
+  } catch (error) {
+    await home.close();
+    throw postgresFault(error, home.place);
+  }
+}
+
+/** Asked for first: where it is there already, no right to create one is needed. */
+async function makeSchema(home: Home, schema: string): Promise<void> {
+  await home.alone(async (queries) => {
+    const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(queries);
+    if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(queries);
+  });
+}
+
+function homeIn(place: PostgresPlace, mode: Mode): Home {
+  const { config, schema } = place;
+  const settings = mode === 'read' ? ['default_transaction_read_only=on'] : [];
+  const dialect = postgresDialect(openPool(place, settings));
+  const database = new Kysely<Tables>({ dialect });
+  const lockOf = (environment: string) => `lock of ${schema} ${environment}`;
+  return {
+    place: place.place,
+    database,
+    counted: 'serial',
+    sharesWriting: true,
+    tables: async (queries) => {
+      const { rows } = await sql<{ tablename: string }>`
+        select tablename from pg_tables where schemaname = ${schema}`.execute(queries);
+      return rows.map(({ tablename }) => tablename);
+    },
+    alone: (change) =>
+      database.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${lockKey(`schema of ${schema}`)}::bigint)`.execute(
+          transaction,
+        );
+        return change(transaction);
+      }),
+    snapshot: (read) =>
+      database
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => read(transaction)),
+    countOn: async (queries) => {
+      for (const [table, column] of [
+        ['intents', 'id'],
+        ['runs', 'number'],
+      ] as const)
+        await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+          (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(
+          queries,
+        );
+    },
+    takeLock: (environment) => takePostgresLock(config, lockOf(environment)),
+    breakLock: (environment) => breakPostgresLock(config, lockOf(environment)),
+    close: () => database.destroy(),
+  };
+}
+
+/** Connections as this program needs them, whole numbers as numbers; `settings` are the server's, `name=value`. */
+export function openPool(
+  { config }: Pick<PostgresPlace, 'config'>,
+  settings: readonly string[],
+  more: PoolConfig = {},
+): Pool {
+  const pool = new Pool({
+    ...config,
+    connectionString: withSettings(config.connectionString ?? '', settings),
+    max: MOST_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
+    types: { getTypeParser: parserOf },
+    ...more,
+  });
+  // The pool drops a connection that breaks while it idles; the next query opens another.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+function withSettings(connectionString: string, settings: readonly string[]): string {
+  const url = new URL(connectionString);
+  const options = [url.searchParams.get('options') ?? '', ...settings.map((setting) => `-c ${setting}`)];
+  url.searchParams.set('options', options.join(' ').trim());
+  return url.href;
+}
+
+/** Instants in milliseconds are far below 2^53. */
+const parserOf = ((oid: number, format?: 'text') =>
+  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser;

@@ -1,0 +1,83 @@
+/**
+ * Workers that are killed while they carry a run out, at a rate that the service sets. `E2E_STEPS`, `E2E_RATE`,
+ * `E2E_WORKERS` and `E2E_KILLS` make it as large as one likes, and `E2E_ALONE=1` takes the time of one worker beside it.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Outcome } from '../../src/model/outcome.ts';
+import type { LogEntry } from '../../src/sandbox/request-log.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { manySubscriptions } from './many-subscriptions.ts';
+import { smallProjectOn, startWorker } from './postgres.ts';
+import { expectDone, planOf } from './project.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
+
+const STEPS = Number(process.env.E2E_STEPS ?? 300);
+const RATE = Number(process.env.E2E_RATE ?? 100);
+const WORKERS = Number(process.env.E2E_WORKERS ?? 4);
+const KILLS = Number(process.env.E2E_KILLS ?? 2);
+const LONG_MS = 60_000 + (STEPS / RATE) * 4_000;
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+interface Spread {
+  readonly executed: readonly LogEntry[];
+  readonly limited: number;
+  /** Executions per second, from the first to the last. */
+  readonly perSecond: number;
+  readonly tookMs: number;
+}
+
+async function spread(workers: number, kills: number): Promise<Spread> {
+  const { sandbox, project } = await smallProjectOn(server, manySubscriptions(STEPS), { rateLimit: RATE }, [
+    `apply: { concurrency: 16, requests_per_second: ${RATE} }`,
+  ]);
+  const team = await Promise.all(Array.from({ length: workers }, () => startWorker(project)));
+  const applying = project.start('apply --yes --queue --json');
+  for (const [index, worker] of team.slice(0, kills).entries()) {
+    const from = (STEPS * (index + 1 + Math.random())) / (kills + 2);
+    while ((await executedBy(sandbox)).length < from) await delay(100);
+    worker.kill('SIGKILL');
+  }
+  const { stdout } = expectDone(await applying.finished);
+  const outcome = JSON.parse(stdout) as Outcome;
+  expect(outcome.counts).toMatchObject({ done: STEPS });
+  expect((await planOf(project)).steps).toEqual([]);
+  const executed = await executedBy(sandbox);
+  const log = await sandbox.log();
+  const instants = executed.map(({ at }) => Date.parse(at));
+  const tookMs = Math.max(...instants) - Math.min(...instants);
+  return {
+    executed,
+    limited: log.filter(({ status }) => status === 429).length,
+    perSecond: (executed.length / tookMs) * 1000,
+    tookMs,
+  };
+}
+
+async function executedBy(sandbox: SandboxProcess): Promise<readonly LogEntry[]> {
+  const log = await sandbox.log();
+  return log.filter(({ outcome, method }) => outcome === 'executed' && method === 'POST');
+}
+
+test(
+  `${STEPS} steps, ${WORKERS} workers, ${KILLS} killed: one execution each, at the service's own rate`,
+  async () => {
+    const { executed, limited, perSecond, tookMs } = await spread(WORKERS, KILLS);
+    expect(executed).toHaveLength(STEPS);
+    expect(new Set(executed.map(({ key }) => key)).size).toBe(STEPS);
+    const told = (seconds: number) => `${(seconds / 1000).toFixed(1)} s`;
+    console.log(
+      `${STEPS} steps by ${WORKERS} workers, ${KILLS} killed: ${told(tookMs)}, ${perSecond.toFixed(0)} per second of ${RATE}, ${limited} answers of 429`,
+    );
+    if (process.env.E2E_ALONE) {
+      const alone = await spread(1, 0);
+      console.log(`by one worker: ${told(alone.tookMs)}, ${alone.perSecond.toFixed(0)} per second`);
+    }
+  },
+  LONG_MS,
+);

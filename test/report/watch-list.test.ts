@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import type { Price } from '../../src/model/price.ts';
+import { calmText, watchList } from '../../src/report/watch-list.ts';
+import { impactOf, PRICED, tiered, unit } from './priced-plans.ts';
+import { RENDERED_PLANS } from './rendered-plans.ts';
+import { plan } from './sample-plan.ts';
+
+const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name)?.plan ?? plan();
+const words = (of: ReturnType<typeof plan>) => watchList(of).map((watch) => watch.words.text);
+
+describe('what to watch', () => {
+  it('is said in the order of its gravity, with what is withheld by kind', () => {
+    expect(watchList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`)).toEqual([
+      'error: refused by 1 guard',
+      'error: 1 deletion',
+      'warning: let through by 1 exception to a guard',
+      'warning: 1 request in doubt',
+      'warning: 13 withheld (1 blocked, 7 locked, 1 waiting, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
+      'warning: 1 address drifted',
+    ]);
+  });
+
+  it('is nothing where a plan only does what it says', () => {
+    expect(words(named('several-steps'))).toEqual([]);
+    expect(calmText(named('several-steps'))).toBe('nothing is refused, deleted or withheld');
+    expect(calmText(plan())).toBe('');
+  });
+
+  it('names changes that are in no sum', () => {
+    expect(words(PRICED)).toContain('changes in 40 subscriptions that are not counted');
+  });
+});
+
+const flat = unit('20');
+const cheaperFrom11 = tiered(
+  { max_units: 10, price_per_unit: '20' },
+  { min_units: 11, price_per_unit: '17' },
+);
+const cheaperFrom21 = tiered(
+  { max_units: 20, price_per_unit: '20' },
+  { min_units: 21, price_per_unit: '17' },
+);
+const dearer = tiered({ max_units: 10, price_per_unit: '22' }, { min_units: 11, price_per_unit: '17' });
+const endless = tiered({ price_per_unit: '20' });
+const ending = tiered({ max_units: 100, price_per_unit: '20' });
+
+const CLIFF = 'using more costs less in 1 price';
+const GAP = 'no bill for some usage in 1 price';
+
+describe('a cliff or a gap', () => {
+  it.each<[string, Price | null, Price, readonly string[]]>([
+    ['that comes with a change', flat, cheaperFrom11, [CLIFF]],
+    ['that comes with a new price', null, cheaperFrom11, [CLIFF]],
+    ['that moves', cheaperFrom11, cheaperFrom21, [CLIFF]],
+    ['that was there already', cheaperFrom11, dearer, []],
+    ['that goes away', cheaperFrom11, flat, []],
+    ['at the end of the tiers', endless, ending, [GAP]],
+    ['that was at their end already', ending, tiered({ max_units: 100, price_per_unit: '22' }), []],
+  ])('%s', (_, before, after, expected) => {
+    const prices = impactOf([{ product: 'seats', before, after }]);
+    expect(prices).toHaveLength(1);
+    expect(words(plan({ impact: { recurring: [], bundles: [], prices, money: [] } }))).toEqual(expected);
+  });
+});
