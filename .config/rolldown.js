@@ -1,14 +1,48 @@
-// Bundles the program with one chunk per command, so that a command loads what it uses and nothing else.
+// Bundles the program with one chunk per command, so that a command loads what it uses and nothing else. What it is built
+// on is bundled with it, and its licences stand beside it; what package.json names under `dependencies` stays outside:
+// packages with a binary inside, and those that only a state in PostgreSQL needs.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+const outside = Object.keys(dependencies);
+
 export default {
   input: { main: 'src/main.ts', index: 'src/index.ts' },
   platform: 'node',
-  external: (id) => !id.startsWith('.') && !id.startsWith('/'),
+  external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+  plugins: [licences()],
   output: {
     dir: 'dist',
     format: 'esm',
     entryFileNames: '[name].js',
     chunkFileNames: 'chunks/[name]-[hash].js',
     cleanDir: true,
-    sourcemap: true,
   },
 };
+
+/** Writes the licence of every package that went into the bundle. */
+function licences() {
+  return {
+    name: 'licences',
+    generateBundle() {
+      const folders = new Set([...this.getModuleIds()].flatMap((id) => packageFolder(id) ?? []));
+      const texts = [...folders].sort().map((folder) => {
+        const { name, version, license } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+        const file = readdirSync(folder).find((entry) => /^licen[cs]e/i.test(entry));
+        const text =
+          file === undefined ? `Licence: ${license}` : readFileSync(join(folder, file), 'utf8').trim();
+        return `${name} ${version}\n\n${text}`;
+      });
+      this.emitFile({
+        type: 'asset',
+        fileName: 'LICENCES.txt',
+        source: `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`,
+      });
+    },
+  };
+}
+
+function packageFolder(id) {
+  return /^.*[/\\]node_modules[/\\](?:@[^/\\]+[/\\])?[^/\\]+/.exec(id)?.[0];
+}
