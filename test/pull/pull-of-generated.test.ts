@@ -1,4 +1,7 @@
-/** Generated catalogs, applied and pulled: the files are a catalog, and with the same state there is nothing to do. */
+/**
+ * Generated catalogs, applied and pulled: the files are a catalog, and with the same state there is nothing to do.
+ * `PULL_RUNS` sets how many; the long setting is 2000.
+ */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
@@ -8,31 +11,36 @@ import { catalogData, SEED, START } from './arbitrary-catalog.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
 
 const RUNS = Number(process.env.PULL_RUNS ?? 60);
+const SECONDS_PER_RUN = 2;
 
-it.each<Profile>(['conventional', 'published'])('plans to nothing under %s', async (profile) => {
-  let compared = 0;
-  await fc.assert(
-    fc.asyncProperty(catalogData, async (data) => {
-      const { catalog } = catalogFrom(escaped(data));
-      fc.pre(catalog !== undefined);
-      if (catalog === undefined) return;
-      const rehearsal = await rehearse(profile, SEED, START);
-      try {
-        const { outcome } = await rehearsal.apply(catalog);
-        expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
-        const pulled = await pullRehearsed(rehearsal, { profile });
-        const { plan, diagnostics: faults } = await rehearsal.plan(catalogPulled(pulled));
-        expect(faults.map(diagnosticText)).toEqual([]);
-        expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
-        compared += 1;
-      } finally {
-        await rehearsal.close();
-      }
-    }),
-    { numRuns: RUNS },
-  );
-  expect(compared).toBeGreaterThan(RUNS / 4);
-});
+it.each<Profile>(['conventional', 'published'])(
+  'plans to nothing under %s',
+  async (profile) => {
+    let compared = 0;
+    await fc.assert(
+      fc.asyncProperty(catalogData, async (data) => {
+        const { catalog } = catalogFrom(escaped(data));
+        fc.pre(catalog !== undefined);
+        if (catalog === undefined) return;
+        const rehearsal = await rehearse(profile, SEED, START);
+        try {
+          const { outcome } = await rehearsal.apply(catalog);
+          expect(outcome.steps.filter(({ result }) => result.kind !== 'done')).toEqual([]);
+          const pulled = await pullRehearsed(rehearsal, { profile });
+          const { plan, diagnostics: faults } = await rehearsal.plan(catalogPulled(pulled));
+          expect(faults.map(diagnosticText)).toEqual([]);
+          expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
+          compared += 1;
+        } finally {
+          await rehearsal.close();
+        }
+      }),
+      { numRuns: RUNS },
+    );
+    expect(compared).toBeGreaterThan(RUNS / 4);
+  },
+  RUNS * SECONDS_PER_RUN * 1000 + 60_000,
+);
 
 /** A hand that writes a catalog file writes `$${` where `${` is meant. */
 function escaped<T extends Json>(value: T): T;
