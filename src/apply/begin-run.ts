@@ -2,7 +2,6 @@
  * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is settled, and what
  * needs no request is noted.
  */
-import pLimit from 'p-limit';
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { Progress, StepOutcome, StepResult } from '../model/outcome.ts';
@@ -72,6 +71,8 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const clock = journalClock(input.runtime, standing);
   const stop = createStop(input.signal);
   const progress = input.progress ?? (() => undefined);
+  const { concurrency, requestsPerSecond } = input.options;
+  const limit = createAdaptiveLimit(concurrency, paceOf(requestsPerSecond ?? null));
   const context: RunContext = {
     run,
     project: plan.project,
@@ -82,8 +83,8 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     clock,
     standing,
     retries: input.options.retries,
-    limit: createAdaptiveLimit(input.options.concurrency, paceOf(input.options.requestsPerSecond ?? null)),
-    underWay: pLimit(input.options.concurrency),
+    limit,
+    underWay: limit.underWay,
     formerName: input.formerName ?? (() => undefined),
     records: new Map(input.records),
     stop,

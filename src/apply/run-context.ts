@@ -1,4 +1,5 @@
 /** What every intent of a run shares: the journal, the service, time, the records as they stand now, and the stop. */
+import { setMaxListeners } from 'node:events';
 import type { Address } from '../model/address.ts';
 import type { Progress } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
@@ -47,9 +48,12 @@ export interface Stop {
 
 export function createStop(interrupt: AbortSignal): Stop {
   const own = new AbortController();
+  const signal = AbortSignal.any([interrupt, own.signal]);
+  // Every step that waits listens to it, as many as there are: that is no leak.
+  setMaxListeners(0, signal);
   let stopped: string | null = null;
   return {
-    signal: AbortSignal.any([interrupt, own.signal]),
+    signal,
     reason: () => stopped ?? (interrupt.aborted ? 'interrupted' : null),
     stopped: () => stopped,
     because: (reason) => {

@@ -87,7 +87,10 @@ function passOver(context: RunContext, intent: JournaledIntent, operation: Bound
   });
 }
 
-/** What never left is withdrawn; what may have left before stays open. Both come again with the next apply. */
+/**
+ * What never left is withdrawn, or stays open where not even that can be noted; what may have left before stays open. All
+ * of it comes again with the next apply.
+ */
 async function heldBack(
   context: RunContext,
   intent: JournaledIntent,
@@ -96,8 +99,9 @@ async function heldBack(
 ): Promise<Carried> {
   if (history.left) return inDoubt(intent, `it was not sent again: ${reason}`);
   const closing = { kind: 'withdrawn', status: null, reason } as const;
-  const result = { kind: 'not_started', reason } as const;
-  return close(context, intent, closing, [], context.clock.now(), { kind: 'settled', result });
+  const carried = { kind: 'settled', result: { kind: 'not_started', reason } } as const;
+  await close(context, intent, closing, [], context.clock.now(), carried);
+  return carried;
 }
 
 async function carryOut(

@@ -1,7 +1,7 @@
 /** A product that is to be deleted may not be used from that day on. */
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Reference } from '../model/catalog.ts';
-import type { Source } from '../model/source.ts';
+import type { Place } from '../model/source.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import { productKey } from './check-products.ts';
 import { chosenId } from './read-declared.ts';
@@ -14,7 +14,7 @@ import type { Reading } from './reading.ts';
 export function reportAbsentUse(
   product: Reference,
   until: CalendarDay | null,
-  source: Source,
+  place: Place,
   { declared, environment, faults }: Reading,
 ): void {
   const written =
@@ -27,7 +27,7 @@ export function reportAbsentUse(
   if (!outlasts) return;
   faults.error({
     code: 'absent-product-used',
-    source,
+    source: place(),
     message: `the product \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${absent}, when it is to be deleted`}`,
     mend: 'take it out from that day on, or keep the product',
     related: [{ source: locateIn(written.placed)(['absent']), message: 'to be deleted' }],
@@ -39,7 +39,7 @@ export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
   for (const [index, edition] of bundle.editions.entries()) {
     const until = bundle.editions[index + 1]?.from ?? null;
     for (const { product, locate } of edition.prices.values()) {
-      reportAbsentUse(product, until, locate([]), reading);
+      reportAbsentUse(product, until, () => locate([]), reading);
     }
   }
 }

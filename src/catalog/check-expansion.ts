@@ -13,7 +13,7 @@ import {
 } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
-import type { Source } from '../model/source.ts';
+import type { Place } from '../model/source.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { catalogSchema } from './catalog-schema.ts';
 import { reportAbsentUse } from './check-absent.ts';
@@ -37,7 +37,7 @@ export function checkExpansion(
     follow(since, span);
     checkBundlesOnce(span, reading);
     const fixed = span.items.flatMap(pricesOf);
-    for (const priced of fixed) reportAbsentUse(priced.product, span.until, priced.locate([]), reading);
+    for (const priced of fixed) reportAbsentUse(priced.product, span.until, () => priced.locate([]), reading);
     reportRepeatedProducts(fixed.map(usedAsWritten), reading);
     const expanded: Expansion[] = [];
     for (const item of span.items) {
@@ -57,7 +57,7 @@ function pricesOf(item: EntryItem): readonly PricedProduct[] {
 }
 
 function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
-  return { product, source: locate([]) };
+  return { product, place: () => locate([]) };
 }
 
 /** What one bundle brings in one edition while that holds. */
@@ -90,20 +90,20 @@ function follow(since: Map<string, CalendarDay | null>, { items, from }: ItemSpa
 }
 
 function checkBundlesOnce({ items }: ItemSpan, { faults }: Reading): void {
-  const seen = new Map<string, Source>();
+  const seen = new Map<string, Place>();
   for (const item of items) {
     if (item.kind === 'product') continue;
     const name = item.kind === 'bundle' ? item.bundle : item.bundleId;
-    const source = item.locate([item.kind]);
+    const place = () => item.locate([item.kind]);
     const first = seen.get(`${item.kind} ${name}`);
-    if (first === undefined) seen.set(`${item.kind} ${name}`, source);
+    if (first === undefined) seen.set(`${item.kind} ${name}`, place);
     else {
       faults.error({
         code: 'bundle-twice',
-        source,
+        source: place(),
         message: `the bundle \`${name}\` stands twice in the entry`,
         mend: 'keep one of the two',
-        related: [{ source: first, message: 'the first one' }],
+        related: [{ source: first(), message: 'the first one' }],
       });
     }
   }
@@ -140,14 +140,14 @@ function expansions(
 ): readonly Expansion[] {
   return editionSpans(bundle, subscription, span, since).map(({ edition, from, until }) => {
     checkOverrideKeys(bundle, edition, item, reading);
-    const source = item.locate(['bundle']);
+    const place = () => item.locate(['bundle']);
     const products: UsedProduct[] = [];
     for (const [key, priced] of edition.prices) {
       const override = item.overrides.get(key);
       if (override === null) continue;
-      products.push({ product: priced.product, source });
+      products.push({ product: priced.product, place });
       // Without a lock the use ends with the edition, and the bundle itself is told.
-      if (subscription.priceLock) reportAbsentUse(priced.product, until, source, reading);
+      if (subscription.priceLock) reportAbsentUse(priced.product, until, place, reading);
       if (override === undefined) checkListPrice(priced, item, reading);
       else checkOverridden(key, priced, override, item, reading);
     }

@@ -1,4 +1,5 @@
 /** Metadata values are text. What other YAML readers would take for a number or a date has to be in quotes. */
+import { isJsonObject } from '../model/json.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { quoted } from '../yaml/quoted-text.ts';
 import { entryOf, sourceAt } from '../yaml/yaml-node.ts';
@@ -8,7 +9,10 @@ import type { Written } from './declarations.ts';
 const OTHERWISE_READ =
   /^[-+]?\d[\d_]*_[\d_]*(\.[\d_]*)?$|^\d+(:[0-5]?\d)+(\.\d*)?$|^\d{4}-\d{1,2}-\d{1,2}([Tt ].*)?$/;
 
-export function checkMetadata({ placed }: Written, faults: Faults): void {
+export function checkMetadata({ value: written, placed }: Written, faults: Faults): void {
+  // Whether a text is quoted only its tree knows, and most need not be asked.
+  const values = isJsonObject(written.metadata) ? Object.values(written.metadata) : [];
+  if (!values.some((text) => typeof text === 'string' && OTHERWISE_READ.test(text))) return;
   const metadata = entryOf(placed.node, 'metadata')?.value;
   if (metadata?.kind !== 'map') return;
   for (const { key, value } of metadata.entries) {

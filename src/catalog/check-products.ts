@@ -1,18 +1,21 @@
 /** A product has one price in an item set: the service matches items by their product. */
 import type { Reference } from '../model/catalog.ts';
-import type { Source } from '../model/source.ts';
+import type { Place, Source } from '../model/source.ts';
 import { chosenId } from './read-declared.ts';
 import type { Reading } from './reading.ts';
 
 /** A product of an item set, and what brings it there. */
 export interface UsedProduct {
   readonly product: Reference;
-  readonly source: Source;
+  readonly place: Place;
 }
 
 export function reportRepeatedProducts(used: readonly UsedProduct[], reading: Reading): void {
+  const identities = new Set(used.map(({ product }) => productIdentity(product, reading)));
+  if (identities.size === used.length) return;
+  const placed = used.map(({ product, place }) => ({ product, source: place() }));
   const seen = new Map<string, Source>();
-  for (const { product, source } of used.toSorted(byPlace)) {
+  for (const { product, source } of placed.toSorted(byPlace)) {
     const identity = productIdentity(product, reading);
     const first = seen.get(identity);
     if (first === undefined) seen.set(identity, source);
@@ -28,7 +31,10 @@ export function reportRepeatedProducts(used: readonly UsedProduct[], reading: Re
   }
 }
 
-function byPlace({ source: a }: UsedProduct, { source: b }: UsedProduct): number {
+function byPlace(
+  { source: a }: { readonly source: Source },
+  { source: b }: { readonly source: Source },
+): number {
   if (a.file !== b.file) return a.file < b.file ? -1 : 1;
   return a.line - b.line || a.column - b.column;
 }

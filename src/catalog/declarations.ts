@@ -3,7 +3,7 @@ import { type Address, addressOf, type Kind } from '../model/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { entryOf, type PlacedNode, sourceAt } from '../yaml/yaml-node.ts';
+import { type PlacedNode, placedEntry, sourceAt } from '../yaml/yaml-node.ts';
 
 export type DeclaredKind = Exclude<Kind, 'version'>;
 
@@ -69,20 +69,16 @@ export function collectDeclarations(
 
 function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   const collection = COLLECTIONS[kind];
-  const node = entryOf(file.root.node, collection)?.value;
   const values = isJsonObject(file.json) ? file.json[collection] : undefined;
-  if (node?.kind !== 'map' || !isJsonObject(values)) return [];
-  return node.entries.map(({ key, keyOffset, value }) => {
-    const json = values[key];
-    return {
-      kind,
-      key,
-      address: addressOf(kind, key),
-      value: isJsonObject(json) ? json : {},
-      placed: { file: file.root.file, node: value, offset: keyOffset },
-      sound: !file.unsound.some((path) => isWithin(path, [collection, key])),
-    };
-  });
+  if (!isJsonObject(values)) return [];
+  return Object.entries(values).map(([key, json]) => ({
+    kind,
+    key,
+    address: addressOf(kind, key),
+    value: isJsonObject(json) ? json : {},
+    placed: placedEntry(file.root, collection, key),
+    sound: !file.unsound.some((path) => isWithin(path, [collection, key])),
+  }));
 }
 
 function isWithin(path: FieldPath, resource: FieldPath): boolean {

@@ -4,7 +4,13 @@
  */
 import type { Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
-import { sourceAt, type YamlFile, type YamlNode, type YamlScalar } from '../yaml/yaml-node.ts';
+import {
+  type PlacedNode,
+  sourceAt,
+  type YamlFile,
+  type YamlNode,
+  type YamlScalar,
+} from '../yaml/yaml-node.ts';
 
 export type Variables = ReadonlyMap<string, string | number | boolean>;
 
@@ -16,8 +22,13 @@ interface Interpolating {
   readonly done: Map<YamlNode, YamlNode>;
 }
 
-export function interpolate(root: YamlNode, file: YamlFile, variables: Variables, faults: Faults): YamlNode {
-  return visit(root, { file, variables, faults, done: new Map() });
+/** Of a whole file. One in which no variable can stand is left as it is, without its tree being read. */
+export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): PlacedNode {
+  const { file, lazy } = root;
+  // With an escape, `${` may be written in other ways.
+  if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\')) return root;
+  const node = visit(root.node, { file, variables, faults, done: new Map() });
+  return { file, node, offset: root.offset };
 }
 
 function visit(node: YamlNode, at: Interpolating): YamlNode {

@@ -1,12 +1,11 @@
-/** Finds the catalog's files and reads them. All I/O of the catalog is here; what the files mean is `readCatalog`'s. */
-import { lstat as lstatOf, realpath as realpathOf, type Stats, stat as statOf } from 'node:fs';
+/** Reads the catalog's files; what they mean is `readCatalog`'s to say. */
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
-import { type GlobOptions, glob } from 'tinyglobby';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
+import { findCatalogFiles } from './find-files.ts';
 import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
 
 export interface CatalogInput {
@@ -20,20 +19,11 @@ export interface CatalogInput {
 
 const FILES_AT_ONCE = 16;
 
-/** The project file may lie within reach of its own globs and is no catalog file. */
-const NEVER = ['**/node_modules/**', 'pricewright.yaml'];
-
 /** Every fault of every file in one run; `catalog` is undefined where one of them is an error. */
 export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const faults = collectFaults();
   const root = await realpath(input.folder).catch(() => path.resolve(input.folder));
-  const names = await glob([...input.globs], {
-    cwd: root,
-    ignore: NEVER,
-    expandDirectories: false,
-    onlyFiles: true,
-    fs: SEEING_DEAD_LINKS,
-  });
+  const names = await findCatalogFiles(root, input.globs);
   if (names.length === 0) {
     faults.error({
       code: 'no-catalog-files',
@@ -42,24 +32,13 @@ export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
     });
   }
   const limit = pLimit(FILES_AT_ONCE);
-  const found = await Promise.all(names.toSorted().map((name) => limit(() => findFile(root, name, faults))));
+  const found = await Promise.all(names.map((name) => limit(() => findFile(root, name, faults))));
   const inside = found.filter((file) => file !== undefined);
   const read = await Promise.all(onceEach(inside).map((file) => limit(() => readCatalogFile(file, faults))));
   const files = read.filter((file) => file !== undefined);
   const complete = inside.length === names.length && files.length === read.length;
   return readCatalog(files, { ...input, complete }, faults);
 }
-
-/**
- * To the search, a link that leads nowhere is a file: what it should have led to is missing, and reading it tells so. The
- * search calls these with a callback and never in their other forms, which its types ask for as well.
- */
-const SEEING_DEAD_LINKS = {
-  realpath: (file: string, done: (error: Error | null, resolved: string) => void) =>
-    realpathOf(file, (error, resolved) => done(null, error ? file : resolved)),
-  stat: (file: string, done: (error: Error | null, stats: Stats) => void) =>
-    statOf(file, (error, stats) => (error ? lstatOf(file, done) : done(null, stats))),
-} as NonNullable<GlobOptions['fs']>;
 
 interface FoundFile {
   readonly file: string;

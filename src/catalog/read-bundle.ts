@@ -141,7 +141,7 @@ function edition(
   for (const [key, price] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)))
     prices.set(key, pricedProduct(key, price, reading));
   reportRepeatedProducts(
-    [...prices.values()].map((price) => ({ product: price.product, source: price.locate([]) })),
+    [...prices.values()].map((price) => ({ product: price.product, place: () => price.locate([]) })),
     reading,
   );
   // That a bundle opens without prices is told by its schema.
@@ -170,10 +170,7 @@ function pricedProduct(key: string, { value, locate }: Merged, reading: Reading)
   const reference =
     typeof product_id === 'string'
       ? ({ kind: 'id', id: product_id } as const)
-      : referTo(
-          reading,
-          'product',
-          typeof product === 'string' ? product : key,
+      : referTo(reading, 'product', typeof product === 'string' ? product : key, () =>
           locate(typeof product === 'string' ? ['product'] : []),
         );
   return { product: reference, price: price as Price, locate };

@@ -4,10 +4,11 @@
  */
 import type { Bundle, Catalog, CatalogPlan, Product, Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { checkShape } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
-import type { YamlNode } from '../yaml/yaml-node.ts';
+import { dataOf } from '../yaml/yaml-node.ts';
 import { catalogSchema } from './catalog-schema.ts';
 import { checkAbsentInBundle } from './check-absent.ts';
 import { checkExpansion } from './check-expansion.ts';
@@ -74,19 +75,19 @@ interface ReadFile {
 function readFile({ file, content }: CatalogFile, variables: Variables, faults: Faults): ReadFile {
   const { root, complete } = readYaml(file, content, faults);
   if (!root) return { complete };
-  const placed = { ...root, node: interpolate(root.node, root.file, variables, faults) };
+  const placed = interpolate(root, variables, faults);
   // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
   if (!complete) return { complete, content: { root: placed, json: {}, unsound: [] } };
   const { json, unsound } = checkShape(catalogSchema().file, placed, faults);
-  return { complete: hasKnownSections(placed.node), content: { root: placed, json, unsound } };
+  return { complete: hasKnownSections(dataOf(placed)), content: { root: placed, json, unsound } };
 }
 
 /** Whether all that the file declares stands where it can be seen: a misspelt section hides what it holds. */
-function hasKnownSections(root: YamlNode): boolean {
-  if (root.kind !== 'map') return false;
+function hasKnownSections(written: Json): boolean {
+  if (!isJsonObject(written)) return false;
   const sections = new Set(Object.values(COLLECTIONS));
-  return root.entries.every(({ key, value }) =>
-    sections.has(key) ? value.kind !== 'list' : key === 'version',
+  return Object.entries(written).every(([key, value]) =>
+    sections.has(key) ? !isJsonArray(value) : key === 'version',
   );
 }
 

@@ -2,7 +2,7 @@
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import { locateWithin, type VersionEntry } from '../model/catalog.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Locate, Source } from '../model/source.ts';
+import type { Locate } from '../model/source.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
 import { readItem } from './read-item.ts';
@@ -38,19 +38,18 @@ function readEntry(entry: JsonObject, locate: Locate, reading: Reading): Version
 }
 
 function readEntitlements(entry: JsonObject, locate: Locate, { faults }: Reading): readonly JsonObject[] {
-  const seen = new Map<string, Source>();
+  const seen = new Map<string, number>();
   return objectsOf(entry.entitlements).map(([index, entitlement]) => {
     const key = String(entitlement.entitlement_key);
-    const source = locate(['entitlements', index, 'entitlement_key']);
     const first = seen.get(key);
-    if (first === undefined) seen.set(key, source);
+    if (first === undefined) seen.set(key, index);
     else {
       faults.error({
         code: 'duplicate-entitlement',
-        source,
+        source: locate(['entitlements', index, 'entitlement_key']),
         message: `the entitlement \`${key}\` stands twice in the entry`,
         mend: 'keep one of the two',
-        related: [{ source: first, message: 'the first one' }],
+        related: [{ source: locate(['entitlements', first, 'entitlement_key']), message: 'the first one' }],
       });
     }
     return entitlement;
@@ -66,7 +65,6 @@ function checkDays(
   let before: VersionEntry | undefined;
   for (const entry of entries) {
     const day = entry.effectiveAt;
-    const source = entry.locate(['effective_at']);
     if (before === undefined) {
       checkOpening(entry, faults);
     } else if (day === null) {
@@ -80,7 +78,7 @@ function checkDays(
       const same = day === before.effectiveAt;
       faults.error({
         code: same ? 'same-day-twice' : 'days-out-of-order',
-        source,
+        source: entry.locate(['effective_at']),
         message: same
           ? `two entries hold from ${day}`
           : `${day} comes after ${before.effectiveAt}, and entries are listed earliest first`,
@@ -90,7 +88,7 @@ function checkDays(
     } else if (start !== undefined && day <= start) {
       faults.error({
         code: 'entry-before-start',
-        source,
+        source: entry.locate(['effective_at']),
         message: `the entry holds from ${day}, and the contract starts on ${start}, from when the first entry holds`,
         mend: 'move it to a later day, or write it as the first entry',
       });

@@ -27,7 +27,7 @@ export function readItem(item: JsonObject, locate: Locate, reading: Reading): En
       return { kind: 'product', ...readPriced(item, subject, locate, reading), locate };
     case 'bundle': {
       const bundle = String(item.bundle);
-      referTo(reading, 'bundle', bundle, locate(['bundle']));
+      referTo(reading, 'bundle', bundle, () => locate(['bundle']));
       return { kind: 'bundle', bundle, overrides: readOverrides(item.prices), locate };
     }
     case 'bundle_id': {
@@ -82,7 +82,7 @@ function readPriced(
 ): PricedProduct {
   const product: Reference =
     subject === 'product'
-      ? referTo(reading, 'product', String(item.product), locate(['product']))
+      ? referTo(reading, 'product', String(item.product), () => locate(['product']))
       : { kind: 'id', id: String(item.product_id) };
   const price = isJsonObject(item.price) ? item.price : {};
   const at = locateWithin(locate, 'price');

@@ -48,7 +48,7 @@ function readPlanReference({ value, placed }: Written, reading: Reading): Refere
       mend: 'keep one of the two',
     });
   }
-  if (typeof value.plan === 'string') return referTo(reading, 'plan', value.plan, locate(['plan']));
+  if (typeof value.plan === 'string') return referTo(reading, 'plan', value.plan, () => locate(['plan']));
   return typeof value.plan_id === 'string' ? { kind: 'id', id: value.plan_id } : undefined;
 }
 
@@ -92,21 +92,20 @@ function requireOpeningItems(subscription: Subscription, { faults }: Reading): v
 /** A lock until renewal is worth nothing where no renewal can be reckoned: it would never open, and nobody said so. */
 function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }: Reading): void {
   if (priceLock?.kind !== 'renewal') return;
-  const source = locate(['price_lock']);
   const contract = isJsonObject(fields.contract) ? fields.contract : {};
   const renewal = isJsonObject(fields.renewal) ? fields.renewal : {};
   const missing = ['start_date', 'duration_months'].filter((name) => contract[name] === undefined);
   if (missing.length > 0) {
     faults.error({
       code: 'lock-without-renewal',
-      source,
+      source: locate(['price_lock']),
       message: `the lock opens at the renewal, and \`contract\` lacks ${missing.map((name) => `\`${name}\``).join(' and ')} to reckon it from`,
       mend: 'add that to `contract`, or lock until a day',
     });
   } else if (renewal.auto_renew !== true) {
     faults.error({
       code: 'lock-without-renewal',
-      source,
+      source: locate(['price_lock']),
       message: 'the lock opens at the renewal, and the subscription does not renew by itself',
       mend: 'write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
     });

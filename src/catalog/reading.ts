@@ -1,7 +1,7 @@
 /** What the readers of single resources share: what else is declared, the environment, and where faults go. */
 import { addressOf } from '../model/address.ts';
 import type { Reference } from '../model/catalog.ts';
-import type { Source } from '../model/source.ts';
+import type { Place } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { COLLECTIONS, type Declarations, type DeclaredKind } from './declarations.ts';
@@ -14,12 +14,12 @@ export interface Reading {
 }
 
 /** A reference by key. A key that nothing is declared under is an error, and the reference is given all the same. */
-export function referTo(reading: Reading, kind: DeclaredKind, key: string, source: Source): Reference {
+export function referTo(reading: Reading, kind: DeclaredKind, key: string, place: Place): Reference {
   const { declared, faults } = reading;
   if (!declared[kind].has(key) && declared.complete) {
     faults.error({
       code: `unknown-${kind}`,
-      source,
+      source: place(),
       message: `there is no ${kind} \`${key}\` in the catalog`,
       mend: suggestName(
         key,

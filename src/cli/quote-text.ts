@@ -6,7 +6,7 @@ import { type Decimal, decimalText } from '../model/decimal.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { RatingLine } from '../pricing/rating.ts';
 import { grouped } from '../report/counted.ts';
-import { changedText } from '../report/impact-words.ts';
+import { itemText } from '../report/impact-words.ts';
 import { visible } from '../report/sanitize.ts';
 import { moneyText, unitMoneyText } from '../report/value-text.ts';
 import type { Asked, AskedItem } from './quote-service.ts';
@@ -45,7 +45,7 @@ export function quoteText(shown: QuoteShown): string {
 type Row = readonly [label: string, arithmetic: string, amount: string];
 
 function itemRows({ item, interval, result }: QuotedItem): readonly Row[] {
-  const title = `${changedText(item.name)}, ${interval}`;
+  const title = `${itemText(item.name)}, ${interval}`;
   if (result.kind === 'not-rated') return [[title, 'not rated', '']];
   return [
     [title, '', result.lines.length === 1 ? '' : amountText(result.total)],
@@ -78,7 +78,7 @@ function table(rows: readonly Row[]): string {
 
 function notCountedText({ notCounted }: Quote): string {
   if (notCounted.length === 0) return '';
-  const lines = notCounted.map(({ what, reason }) => `  ${visible(changedText(what))}: ${visible(reason)}\n`);
+  const lines = notCounted.map(({ what, reason }) => `  ${visible(itemText(what))}: ${visible(reason)}\n`);
   return `\nNot in the total:\n${lines.join('')}`;
 }
 
@@ -95,7 +95,7 @@ function askedText({ compared, total }: Asked, { notCounted }: Quote): string {
 }
 
 function askedRow(what: string, answer: AskedItem): Row {
-  const name = changedText(what);
+  const name = itemText(what);
   switch (answer.kind) {
     case 'not-asked':
       return [name, 'not asked', answer.reason];

@@ -1,6 +1,5 @@
 /** What most commands begin with: the project file and what it binds, and the catalog. */
 import { execFile } from 'node:child_process';
-import { resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { loadCatalog } from '../catalog/load-catalog.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -15,7 +14,10 @@ import { bindOperations } from '../service/bind-operations.ts';
 import { loadUsage } from '../usage/load-usage.ts';
 import type { KnownNames } from '../usage/read-usage.ts';
 import type { CommonOptions } from './common-options.ts';
+import { folderOf } from './folder-of.ts';
 import type { World } from './world.ts';
+
+export { folderOf } from './folder-of.ts';
 
 export interface ProjectInputs {
   readonly project: Project;
@@ -32,10 +34,6 @@ export interface Inputs extends ProjectInputs {
   readonly today: CalendarDay;
   /** The commit of the project's folder, null where it is in no repository. */
   readonly commit: string | null;
-}
-
-export function folderOf(world: World, options: CommonOptions): string {
-  return resolve(world.cwd, options.chdir ?? '.');
 }
 
 /** Throws a DiagnosticsError with every fault of the project file. */

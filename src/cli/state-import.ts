@@ -25,8 +25,7 @@ export async function stateImport(world: World, options: CommonOptions, file: st
   });
   const environment = environmentOf(project);
   const known = namedFor(await readNamedStates(project.folder), environment);
-  const lines = createInterface({ input: createReadStream(path) });
-  const imported = await importState(locationOf(world, project), lines, {
+  const imported = await importState(locationOf(world, project), linesOf(path), {
     project: project.id,
     id: known?.id ?? null,
   });
@@ -35,6 +34,11 @@ export async function stateImport(world: World, options: CommonOptions, file: st
   const sentence = `State ${id} is imported, as it was exported: ${countsText(imported)}.`;
   printResult(world, options, { state: id, file, ...sum }, sentence);
   return EXIT.done;
+}
+
+/** Opened when the first line is asked for: lines that nobody waits for yet would be lost. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  yield* createInterface({ input: createReadStream(path) });
 }
 
 export function countsText({ rows, digest }: Sum): string {

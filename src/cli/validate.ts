@@ -1,24 +1,18 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visibleJson } from '../report/sanitize.ts';
-import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { CommonOptions } from './common-options.ts';
-import { readInputs } from './read-inputs.ts';
+import { folderOf } from './folder-of.ts';
+import { recallVerdict, type Verdict, type VerdictSubject } from './kept-verdict.ts';
 import { printDiagnostics } from './report-faults.ts';
 import type { World } from './world.ts';
 
 export async function validate(world: World, options: CommonOptions): Promise<ExitCode> {
-  const { catalog, warnings } = await readInputs(world, options);
-  for (const subscription of catalog.subscriptions.values()) buildTimeline(catalog, subscription);
-  const counts = {
-    products: catalog.products.size,
-    bundles: catalog.bundles.size,
-    plans: catalog.plans.size,
-    subscriptions: catalog.subscriptions.size,
-  };
+  const subject: VerdictSubject = { folder: folderOf(world, options), environment: options.env ?? null };
+  const { counts, warnings, catalogDigest } = await verdictOn(subject, world, options);
   if (options.json) {
     world.stdout.write(
-      `${visibleJson(JSON.stringify({ valid: true, counts, diagnostics: warnings, catalog_digest: catalog.digest }, null, 2))}\n`,
+      `${visibleJson(JSON.stringify({ valid: true, counts, diagnostics: warnings, catalog_digest: catalogDigest }, null, 2))}\n`,
     );
     return EXIT.done;
   }
@@ -28,4 +22,12 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
   );
   world.stdout.write(`Valid: ${counted.join(', ')}.\n`);
   return EXIT.done;
+}
+
+/** What reads the catalog is loaded only where it has to be read. */
+async function verdictOn(subject: VerdictSubject, world: World, options: CommonOptions): Promise<Verdict> {
+  const kept = await recallVerdict(subject);
+  if (kept !== undefined && (!options.json || kept.catalogDigest !== undefined)) return kept;
+  const { judge } = await import('./judge-project.ts');
+  return judge(subject, world, options);
 }

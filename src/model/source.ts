@@ -16,6 +16,9 @@ export type FieldPath = readonly (string | number)[];
  */
 export type Locate = (path: FieldPath) => Source;
 
+/** One place that is looked up when it is to be shown. */
+export type Place = () => Source;
+
 export function sourceText(source: Source): string {
   return `${source.file}:${source.line}:${source.column}`;
 }

@@ -27,9 +27,11 @@ export function pricedText({ product, bundle }: Pick<PriceImpact, 'product' | 'b
   return bundle === null ? bareKey(product) : `${bareKey(bundle)} › ${bareKey(product)}`;
 }
 
-/** What a group of subscriptions has changed: `growth › api_calls`, or a term of its own as it is. */
-export function changedText(change: string): string {
-  return change.split(' ').map(bareKey).join(' › ');
+/** An item by its name: `growth › api_calls` for `bundles.growth products.api_calls`. Any other name is shown as it is. */
+export function itemText(name: string): string {
+  const [bundle = '', product, ...more] = name.split(' ');
+  if (product === undefined) return bareKey(bundle);
+  return more.length === 0 ? `${bareKey(bundle)} › ${bareKey(product)}` : name;
 }
 
 /** Whether the old and the new price bill differently, and from where on. A sentence without its full stop. */

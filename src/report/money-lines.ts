@@ -3,7 +3,7 @@ import type { Cohort, CustomerMoney, MoneyChange, MoneyImpact, NotCounted } from
 import type { BundleReach, Plan, RecurringImpact } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew } from './group-alike.ts';
-import { changedText, directionOf } from './impact-words.ts';
+import { directionOf, itemText } from './impact-words.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 import { moneyText, riseText } from './value-text.ts';
 
@@ -87,7 +87,7 @@ function cohortLines(cohorts: readonly Cohort[]): readonly Line[] {
 /** What changes with its reason; what stays as it is by its name, since it has no part in any rise or fall. */
 function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
-  const staying = new Set(entries.filter(({ changes }) => !changes).map(({ what }) => changedText(what)));
+  const staying = new Set(entries.filter(({ changes }) => !changes).map(({ what }) => itemText(what)));
   return [
     ...changing.slice(0, FEW).map(notCountedLine),
     ...moreLine(6, changing.length - FEW, 'change that is not counted', 'changes that are not counted'),
@@ -99,7 +99,7 @@ function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
 
 function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {
   const whose = counted(subscriptions, 'subscription');
-  return line(6, span(`not counted: the change of ${changedText(what)} in ${whose}: ${reason}`, 'warning'));
+  return line(6, span(`not counted: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
 }
 
 /** `… and 12 more cohorts`; none where there are no more. */

@@ -32,9 +32,14 @@ function preparing(client: PoolClient): PostgresPoolClient {
     if (typeof text !== 'string' || values === undefined || values.length === 0)
       return client.query(text as string);
     const name = nameOf(text);
-    return client.query({ text, values: [...values], ...(name !== undefined && { name }) });
+    return client.query({ text, values: values.map(storable), ...(name !== undefined && { name }) });
   };
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
+}
+
+/** The one character that no text there can hold; a service may well send it. */
+function storable(value: unknown): unknown {
+  return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;
 }
 
 function nameOf(text: string): string | undefined {

@@ -11,6 +11,8 @@ import type { Tables } from './tables.ts';
 /** One for the journal's commits, the rest for reads beside them. */
 const MOST_CONNECTIONS = 4;
 const IDLE_MS = 30_000;
+/** A process that stands still within a transaction holds rows that others wait for, for so long and no longer. */
+const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=5s';
 
 /** Throws a DiagnosticsError for a database that cannot be reached, lets nobody in, or holds no state. */
 export async function openPostgresHome(url: string, mode: Mode): Promise<Home> {
@@ -87,7 +89,7 @@ export function openPool(
 ): Pool {
   const pool = new Pool({
     ...config,
-    connectionString: withSettings(config.connectionString ?? '', settings),
+    connectionString: withSettings(config.connectionString ?? '', [LONGEST_PAUSE, ...settings]),
     max: MOST_CONNECTIONS,
     idleTimeoutMillis: IDLE_MS,
     types: { getTypeParser: parserOf },

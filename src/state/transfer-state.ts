@@ -113,9 +113,15 @@ async function* rowsOf(queries: Queries, table: TableName, order: readonly strin
   }
 }
 
-/** Homes answer columns in orders of their own. */
+/** As every home has it: columns in one order, and a character that PostgreSQL cannot hold replaced as it replaces it. */
 function sorted(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+  const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    columns.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+    ]),
+  );
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Json } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
 import type { Faults } from './faults.ts';
 import { meantField, reportShapeFault } from './shape-fault.ts';
-import { jsonOf, type PlacedNode } from './yaml-node.ts';
+import { dataOf, type PlacedNode } from './yaml-node.ts';
 
 export type ShapeCheck = ValidateFunction;
 
@@ -51,7 +51,7 @@ export interface CheckedShape {
 }
 
 export function checkShape(check: ShapeCheck, placed: PlacedNode, faults: Faults): CheckedShape {
-  const written = jsonOf(placed.node);
+  const written = dataOf(placed);
   if (check(written)) return { json: written, unsound: [] };
   // A copy, so that putting one place right does not put right another that shares it by an alias.
   const json = JSON.parse(JSON.stringify(written)) as Json;

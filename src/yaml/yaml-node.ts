@@ -44,11 +44,34 @@ export interface YamlFile {
   readonly lineStarts: readonly number[];
 }
 
-/** A node together with where it hangs: `offset` is that of its key, or its own where it has none. */
+/**
+ * A node together with where it hangs: `offset` is that of its key, or its own where it has none. Both may be read only
+ * when they are asked for, so ask for what is shown, and `dataOf` for the rest.
+ */
 export interface PlacedNode {
   readonly file: YamlFile;
   readonly node: YamlNode;
   readonly offset: number;
+  /** Of a whole file whose data were read without the tree. */
+  readonly lazy?: LazyTree;
+}
+
+/** A text as data, and its tree for whoever asks. */
+export interface LazyTree {
+  readonly text: string;
+  readonly json: Json;
+  /** The whole tree. It is read once and kept. */
+  tree(): YamlNode;
+  /**
+   * The entry of `key` in the mapping at the outermost key `section`. Where both stand in block mappings and nothing is
+   * anchored, only that entry is read, and nothing is kept.
+   */
+  entry(section: string, key: string): LazyEntry | undefined;
+}
+
+export interface LazyEntry {
+  readonly keyOffset: number;
+  value(): YamlNode;
 }
 
 export function lineStartsOf(text: string): readonly number[] {
@@ -97,6 +120,29 @@ export function sourceOf(placed: PlacedNode): Source {
 
 export function locateIn(placed: PlacedNode): Locate {
   return (path) => sourceOf(nodeAt(placed, path));
+}
+
+/** What stands at `section` and `key`, two levels below the root of a file. Both must be there. */
+export function placedEntry(root: PlacedNode, section: string, key: string): PlacedNode {
+  const { file, lazy } = root;
+  if (lazy === undefined) {
+    const entry = entryOf(entryOf(root.node, section)?.value, key);
+    return { file, node: entry?.value ?? root.node, offset: entry?.keyOffset ?? root.offset };
+  }
+  return {
+    file,
+    get node() {
+      return lazy.entry(section, key)?.value() ?? root.node;
+    },
+    get offset() {
+      return lazy.entry(section, key)?.keyOffset ?? root.offset;
+    },
+  };
+}
+
+/** The value as plain JSON, to be treated as read-only. */
+export function dataOf(placed: PlacedNode): Json {
+  return placed.lazy ? placed.lazy.json : jsonOf(placed.node);
 }
 
 /** The tree as plain JSON. A value that aliases share is shared in the result too, so treat it as read-only. */

@@ -1,9 +1,16 @@
 /** What a team does whose state is in PostgreSQL, with the built program. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { Outcome } from '../../src/model/outcome.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { startProxy } from '../tcp-proxy.ts';
 import { censusOf } from './census.ts';
-import { quickstartOn, startWorker } from './postgres.ts';
-import { applyAll, expectDone, planOf, quickstart } from './project.ts';
+import { manySubscriptions } from './many-subscriptions.ts';
+import { quickstartOn, smallProjectOn, startWorker } from './postgres.ts';
+import { applyAll, expectDone, planOf, type Rehearsal } from './project.ts';
+import type { SandboxProcess } from './sandbox-process.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -11,18 +18,141 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('steps handed to workers come out as those of an apply, and the next plan is empty', async () => {
-  const alone = await quickstart();
+/** So slow that a run can be met while it goes on. */
+const SLOW = { latencyMs: 300 };
+const ONE_AT_A_TIME = ['apply: { concurrency: 1 }'];
+
+/** Every key was executed once, and as many things were made. */
+async function expectOnce(sandbox: SandboxProcess, steps: number): Promise<void> {
+  const executed = (await sandbox.log()).filter(
+    ({ outcome, method }) => outcome === 'executed' && method !== 'GET',
+  );
+  expect(new Set(executed.map(({ key }) => key)).size).toBe(executed.length);
+  expect(executed).toHaveLength(steps);
+}
+
+async function underWay({ sandbox }: Rehearsal, executed = 1): Promise<void> {
+  while ((await sandbox.log()).filter(({ outcome }) => outcome === 'executed').length < executed)
+    await delay(50);
+}
+
+test('two applies at once: one refuses or waits, and nothing is doubled', async () => {
+  const rehearsal = await smallProjectOn(server, manySubscriptions(8), SLOW, ONE_AT_A_TIME);
+  const { sandbox, project } = rehearsal;
+  const first = project.start('apply --yes --json');
+  await underWay(rehearsal);
+  const [refused, waited] = await Promise.all([
+    project.run('apply --yes --json'),
+    project.run('apply --yes --json --lock-timeout 60s'),
+  ]);
+  expect(refused.exitCode).toBe(7);
+  expect(refused.stdout).toMatch(/locked.*another run holds the lock: .*process \d+ on .*since 20/s);
+  expectDone(await first.finished);
+  expectDone(waited);
+  await expectOnce(sandbox, 8);
+  expect((await planOf(project)).steps).toEqual([]);
+});
+
+test('the holder killed: the next goes on at once and settles what was open', async () => {
+  const rehearsal = await smallProjectOn(server, manySubscriptions(6), SLOW, ONE_AT_A_TIME);
+  const { sandbox, project } = rehearsal;
+  const first = project.start('apply --yes');
+  await underWay(rehearsal, 2);
+  first.kill('SIGKILL');
+  await first.finished;
+  const outcome = JSON.parse(expectDone(await project.run('apply --yes --json')).stdout) as Outcome;
+  expect(outcome.counts.in_doubt).toBe(0);
+  await expectOnce(sandbox, 6);
+  expect((await planOf(project)).steps).toEqual([]);
+});
+
+test('the lock stolen from a paused holder: its next write is refused, and nothing is doubled', async () => {
+  const rehearsal = await smallProjectOn(server, manySubscriptions(8), SLOW, ONE_AT_A_TIME);
+  const { sandbox, project } = rehearsal;
+  const paused = project.start('apply --yes');
+  await underWay(rehearsal, 2);
+  paused.kill('SIGSTOP');
+  expectDone(await project.run('state unlock'));
+  await applyAll(project);
+  paused.kill('SIGCONT');
+  const { exitCode, stdout } = await paused.finished;
+  expect(exitCode).not.toBe(0);
+  expect(stdout).toMatch(/this run no longer holds the lock/);
+  await expectOnce(sandbox, 8);
+  expect((await planOf(project)).steps).toEqual([]);
+});
+
+test('steps handed to workers come out as those of an apply; far from it the run is seen and stopped', async () => {
+  const alone = await quickstartOn(server);
+  expectDone(await alone.project.run('state init'));
   await applyAll(alone.project);
-  const { sandbox, project } = await quickstartOn(server);
+  const rehearsal = await quickstartOn(server, SLOW);
+  const { sandbox, project } = rehearsal;
   expectDone(await project.run('state init'));
-  const workers = [await startWorker(project), await startWorker(project)];
-  const applied = expectDone(await project.run('apply --yes --queue --json'));
-  expect(JSON.parse(applied.stdout)).toMatchObject({ interrupted: false, stopped: null });
+  const workers = await Promise.all([startWorker(project), startWorker(project)]);
+
+  const cancelled = project.start('apply --yes --queue --json');
+  await underWay(rehearsal, 2);
+  const shown = expectDone(await project.run('queue show --json'));
+  expect(JSON.parse(shown.stdout)).toMatchObject({ run: expect.any(String), workers: [{}, {}] });
+  expect((await project.run('apply --yes')).exitCode).toBe(7);
+  expectDone(await project.run('queue cancel'));
+  const stopped = await cancelled.finished;
+  expect(stopped.exitCode).toBe(130);
+  expect(JSON.parse(stopped.stdout)).toMatchObject({ interrupted: true, counts: { in_doubt: 0 } });
+
+  const rest = expectDone(await project.run('apply --yes --queue --json'));
+  expect(JSON.parse(rest.stdout)).toMatchObject({ interrupted: false, stopped: null });
   expect(censusOf(await sandbox.dump())).toEqual(censusOf(await alone.sandbox.dump()));
   expect((await planOf(project)).steps).toEqual([]);
   for (const worker of workers) {
     worker.kill('SIGTERM');
     expect((await worker.finished).exitCode).toBe(0);
   }
+});
+
+test('the network cut between a worker and the database, then the database restarted: converges', async () => {
+  const proxy = await startProxy(server.port);
+  onTestFinished(() => proxy.close());
+  const rehearsal = await smallProjectOn(server, manySubscriptions(60), { latencyMs: 100 }, [
+    'apply: { concurrency: 2 }',
+  ]);
+  const { sandbox, project } = rehearsal;
+  const { DATABASE_URL = '' } = project.env;
+  const far = { env: { DATABASE_URL: DATABASE_URL.replace(`:${server.port}/`, `:${proxy.port}/`) } };
+  await Promise.all([startWorker(project), startWorker(project, '', far)]);
+  const applying = project.start('apply --yes --queue --json', far);
+  await underWay(rehearsal, 10);
+  proxy.cut();
+  await delay(3_000);
+  proxy.mend();
+  await underWay(rehearsal, 30);
+  await server.restart();
+  const { stdout } = expectDone(await applying.finished);
+  expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 60 });
+  await expectOnce(sandbox, 60);
+  expect((await planOf(project)).steps).toEqual([]);
+});
+
+test('from SQLite to PostgreSQL and back: every row, and the plan stays empty', async () => {
+  const { project } = await quickstartOn(server);
+  const moved = await project.read('pricewright.yaml');
+  const sqlite = moved.replace(/^state: .*$/m, 'state: { sqlite: .pricewright/state.db }');
+  await project.write('pricewright.yaml', sqlite);
+  expectDone(await project.run('state init'));
+  await applyAll(project);
+  const told = async (command: string) => {
+    const { rows, digest } = JSON.parse(expectDone(await project.run(`state ${command} --json`)).stdout);
+    return { rows, digest };
+  };
+  const exported = await told('export first.ndjson');
+  expect(((await stat(join(project.folder, 'first.ndjson'))).mode & 0o777).toString(8)).toBe('600');
+  await project.write('pricewright.yaml', moved);
+  expect(await told('import first.ndjson')).toEqual(exported);
+  expect((await planOf(project)).steps).toEqual([]);
+  expect(await told('export second.ndjson')).toEqual(exported);
+  await project.write('pricewright.yaml', sqlite.replace('state.db', 'again.db'));
+  expect(await told('import second.ndjson')).toEqual(exported);
+  expect((await planOf(project)).steps).toEqual([]);
+  expect(await project.read('second.ndjson')).toBe(await project.read('first.ndjson'));
 });

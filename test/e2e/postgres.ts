@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises';
 import type { PostgresServer } from '../postgres-server.ts';
 import type { Running } from './program.ts';
 import {
+  type Beside,
   environmentFor,
   expectDone,
   type Project,
@@ -62,8 +63,8 @@ export async function smallProjectOn(
 }
 
 /** Resolves once it works. */
-export async function startWorker(project: Project, args = ''): Promise<Running> {
-  const running = project.start(`worker${args}`);
+export async function startWorker(project: Project, args = '', beside?: Beside): Promise<Running> {
+  const running = project.start(`worker${args}`, beside);
   await running.wrote('stderr', /works for/);
   return running;
 }

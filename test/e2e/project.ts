@@ -29,6 +29,7 @@ export type Beside = Partial<Surroundings>;
 
 export interface Project {
   readonly folder: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
   run(args: string, beside?: Beside): Promise<Finished>;
   start(args: string, beside?: Beside): Running;
   read(file: string): Promise<string>;
@@ -52,6 +53,7 @@ export function projectIn(folder: string, env: Readonly<Record<string, string | 
   };
   return {
     folder,
+    env,
     run: (args, beside) => runProgram(args.split(' '), surroundings(beside)),
     start: (args, beside) => startProgram(args.split(' '), surroundings(beside)),
     read,

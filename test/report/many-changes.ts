@@ -50,7 +50,7 @@ export function alikePlan(count: number): Plan {
             {
               cohort: 'bundles.growth',
               created: false,
-              changes: ['growth › platform'],
+              changes: ['bundles.growth products.platform'],
               from: day('2027-01-19'),
               subscriptions: count,
               monthly,

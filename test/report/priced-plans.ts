@@ -140,7 +140,7 @@ const MONEY: MoneyImpact = {
     {
       cohort: 'bundles.growth',
       created: false,
-      changes: ['growth › platform'],
+      changes: ['bundles.growth products.platform'],
       from: day('2027-01-19'),
       subscriptions: 280,
       monthly: { before: '139720', after: '150897.6' },
@@ -156,7 +156,7 @@ const MONEY: MoneyImpact = {
   ],
   not_counted: [
     {
-      what: 'growth › api_calls',
+      what: 'bundles.growth products.api_calls',
       changes: true,
       reason: 'metered, and no usage sample says how much',
       subscriptions: 40,

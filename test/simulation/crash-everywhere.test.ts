@@ -1,6 +1,7 @@
 /** One death at every place of a plan with every kind of step, and every two deaths, one after another, on a plan of three steps. */
 import { expect, test } from 'vitest';
-import { type CutShort, catalogOf, cutShort } from './crash-everywhere.ts';
+import { type CutShort, cutShort } from './crash-everywhere.ts';
+import { catalogOf } from './rehearse.ts';
 
 const price = (amount: string) => `{ type: unit, unit_pricing_model: { price_per_unit: "${amount}" } }`;
 const listed = (amount: string) =>

@@ -12,6 +12,8 @@ export interface Child {
   line(): Promise<string>;
   /** Resolves once it has ended. */
   kill(signal: NodeJS.Signals): Promise<void>;
+  /** Sends a signal that it lives on after. */
+  signal(signal: NodeJS.Signals): void;
 }
 
 export async function startChild(file: string, parameters: readonly string[]): Promise<Child> {
@@ -24,7 +26,9 @@ export async function startChild(file: string, parameters: readonly string[]): P
         name: 'packages-from-here',
         // The bundle lies elsewhere; what has binaries is taken from where it is installed.
         resolveId: (id) =>
-          id === '@photostructure/sqlite' ? { id: import.meta.resolve(id), external: true } : null,
+          ['@photostructure/sqlite', 'pg', 'kysely'].includes(id)
+            ? { id: import.meta.resolve(id), external: true }
+            : null,
       },
     ],
   });
@@ -43,6 +47,7 @@ export async function startChild(file: string, parameters: readonly string[]): P
       if (done) throw new Error('the child ended without a word');
       return value;
     },
+    signal: (signal) => void child.kill(signal),
     kill: async (signal) => {
       child.kill(signal);
       await ended;

@@ -1,12 +1,12 @@
-/** A process of its own that takes the lock, opens an intent, says so and waits to be killed. Its one argument is the file. */
+/** A process of its own that takes the lock, opens an intent, says so, and writes on. Its one argument says where: as JSON. */
+import type { Location } from '../../src/state/home.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { planOf } from '../apply/plans.ts';
 import { newIntent } from './intents.ts';
 
 const state = await openState({
-  kind: 'sqlite',
-  file: process.argv[2] ?? '',
+  ...(JSON.parse(process.argv[2] ?? '') as Location),
   project: 'acme',
   environment: 'production',
   expectedStateId: null,
@@ -25,4 +25,14 @@ await journal.startRun({
 });
 await journal.openIntent(holder.run, newIntent('bundles.child'));
 process.stdout.write('locked\n');
-setInterval(() => state.id, 1000);
+// Until it is killed, or its lock is gone.
+for (let n = 1; ; n += 1) {
+  await new Promise((next) => setTimeout(next, 20));
+  try {
+    await journal.openIntent(holder.run, newIntent(`bundles.child${n}`));
+  } catch (error) {
+    process.stdout.write(`${error}\n`);
+    await state.close();
+    break;
+  }
+}

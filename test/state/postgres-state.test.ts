@@ -1,7 +1,20 @@
-import { afterAll, beforeAll } from 'vitest';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RunId } from '../../src/apply/journal.ts';
 import { createState } from '../../src/state/create-state.ts';
+import type { Location } from '../../src/state/home.ts';
+import { MIGRATIONS, type Migration } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
-import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { openPostgresHome } from '../../src/state/postgres-home.ts';
+import { ensureSchema } from '../../src/state/schema-version.ts';
+import { exportState, importState } from '../../src/state/transfer-state.ts';
+import { newHolder } from '../apply/bench.ts';
+import { smallPlan } from '../apply/plans.ts';
+import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { startChild } from './child.ts';
+import { NOW, newIntent } from './intents.ts';
 import { stateContract } from './state-contract.ts';
 
 let server: PostgresServer;
@@ -43,3 +56,192 @@ stateContract('PostgreSQL', async ({ createdMs, lost }) => {
     remove: async () => undefined,
   };
 });
+
+describe('a state in PostgreSQL', () => {
+  const create = async () => {
+    const url = newUrl();
+    const id = await createState({ kind: 'postgres', url, project: 'acme', nowMs: NOW });
+    return { url, id };
+  };
+
+  test('created by several at once is one state', async () => {
+    const url = newUrl();
+    const made = await Promise.allSettled(
+      [1, 2, 3, 4].map(() => createState({ kind: 'postgres', url, project: 'acme', nowMs: NOW })),
+    );
+    const ids = made.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    expect(ids).toHaveLength(1);
+    for (const one of made) if (one.status === 'rejected') expect(String(one.reason)).toMatch(/state-exists/);
+    const state = await openState(options(url, { mode: 'read' }));
+    expect(state.id).toBe(ids[0]);
+    await state.close();
+  });
+
+  test('brought up by several at once is brought up once', async () => {
+    const { url } = await create();
+    const second = vi.fn(async () => undefined);
+    const newer: Migration[] = [...MIGRATIONS, second];
+    const homes = await Promise.all([1, 2, 3].map(() => openPostgresHome(url, 'write')));
+    await Promise.all(homes.map((home) => ensureSchema(home, 'write', newer)));
+    await Promise.all(homes.map((home) => home.close()));
+    expect(second).toHaveBeenCalledTimes(1);
+  });
+
+  test.each([
+    ['nothing there', (url: string) => url.replace(/schema=\w+/, 'schema=nothing'), /state-missing/],
+    ['no such user', (url: string) => url.replace('owner', 'stranger'), /state-unreachable.*28P01/],
+    ['nobody listens', (url: string) => url.replace(/:\d+\//, ':1/'), /state-unreachable.*ECONNREFUSED/],
+    ['no such database', (url: string) => url.replace('/postgres?', '/none?'), /state-unreachable.*3D000/],
+  ])('%s: one clear fault, and no password in it', async (_, spoil, message) => {
+    const { url } = await create();
+    for (const mode of ['read', 'write'] as const) {
+      const error = await openState(options(spoil(url), { mode })).catch(String);
+      expect(error).toMatch(message);
+      expect(error).not.toContain(PASSWORD);
+    }
+  });
+
+  test('opened for reading, it is written by nobody', async () => {
+    const { url } = await create();
+    const home = await openPostgresHome(url, 'read');
+    await expect(home.database.deleteFrom('meta').execute()).rejects.toThrow(/read-only/);
+    await home.close();
+  });
+
+  test('a lock is waited for as long as one is patient, and told of once', async () => {
+    const { url } = await create();
+    const [first, second] = [await openState(options(url)), await openState(options(url))];
+    const lease = await first.lock(newHolder());
+    const told: string[] = [];
+    const patience = {
+      waitMs: 300,
+      signal: new AbortController().signal,
+      onWait: (by: string) => void told.push(by),
+    };
+    await expect(second.lock(newHolder(), patience)).rejects.toThrow(
+      /locked: another run holds the lock after/,
+    );
+    const next = await second.lock(newHolder(), {
+      ...patience,
+      waitMs: 60_000,
+      onWait: (by) => {
+        told.push(by);
+        void lease.release();
+      },
+    });
+    await next.release();
+    expect(told).toEqual([
+      expect.stringMatching(/^maria, process/),
+      expect.stringMatching(/^maria, process/),
+    ]);
+    await first.close();
+    await second.close();
+  });
+
+  const holderOf = (url: string) => startChild('lock-holder.ts', [JSON.stringify({ kind: 'postgres', url })]);
+
+  test('a holder that is killed gives its lock back at once', async () => {
+    const { url } = await create();
+    const child = await holderOf(url);
+    expect(await child.line()).toBe('locked');
+    const state = await openState(options(url));
+    await expect(state.lock(newHolder())).rejects.toThrow(
+      /locked: another run holds the lock: child, process/,
+    );
+    await child.kill('SIGKILL');
+    const patience = { waitMs: 5_000, signal: new AbortController().signal, onWait: () => undefined };
+    const lease = await state.lock(newHolder(), patience);
+    expect((await lease.journal.openIntents())[0]).toMatchObject({ address: 'bundles.child', sends: 1 });
+    await lease.release();
+    await state.close();
+  });
+
+  test('a lock stolen from a holder that stands still: its next write is refused', async () => {
+    const { url } = await create();
+    const child = await holderOf(url);
+    await child.line();
+    child.signal('SIGSTOP');
+    const state = await openState(options(url));
+    await state.unlock();
+    const lease = await state.lock(newHolder());
+    const before = (await lease.journal.openIntents()).length;
+    child.signal('SIGCONT');
+    expect(await child.line()).toMatch(/lock-lost.*maria, process/);
+    expect(await lease.journal.openIntents()).toHaveLength(before);
+    await child.kill('SIGKILL');
+    await lease.release();
+    await state.close();
+  });
+
+  test('goes to a file and back, every row of it', async () => {
+    const { url, id } = await create();
+    const state = await openState(options(url));
+    const holder = newHolder();
+    const { journal, release } = await state.lock(holder);
+    const { run } = holder;
+    await journal.startRun({
+      run,
+      plan: smallPlan(),
+      startedAtMs: NOW,
+      actor: null,
+      commit: null,
+      toolVersion: '0',
+    });
+    const intent = await journal.openIntent(run, newIntent('bundles.a', { uptime: { boot: 'b', ms: 7 } }));
+    await journal.closeIntent(intent, { kind: 'withdrawn', status: null, reason: 'é\u0000"' }, [], NOW);
+    await journal.openIntent(run, newIntent('bundles.b'));
+    const lines = async (location: Location) => {
+      const written: string[] = [];
+      await exportState(location, 'production', async (line) => void written.push(line));
+      return written;
+    };
+    const postgres = { kind: 'postgres', url } as const;
+    await expect(lines(postgres)).rejects.toMatchObject({ exitCode: 7 });
+    await release();
+    await state.close();
+
+    const first = await lines(postgres);
+    const file = join(mkdtempSync(join(tmpdir(), 'pricewright-moved-')), 'state.db');
+    const sqlite = { kind: 'sqlite', file } as const;
+    const expected = { project: 'acme', id };
+    await importState(sqlite, each(first), expected);
+    expect(await lines(sqlite)).toEqual(first);
+    const back = { kind: 'postgres', url: newUrl() } as const;
+    await importState(back, each(first), expected);
+    expect(await lines(back)).toEqual(first);
+    await expect(importState(back, each(first), expected)).rejects.toThrow(/state-exists/);
+
+    const again = await openState(options(back.url));
+    const next = await again.lock(newHolder());
+    await next.journal.startRun({
+      run: 'next' as RunId,
+      plan: smallPlan(),
+      startedAtMs: NOW,
+      actor: null,
+      commit: null,
+      toolVersion: '0',
+    });
+    // Numbers go on from the highest.
+    expect(await next.journal.openIntent('next' as RunId, newIntent('bundles.c'))).toBeGreaterThan(
+      intent + 1,
+    );
+    await next.release();
+    await again.close();
+
+    for (const [spoilt, message] of [
+      [first.slice(0, -1), /export-damaged: .*has no end/],
+      [first.toSpliced(2, 1), /export-damaged: .*not those/],
+      [[...first, first[1] ?? ''], /export-damaged: .*after its end/],
+      [['{', ...first], /export-damaged: .*no JSON/],
+      [[], /export-damaged/],
+      [first.with(0, (first[0] ?? '').replace('"acme"', '"other"')), /state-other-project/],
+    ] as const)
+      await expect(importState({ kind: 'postgres', url: newUrl() }, each(spoilt), expected)).rejects.toThrow(
+        message,
+      );
+  });
+});
+
+async function* each(lines: readonly string[]): AsyncGenerator<string> {
+  yield* lines;
+}

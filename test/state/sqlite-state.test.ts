@@ -214,7 +214,7 @@ describe('a SQLite file', () => {
   });
 
   test('a holder that is killed gives its lock back at once', async () => {
-    const child = await startChild('lock-holder.ts', [file]);
+    const child = await startChild('lock-holder.ts', [JSON.stringify({ kind: 'sqlite', file })]);
     expect(await child.line()).toBe('locked');
     const state = await open();
     await expect(state.lock(newHolder())).rejects.toThrow(
@@ -224,7 +224,7 @@ describe('a SQLite file', () => {
     // It had no time to say so.
     expect(await state.holder()).toMatchObject({ actor: 'child' });
     const lease = await state.lock(newHolder());
-    expect(await lease.journal.openIntents()).toMatchObject([{ address: 'bundles.child', sends: 1 }]);
+    expect((await lease.journal.openIntents())[0]).toMatchObject({ address: 'bundles.child', sends: 1 });
     await lease.release();
     await state.close();
   });

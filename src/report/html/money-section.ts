@@ -3,7 +3,7 @@ import type { Cohort, CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact } from
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
-import { changedText, directionOf } from '../impact-words.ts';
+import { directionOf, itemText } from '../impact-words.ts';
 import { partlyText, payingText, reachLine, subscriptionsText } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineList } from './line-list.ts';
@@ -89,7 +89,7 @@ function moneyDetails(money: MoneyImpact): Html {
     not_counted.length > 0 &&
     html`<div class="note"><p><strong>Not counted in ${currency}</strong></p><ul>${not_counted.map(
       ({ what, reason, changes, subscriptions, for_example }) =>
-        html`<li>${changedText(what)}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
+        html`<li>${itemText(what)}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
     )}</ul></div>`
   }`;
 }
@@ -109,22 +109,21 @@ function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
   )}</tbody></table></div>`;
 }
 
-/** So many rows are seen without opening anything. */
-const ROWS_SHOWN = 12;
+/** So many subscriptions are seen without opening anything. */
+const SUBSCRIPTIONS_SHOWN = 20;
 
 /** The list behind the sums, in which every subscription stands. Folded where it is long. */
 function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
-  const rows = groups.reduce((sum, { members }) => sum + members.length, 0);
   const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group')} that pay alike, ${currency}`;
-  return rows <= ROWS_SHOWN
+  return subscriptions <= SUBSCRIPTIONS_SHOWN
     ? html`<details class="behind" open><summary>${title}</summary>${groups.map(groupHtml)}</details>`
     : html`<details class="behind"><summary>${title}</summary>${groups.map(groupHtml)}</details>`;
 }
 
 function groupHtml({ created, changes, cohort, from, subscriptions, members }: MoneyGroup): Html {
-  const what = created ? 'New' : changes.map(changedText).join(', ');
-  return html`<h4>${what} <span class="faint">on ${changedText(cohort)} · from ${from} · ${counted(subscriptions, 'subscription')}</span></h4>
+  const what = created ? 'New' : changes.map(itemText).join(', ');
+  return html`<h4>${what} <span class="faint">${cohort} · from ${from} · ${counted(subscriptions, 'subscription')}</span></h4>
 <div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
     ({ monthly, contract, subscriptions: named }) =>
       html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}</th>${moneyCells(monthly)}<td class="number">${contract === null ? '—' : amounts(contract)}</td></tr>`,

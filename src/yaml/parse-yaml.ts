@@ -1,0 +1,98 @@
+/** The thorough way through a text, by the full parser: it takes all of YAML and says what is wrong, and it is slow. */
+import { Composer, type Document, Lexer, Parser, type YAMLError } from 'yaml';
+import { buildTree } from './build-tree.ts';
+import type { Faults } from './faults.ts';
+import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
+import { syntaxMend } from './syntax-mend.ts';
+import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
+
+export interface ReadYaml {
+  /** Null for an empty file; undefined where the text could not be read at all. */
+  readonly root: PlacedNode | null | undefined;
+  /** Whether the tree is all that was written; after a syntax error it is a best guess. */
+  readonly complete: boolean;
+}
+
+export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYaml {
+  const documents = composeDocuments(text);
+  if (documents.kind === 'too deep') {
+    faults.error({
+      code: 'too-deep',
+      source: sourceAt(place, documents.offset),
+      message: `maps and lists lie more than ${MAX_DEPTH} deep in each other`,
+      mend: 'write it flatter',
+    });
+    return { root: undefined, complete: false };
+  }
+  const [document, second] = documents.documents;
+  if (document === undefined) return { root: null, complete: true };
+  if (second !== undefined) {
+    faults.error({
+      code: 'several-documents',
+      source: sourceAt(place, second.range[0]),
+      message: 'the file holds more than one YAML document',
+      mend: 'remove the `---` or `...`, or put each document into a file of its own',
+    });
+  }
+  const before = faults.errorCount();
+  reportSyntax(document, place, faults);
+  const root = buildTree(document, place, faults);
+  return { root, complete: faults.errorCount() === before };
+}
+
+type Composed =
+  | { readonly kind: 'documents'; readonly documents: readonly Document.Parsed[] }
+  | { readonly kind: 'too deep'; readonly offset: number };
+
+/** The composer works recursively, so the depth is watched here, where the parser still works on a flat stack. */
+function composeDocuments(text: string): Composed {
+  const parser = new Parser();
+  const tokens = [];
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const token of parser.next(lexeme)) tokens.push(token);
+    if (parser.stack.length > MAX_DEPTH + 2) return { kind: 'too deep', offset: parser.offset };
+  }
+  for (const token of parser.end()) tokens.push(token);
+  const composer = new Composer({
+    version: '1.2',
+    schema: 'core',
+    merge: false,
+    // Ours finds both places, and does not compare each key with each.
+    uniqueKeys: false,
+    prettyErrors: false,
+    logLevel: 'silent',
+  });
+  return {
+    kind: 'documents',
+    documents: [...composer.compose(tokens, false, text.length)] as Document.Parsed[],
+  };
+}
+
+/** What is left open is told twice at one place: as a thing unclosed and as a thing out of line. */
+function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
+  return errors.filter(
+    (error) =>
+      error.code !== 'BAD_INDENT' ||
+      !errors.some((other) => other.code !== 'BAD_INDENT' && other.pos[0] === error.pos[0]),
+  );
+}
+
+function reportSyntax(document: Document.Parsed, place: YamlFile, faults: Faults): void {
+  for (const error of withoutEchoes(document.errors).slice(0, MAX_SYNTAX_FAULTS)) {
+    faults.error({
+      code: 'yaml-syntax',
+      source: sourceAt(place, error.pos[0]),
+      message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
+      mend: syntaxMend(error.code),
+    });
+  }
+  const version = document.directives.yaml;
+  if (version.explicit && version.version !== '1.2') {
+    faults.error({
+      code: 'yaml-version',
+      source: sourceAt(place, 0),
+      message: `the file asks for YAML ${version.version}, and Pricewright reads YAML 1.2`,
+      mend: 'remove the %YAML line',
+    });
+  }
+}

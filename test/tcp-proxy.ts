@@ -1,0 +1,56 @@
+/** A way to a server that can be cut, as a network is: what is connected breaks, and nobody new gets through. */
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+export interface TcpProxy {
+  readonly port: number;
+  cut(): void;
+  mend(): void;
+  close(): Promise<void>;
+}
+
+export async function startProxy(targetPort: number): Promise<TcpProxy> {
+  const open = new Set<Socket>();
+  let isCut = false;
+  const server = createServer((client) => {
+    if (isCut) {
+      client.destroy();
+      return;
+    }
+    const target = connect(targetPort, '127.0.0.1');
+    for (const [from, to] of [
+      [client, target],
+      [target, client],
+    ] as const) {
+      open.add(from);
+      from
+        .on('error', () => undefined)
+        .on('close', () => {
+          open.delete(from);
+          to.destroy();
+        });
+      from.pipe(to);
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const breakAll = () => {
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    cut: () => {
+      isCut = true;
+      breakAll();
+    },
+    mend: () => {
+      isCut = false;
+    },
+    close: async () => {
+      breakAll();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
