@@ -3,6 +3,7 @@
 // packages with a binary inside, and those that only a state in PostgreSQL needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checksAhead } from './checks-ahead.js';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const outside = Object.keys(dependencies);
@@ -11,7 +12,7 @@ export default {
   input: { main: 'src/main.ts', index: 'src/index.ts' },
   platform: 'node',
   external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
-  plugins: [licences()],
+  plugins: [checksAhead(), licences()],
   output: {
     dir: 'dist',
     format: 'esm',

@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
+import { checksAhead } from './checks-ahead.js';
 
 export default defineConfig({
+  plugins: [checksAhead()],
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],

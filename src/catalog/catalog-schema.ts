@@ -1,6 +1,6 @@
-/** `schemas/catalog.schema.json`, compiled once, for whole files and for prices that changes and overrides were merged into. */
+/** `schemas/catalog.schema.json`, for whole files and for prices that changes and overrides were merged into. */
 import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
-import { type ShapeCheck, shapeCheck, shapeCompiler } from '../yaml/check-shape.ts';
+import { type ShapeCheck, shapeChecks } from '../yaml/check-shape.ts';
 
 export interface CatalogSchema {
   readonly file: ShapeCheck;
@@ -8,18 +8,17 @@ export interface CatalogSchema {
   readonly itemPrice: ShapeCheck;
 }
 
-let compiled: CatalogSchema | undefined;
+const check = shapeChecks('catalog', catalogShape);
 
-export function catalogSchema(): CatalogSchema {
-  if (compiled === undefined) {
-    const ajv = shapeCompiler(withoutVariables(schema) as typeof schema);
-    compiled = {
-      file: shapeCheck(ajv),
-      bundlePrice: shapeCheck(ajv, 'bundle_price'),
-      itemPrice: shapeCheck(ajv, 'item_price'),
-    };
-  }
-  return compiled;
+export const CATALOG_SCHEMA: CatalogSchema = {
+  file: check(),
+  bundlePrice: check('bundle_price'),
+  itemPrice: check('item_price'),
+};
+
+/** The schema as it is checked here; see {@link withoutVariables}. */
+export function catalogShape(): typeof schema {
+  return withoutVariables(schema) as typeof schema;
 }
 
 const VARIABLE = '\\$\\{var\\.[A-Za-z0-9_-]+\\}';

@@ -14,8 +14,9 @@ import {
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
 import type { Place } from '../model/source.ts';
+import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
-import { catalogSchema } from './catalog-schema.ts';
+import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
@@ -197,17 +198,35 @@ function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Rea
   });
 }
 
+/** Many subscriptions override a price in the same way; what was found sound once is not reckoned again. */
 function checkOverridden(
   key: string,
   base: PricedProduct,
   override: JsonObject,
   item: BundleItem,
-  { faults }: Reading,
+  { faults, soundOverrides }: Reading,
+): void {
+  const sound = soundOverrides.get(base) ?? new Set();
+  soundOverrides.set(base, sound);
+  const text = JSON.stringify(override);
+  if (sound.has(text)) return;
+  const found = collectFaults();
+  checkMerged(key, base, override, item, found);
+  if (found.list().length === 0) sound.add(text);
+  else checkMerged(key, base, override, item, faults);
+}
+
+function checkMerged(
+  key: string,
+  base: PricedProduct,
+  override: JsonObject,
+  item: BundleItem,
+  faults: Faults,
 ): void {
   const value = overlayPrice(base.price as JsonObject, override);
   const locate = locateOverlaid(base.locate, {
     value: override,
     locate: locateWithin(item.locate, 'prices', key),
   });
-  if (isComplete(value, locate, catalogSchema().itemPrice, faults)) checkPricing(value, locate, faults);
+  if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, faults)) checkPricing(value, locate, faults);
 }

@@ -9,9 +9,9 @@ import { fieldName } from '../yaml/shape-fault.ts';
 
 /** `check` asks for all that a price of its place needs; false where something is missing. */
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
-  if (check(price)) return true;
+  if (check.passes(price)) return true;
   // What is wrong within a part was told where the part is written; only what the merge left out is new.
-  const missing = (check.errors ?? []).filter((error) => error.keyword === 'required');
+  const missing = check.errorsOf(price).filter((error) => error.keyword === 'required');
   for (const error of missing) {
     const path = error.instancePath.split('/').slice(1);
     const name = String(error.params.missingProperty);

@@ -7,7 +7,7 @@ import type { Price } from '../model/price.ts';
 import type { Locate } from '../model/source.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
-import { catalogSchema } from './catalog-schema.ts';
+import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts } from './check-products.ts';
 import type { Written } from './declarations.ts';
@@ -113,7 +113,7 @@ function applyChange(
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
     prices.set(key, merged);
     if (base === undefined && !refuseNulls(overlay, locate, faults)) continue;
-    if (isComplete(merged.value, merged.locate, catalogSchema().bundlePrice, faults))
+    if (isComplete(merged.value, merged.locate, CATALOG_SCHEMA.bundlePrice, faults))
       checkPricing(merged.value, merged.locate, faults);
   }
   return prices;

@@ -2,14 +2,14 @@
  * Texts of catalog files ▶ the checked catalog, or everything that is wrong with them. Pure: the same texts give the same
  * result, whatever their order.
  */
-import type { Bundle, Catalog, CatalogPlan, Product, Subscription } from '../model/catalog.ts';
+import type { Catalog } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { checkShape } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { dataOf } from '../yaml/yaml-node.ts';
-import { catalogSchema } from './catalog-schema.ts';
+import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { checkAbsentInBundle } from './check-absent.ts';
 import { checkExpansion } from './check-expansion.ts';
 import { checkIdentities } from './check-identities.ts';
@@ -52,7 +52,8 @@ export function readCatalog(
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, complete, faults);
-  const reading: Reading = { declared, environment: options.environment, faults };
+  const { environment } = options;
+  const reading: Reading = { declared, environment, faults, soundOverrides: new Map() };
 
   const products = readAll(declared.product, (written) => readProduct(written, reading));
   const plans = readAll(declared.plan, (written) => readPlan(written, reading));
@@ -78,7 +79,7 @@ function readFile({ file, content }: CatalogFile, variables: Variables, faults: 
   const placed = interpolate(root, variables, faults);
   // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
   if (!complete) return { complete, content: { root: placed, json: {}, unsound: [] } };
-  const { json, unsound } = checkShape(catalogSchema().file, placed, faults);
+  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, placed, faults);
   return { complete: hasKnownSections(dataOf(placed)), content: { root: placed, json, unsound } };
 }
 
@@ -100,11 +101,14 @@ function readAll<T>(
   return new Map(sorted.flatMap((written) => (written.sound ? [[written.key, read(written)] as const] : [])));
 }
 
-function withDigest(catalog: {
-  readonly products: ReadonlyMap<string, Product>;
-  readonly bundles: ReadonlyMap<string, Bundle>;
-  readonly plans: ReadonlyMap<string, CatalogPlan>;
-  readonly subscriptions: ReadonlyMap<string, Subscription>;
-}): Catalog {
-  return { ...catalog, digest: digestCatalog(catalog) };
+/** Not every command asks for the digest. */
+function withDigest(resources: Omit<Catalog, 'digest'>): Catalog {
+  let digest: string | undefined;
+  return {
+    ...resources,
+    get digest() {
+      digest ??= digestCatalog(resources);
+      return digest;
+    },
+  };
 }

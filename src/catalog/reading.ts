@@ -1,6 +1,6 @@
 /** What the readers of single resources share: what else is declared, the environment, and where faults go. */
 import { addressOf } from '../model/address.ts';
-import type { Reference } from '../model/catalog.ts';
+import type { PricedProduct, Reference } from '../model/catalog.ts';
 import type { Place } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
@@ -11,6 +11,8 @@ export interface Reading {
   /** Null where the project has no environments. */
   readonly environment: string | null;
   readonly faults: Faults;
+  /** By the bundle's price, the overrides as text with which it is a sound price. */
+  readonly soundOverrides: Map<PricedProduct, Set<string>>;
 }
 
 /** A reference by key. A key that nothing is declared under is an error, and the reference is given all the same. */

@@ -47,6 +47,7 @@ export async function readProjectInputs(world: World, options: CommonOptions): P
 export async function readInputs(world: World, options: CommonOptions): Promise<Inputs> {
   const { project, bindings, diagnostics } = await tryProject(world, options);
   if (project === undefined) throw new DiagnosticsError(diagnostics);
+  const commit = commitOf(project.folder);
   const read = await loadCatalog({
     folder: project.folder,
     globs: project.catalogGlobs,
@@ -68,7 +69,7 @@ export async function readInputs(world: World, options: CommonOptions): Promise<
     usage: usage.samples,
     warnings: all,
     today: dayAt(world.now(), project.timezone),
-    commit: await commitOf(project.folder),
+    commit: await commit,
   };
 }
 

@@ -8,12 +8,9 @@ const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 /** The day that `text` names, or undefined where it names none (`2027-02-30`, `27-1-1`). */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   if (!DAY_TEXT.test(text)) return undefined;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return text as CalendarDay;
-  } catch {
-    return undefined;
-  }
+  const { year, month, day } = partsOf(text);
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return undefined;
+  return text as CalendarDay;
 }
 
 /** The day that `text` names; throws a RangeError where it names none. For text that was checked before. */
@@ -23,18 +20,23 @@ export function calendarDay(text: string): CalendarDay {
   return day;
 }
 
-/** `months` later; the 31st becomes the last day of a shorter month. */
+/** `months` later; the 31st becomes the last day of a shorter month. Throws a RangeError past the year 9999. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
-  return Temporal.PlainDate.from(day).add({ months }).toString() as CalendarDay;
+  const { year, month, day: dayOfMonth } = partsOf(day);
+  const counted = year * 12 + (month - 1) + months;
+  const [toYear, toMonth] = [Math.floor(counted / 12), (((counted % 12) + 12) % 12) + 1];
+  return dayOf(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
 }
 
+/** Throws a RangeError past the year 9999. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return Temporal.PlainDate.from(day).add({ days }).toString() as CalendarDay;
+  const moved = new Date(midnightMs(day) + days * DAY_MS);
+  return dayOf(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 
 /** How many days `to` lies after `from`; negative where it lies before. */
 export function daysBetween(from: CalendarDay, to: CalendarDay): number {
-  return Temporal.PlainDate.from(from).until(to, { largestUnit: 'days' }).days;
+  return (midnightMs(to) - midnightMs(from)) / DAY_MS;
 }
 
 export function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
@@ -47,4 +49,26 @@ export function dayAt(epochMs: number, timeZone: string): CalendarDay {
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString() as CalendarDay;
+}
+
+const DAY_MS = 86_400_000;
+
+function partsOf(text: string): { readonly year: number; readonly month: number; readonly day: number } {
+  return { year: Number(text.slice(0, 4)), month: Number(text.slice(5, 7)), day: Number(text.slice(8, 10)) };
+}
+
+function dayOf(year: number, month: number, day: number): CalendarDay {
+  if (year < 0 || year > 9999) throw new RangeError(`a day in the year ${year} cannot be written`);
+  const digits = (count: number, width: number) => String(count).padStart(width, '0');
+  return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}` as CalendarDay;
+}
+
+function daysInMonth(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+/** Of a day without a zone, read as one of UTC, in which every day is as long as the other. */
+function midnightMs(day: CalendarDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
 }

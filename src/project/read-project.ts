@@ -4,7 +4,7 @@ import schema from '../../schemas/project.schema.json' with { type: 'json' };
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { locateOverlaid } from '../model/overlay-price.ts';
 import type { FieldPath, Locate } from '../model/source.ts';
-import { checkShape, type ShapeCheck, shapeCheck, shapeCompiler } from '../yaml/check-shape.ts';
+import { checkShape, shapeChecks } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
@@ -31,7 +31,7 @@ export interface ReadProjectOptions {
   readonly file?: string;
 }
 
-let compiled: ShapeCheck | undefined;
+const check = shapeChecks('project', () => schema)();
 
 export function readProject(content: string | Uint8Array, options: ReadProjectOptions): ReadProject {
   const faults = collectFaults();
@@ -51,9 +51,8 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
 }
 
 function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults): Project | undefined {
-  compiled ??= shapeCheck(shapeCompiler(schema));
   refuseStrayEnvironment(root.node, [], root, faults);
-  const { json, unsound } = checkShape(compiled, root, faults);
+  const { json, unsound } = checkShape(check, root, faults);
   if (!isJsonObject(json)) return undefined;
   const { environments, version, project, ...top } = json;
   const declared = isJsonObject(environments) ? environments : {};

@@ -1,13 +1,13 @@
 /** A usage file in YAML ▶ its rows. */
 import schema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { checkShape, type ShapeCheck, shapeCheck, shapeCompiler } from '../yaml/check-shape.ts';
+import { checkShape, shapeChecks } from '../yaml/check-shape.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import type { WrittenSample } from './written-sample.ts';
 
-let compiled: ShapeCheck | undefined;
+const check = shapeChecks('usage', () => schema)();
 
 /** Rows with a fault in their shape are left out. */
 export function readUsageYaml(
@@ -17,8 +17,7 @@ export function readUsageYaml(
 ): readonly WrittenSample[] {
   const { root, complete } = readYaml(file, content, faults);
   if (!root || !complete) return [];
-  compiled ??= shapeCheck(shapeCompiler(schema));
-  const { json, unsound } = checkShape(compiled, root, faults);
+  const { json, unsound } = checkShape(check, root, faults);
   const usage = isJsonObject(json) ? json.usage : undefined;
   if (!isJsonArray(usage)) return [];
   const locate = locateIn(root);

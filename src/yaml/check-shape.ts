@@ -8,17 +8,48 @@ import { parseCalendarDay } from '../model/calendar-day.ts';
 import { isDecimalText } from '../model/decimal.ts';
 import type { Json } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
+import { CHECKS_AHEAD } from './checks-ahead.ts';
 import type { Faults } from './faults.ts';
 import { meantField, reportShapeFault } from './shape-fault.ts';
 import { dataOf, type PlacedNode } from './yaml-node.ts';
 
-export type ShapeCheck = ValidateFunction;
+export interface ShapeCheck {
+  /** Whether there is nothing at all to say of the value. */
+  readonly passes: (value: Json) => boolean;
+  /** All that there is to say. */
+  readonly errorsOf: (value: Json) => readonly ErrorObject[];
+}
 
 /** Fields that stood in a wrong place, with the mend that names the right one: `bundle_price.currency`. */
 export type MisplacedFields = Readonly<Record<string, string>>;
 
+/**
+ * The checks of a schema and of its definitions. What was compiled ahead under `name` decides whether a value passes; the
+ * schema itself is compiled only where there is something to say.
+ */
+export function shapeChecks(
+  name: string,
+  schema: () => AnySchemaObject,
+): (definition?: string) => ShapeCheck {
+  let ajv: Ajv2020 | undefined;
+  return (definition) => {
+    const compiled = (): ValidateFunction => {
+      ajv ??= shapeCompiler(schema());
+      return validatorOf(ajv, definition);
+    };
+    const ahead = CHECKS_AHEAD[definition === undefined ? name : `${name}#${definition}`];
+    return {
+      passes: ahead ?? ((value) => compiled()(value)),
+      errorsOf: (value) => {
+        const validate = compiled();
+        return validate(value) ? [] : (validate.errors ?? []);
+      },
+    };
+  };
+}
+
 /** Compiles a schema with the formats and words that ours use. */
-export function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
+function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
   ajv.addFormat('decimal', isDecimalText);
   ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
@@ -36,11 +67,11 @@ export function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 
 const ROOT = 'root';
 
-/** The check of the whole schema, or of one of its definitions. */
-export function shapeCheck(ajv: Ajv2020, definition?: string): ShapeCheck {
-  const check = ajv.getSchema(definition === undefined ? ROOT : `${ROOT}#/$defs/${definition}`);
-  if (check === undefined) throw new Error(`the schema has no definition ${definition}`);
-  return check;
+/** For the whole schema, or for one of its definitions. */
+function validatorOf(ajv: Ajv2020, definition: string | undefined): ValidateFunction {
+  const validate = ajv.getSchema(definition === undefined ? ROOT : `${ROOT}#/$defs/${definition}`);
+  if (validate === undefined) throw new Error(`the schema has no definition ${definition}`);
+  return validate;
 }
 
 export interface CheckedShape {
@@ -52,11 +83,11 @@ export interface CheckedShape {
 
 export function checkShape(check: ShapeCheck, placed: PlacedNode, faults: Faults): CheckedShape {
   const written = dataOf(placed);
-  if (check(written)) return { json: written, unsound: [] };
+  if (check.passes(written)) return { json: written, unsound: [] };
   // A copy, so that putting one place right does not put right another that shares it by an alias.
   const json = JSON.parse(JSON.stringify(written)) as Json;
   const unsound: FieldPath[] = [];
-  for (const error of withoutEchoes(check.errors ?? [])) {
+  for (const error of withoutEchoes(check.errorsOf(written))) {
     const path = pathOf(error, written);
     const repair = reportShapeFault(error, path, placed, faults);
     if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);

@@ -291,10 +291,32 @@ function scanKey<Value>(scan: Scan<Value>): string {
   if (end === -1 || end - start > LONGEST_KEY) throw new Declined();
   const after = quoted ? end + 1 : end;
   if (!endsKey(text, after)) throw new Declined();
-  const key = text.slice(start, end);
+  const key = knownText(text, start, end);
   if (quoted && (key.includes('\n') || key.includes('\\'))) throw new Declined();
   scan.pos = after + 1;
   return key;
+}
+
+/** Texts of keys that were met, each at the place that its ends and length give. A newer one takes the place of an older. */
+const met: string[] = new Array<string>(1024).fill('');
+
+/**
+ * The text from `start` to `end`. Keys are few and come again and again: taking the string from before saves making it and
+ * looking it up among all names of fields, which costs more than reading it.
+ */
+function knownText(text: string, start: number, end: number): string {
+  const length = end - start;
+  const place =
+    (length * 31 +
+      text.charCodeAt(start) * 7 +
+      text.charCodeAt(start + (length >> 1)) * 131 +
+      text.charCodeAt(end - 1) * 17) &
+    1023;
+  const known = met[place];
+  if (known !== undefined && known.length === length && text.startsWith(known, start)) return known;
+  const fresh = text.slice(start, end);
+  met[place] = fresh;
+  return fresh;
 }
 
 /** A flow collection. Each of its lines stands further in than `column`. */

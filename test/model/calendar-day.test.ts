@@ -1,0 +1,81 @@
+/** Days are reckoned as the calendar of `Temporal` reckons them. */
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  calendarDay,
+  daysBetween,
+  parseCalendarDay,
+} from '../../src/model/calendar-day.ts';
+
+const day = fc
+  .integer({ min: 0, max: 3_652_058 })
+  .map((days) => calendarDay(Temporal.PlainDate.from('0000-01-01').add({ days }).toString()));
+
+function known(text: string): boolean {
+  try {
+    Temporal.PlainDate.from(text, { overflow: 'reject' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+describe('calendar days', () => {
+  test('are those that the calendar has', () => {
+    const digits = (max: number, width: number) =>
+      fc.integer({ min: 0, max }).map((count) => String(count).padStart(width, '0'));
+    const text = fc
+      .tuple(
+        fc.oneof(
+          digits(9999, 4),
+          digits(24, 2).map((year) => `20${year}`),
+        ),
+        digits(13, 2),
+        digits(32, 2),
+      )
+      .map((parts) => parts.join('-'));
+    fc.assert(
+      fc.property(text, (written) => {
+        expect(parseCalendarDay(written)).toBe(known(written) ? written : undefined);
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test.each(['2027-1-01', '27-01-01', '2027-01-01T00:00', '2027/01/01', ' 2027-01-01', ''])(
+    '%j is none',
+    (text) => {
+      expect(parseCalendarDay(text)).toBeUndefined();
+    },
+  );
+
+  test('months are added, and a long one ends in the last day of a short one', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -600, max: 600 }), (from, months) => {
+        const expected = Temporal.PlainDate.from(from).add({ months });
+        fc.pre(expected.year >= 0 && expected.year <= 9999);
+        expect(addMonths(from, months)).toBe(expected.toString());
+      }),
+    );
+  });
+
+  test('days are added and counted', () => {
+    fc.assert(
+      fc.property(day, fc.integer({ min: -40_000, max: 40_000 }), (from, days) => {
+        const expected = Temporal.PlainDate.from(from).add({ days });
+        fc.pre(expected.year >= 0 && expected.year <= 9999);
+        const to = addDays(from, days);
+        expect(to).toBe(expected.toString());
+        expect(daysBetween(from, to)).toBe(days);
+      }),
+    );
+  });
+
+  test('past what four digits can say there is none', () => {
+    expect(() => addMonths(calendarDay('9999-12-01'), 1)).toThrow(RangeError);
+    expect(() => addDays(calendarDay('0000-01-01'), -1)).toThrow(RangeError);
+  });
+});
