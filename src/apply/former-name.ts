@@ -9,13 +9,12 @@ import type { Recorded } from '../model/record.ts';
 /** The name that the catalog says an address had before (`renamed_from`); undefined where it says none. */
 export type FormerName = (address: Address) => Address | undefined;
 
-/** A name that is declared again belongs to something else. */
+/** A checked catalog declares no name that something else had before. */
 export function formerNames({ products, bundles, plans, subscriptions }: Catalog): FormerName {
   const former = new Map<Address, Address>();
   const note = (kind: Parameters<typeof addressOf>[0], declared: ReadonlyMap<string, Declared>): void => {
     for (const { address, renamedFrom } of declared.values())
-      if (renamedFrom !== undefined && !declared.has(renamedFrom))
-        former.set(address, addressOf(kind, renamedFrom));
+      if (renamedFrom !== undefined) former.set(address, addressOf(kind, renamedFrom));
   };
   note('product', products);
   note('bundle', bundles);

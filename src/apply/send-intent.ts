@@ -168,6 +168,7 @@ async function carryOut(
       // Not executed, but a late duplicate of it still may be: the intent stays open, and its key stays its own.
       return { kind: 'settled', result: { kind: 'not_started', reason } };
     }
+    /* v8 ignore next 2 */
     default:
       return verdict satisfies never;
   }

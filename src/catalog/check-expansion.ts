@@ -91,6 +91,7 @@ function follow(since: Map<string, CalendarDay | null>, { items, from }: ItemSpa
 }
 
 function checkBundlesOnce({ items }: ItemSpan, { faults }: Reading): void {
+  if (items.length < 2) return;
   const seen = new Map<string, Place>();
   for (const item of items) {
     if (item.kind === 'product') continue;

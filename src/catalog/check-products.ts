@@ -11,6 +11,7 @@ export interface UsedProduct {
 }
 
 export function reportRepeatedProducts(used: readonly UsedProduct[], reading: Reading): void {
+  if (used.length < 2) return;
   const identities = new Set(used.map(({ product }) => productIdentity(product, reading)));
   if (identities.size === used.length) return;
   const placed = used.map(({ product, place }) => ({ product, source: place() }));

@@ -25,7 +25,9 @@ export function readDeclared(written: Written, reading: Reading): Declared {
 
 /** What is left of a resource once Pricewright's own fields are taken out. */
 export function serviceFields(value: JsonObject, own: ReadonlySet<string>): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !own.has(name)));
+  const fields: Record<string, Json> = {};
+  for (const [name, inner] of Object.entries(value)) if (!own.has(name)) fields[name] = inner;
+  return fields;
 }
 
 export const DECLARED_FIELDS: ReadonlySet<string> = new Set(['id', 'absent', 'renamed_from', 'adopt']);

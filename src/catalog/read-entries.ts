@@ -117,6 +117,10 @@ function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Read
 }
 
 function objectsOf(list: Json | undefined): readonly (readonly [number, JsonObject])[] {
-  const entries = isJsonArray(list) ? [...list.entries()] : [];
-  return entries.flatMap(([index, value]) => (isJsonObject(value) ? [[index, value] as const] : []));
+  const objects: (readonly [number, JsonObject])[] = [];
+  if (!isJsonArray(list)) return objects;
+  list.forEach((value, index) => {
+    if (isJsonObject(value)) objects.push([index, value]);
+  });
+  return objects;
 }

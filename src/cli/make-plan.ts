@@ -1,4 +1,5 @@
 /** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
+import { type Pace, paceOf } from '../apply/pace.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -40,7 +41,21 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
     userAgent: `pricewright/${TOOL_VERSION}`,
     now: world.now,
   });
-  return { client, origin: new URL(baseUrl).origin };
+  return {
+    client: withPacedReads(client, paceOf(project.apply.requestsPerSecond)),
+    origin: new URL(baseUrl).origin,
+  };
+}
+
+/** What changes something is paced by who counts its sends: a run by itself, or all workers together. */
+function withPacedReads(client: ServiceClient, pace: Pace): ServiceClient {
+  return {
+    ...client,
+    send: async (request) => {
+      if (request.key === null) await pace();
+      return client.send(request);
+    },
+  };
 }
 
 export interface PlanningOptions {

@@ -11,6 +11,7 @@ import type { CommonOptions } from './common-options.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
 import { folderOf, readProjectInputs } from './read-inputs.ts';
+import { layQueueBeside } from './state-init.ts';
 import type { World } from './world.ts';
 
 export async function stateImport(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
@@ -25,10 +26,9 @@ export async function stateImport(world: World, options: CommonOptions, file: st
   });
   const environment = environmentOf(project);
   const known = namedFor(await readNamedStates(project.folder), environment);
-  const imported = await importState(locationOf(world, project), linesOf(path), {
-    project: project.id,
-    id: known?.id ?? null,
-  });
+  const location = locationOf(world, project);
+  const imported = await importState(location, linesOf(path), { project: project.id, id: known?.id ?? null });
+  await layQueueBeside(location, project);
   const { id, project: _, ...sum } = imported;
   if (known === undefined) await writeLockFile(project.folder, environment, { id, createdMs: null });
   const sentence = `State ${id} is imported, as it was exported: ${countsText(imported)}.`;

@@ -74,12 +74,23 @@ export async function createProjectState(
     nowMs,
     ...(lost === undefined ? {} : { lost: { ...lost, createdMs } }),
   });
+  await layQueueBeside(location, project);
   const made = await readStateAt(location, project);
   await writeLockFile(project.folder, environment, {
     id: made.id,
     createdMs: lost === undefined ? nowMs : createdMs,
   });
   return made;
+}
+
+/** Whoever makes the state may make schemas; who applies and works need not. */
+export async function layQueueBeside(
+  location: Location,
+  { environment }: Pick<Project, 'environment'>,
+): Promise<void> {
+  if (location.kind !== 'postgres') return;
+  const { openQueue } = await import('../queue/open-queue.ts');
+  await (await openQueue({ location, environment, origin: '' })).close();
 }
 
 /** A sound state of this project that stands where one would be created; undefined where nothing is there. */

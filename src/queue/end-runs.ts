@@ -1,7 +1,6 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
 import { sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
-import type { Address } from '../model/address.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 import { forgetHolder, readHolder } from '../state/lease.ts';
@@ -11,6 +10,7 @@ import { journalWrites } from '../state/write-journal.ts';
 import type { RunSetting } from './enqueue-run.ts';
 import type { Queue } from './open-queue.ts';
 import { resultOfIntent } from './result-of-intent.ts';
+import { stepOutcome } from './step-outcome.ts';
 import type { QueueTransaction } from './tables.ts';
 
 /** Whoever looks may end a run: a worker, or the one that waits for it. `nowMs` is the time of who looks. */
@@ -106,14 +106,11 @@ async function note(
 }
 
 async function outcomesOf(queries: QueueTransaction, run: string): Promise<readonly StepOutcome[]> {
-  const rows = await sql<{ id: string; address: string; operation: string; result: string }>`
-    select step_id as id, step::json ->> 'address' as address, step::json ->> 'operation' as operation, result
-    from queue_steps where run = ${run} order by position`.execute(queries);
-  return rows.rows.map(({ id, address, operation, result }) => ({
-    id,
-    address: address as Address,
-    operation: operation as Step['operation'],
-    origin: 'planned',
-    result: JSON.parse(result) as StepResult,
-  }));
+  const rows = await queries
+    .selectFrom('queue_steps')
+    .select(['step_id', 'result'])
+    .where('run', '=', run)
+    .orderBy('position')
+    .execute();
+  return rows.map(stepOutcome);
 }

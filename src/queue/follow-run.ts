@@ -20,7 +20,7 @@ export interface FollowRun {
 
 const BETWEEN_LOOKS_MS = 500;
 /** Commits of one moment are seen a little apart. */
-const OVERLAP_MS = 5_000;
+const OVERLAP_MS = 2_000;
 /** How long the database may be away before whoever waits gives up; the run goes on without. */
 const LONGEST_SILENCE_MS = 120_000;
 const BETWEEN_WARNINGS_MS = 30_000;

@@ -24,11 +24,24 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
       );
     // On connections of its own, and harmless to repeat where this transaction comes to nothing.
     await runMigrations({ pgPool: pool, schema: engineSchema, logger: engineLogger });
+    await openToGrants(queries, engineSchema);
     for (const migration of MIGRATIONS.slice(version)) await migration(queries);
     await sql`
       insert into meta (environment, name, value) values (${WHOLE_STATE}, ${FACT}, ${String(MIGRATIONS.length)})
       on conflict (environment, name) do update set value = excluded.value`.execute(queries);
   });
+}
+
+/** The engine closes its tables to everyone but their owner; here they are for whom they are granted to. */
+async function openToGrants(queries: Queries, engineSchema: string): Promise<void> {
+  const { rows } = await sql<{ tablename: string }>`
+    select tablename from pg_tables where schemaname = ${engineSchema} and rowsecurity
+      and not exists (select from pg_policies as policy where policy.schemaname = ${engineSchema}
+        and policy.tablename = pg_tables.tablename)`.execute(queries);
+  for (const { tablename } of rows)
+    await sql`create policy as_granted on ${sql.id(engineSchema, tablename)} using (true) with check (true)`.execute(
+      queries,
+    );
 }
 
 async function versionOf(home: Home, queries: Queries): Promise<number | undefined> {

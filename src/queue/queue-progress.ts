@@ -1,10 +1,10 @@
 /** How far the run of an environment is, asked from anywhere. */
 import { sql } from 'kysely';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
-import type { Step } from '../model/plan.ts';
 import { readHolder } from '../state/lease.ts';
 import type { LockHolder } from '../state/state.ts';
 import type { Queue } from './open-queue.ts';
+import { stepOutcome } from './step-outcome.ts';
 
 export interface QueueProgress {
   readonly run: string;
@@ -60,20 +60,14 @@ export async function finishedSince(
 ): Promise<readonly { readonly position: number; readonly atMs: number; readonly outcome: StepOutcome }[]> {
   const rows = await quick
     .selectFrom('queue_steps')
-    .select(['position', 'step', 'result', 'finished_at_ms'])
+    .select(['position', 'step_id', 'result', 'finished_at_ms'])
     .where('run', '=', run)
     .where('finished_at_ms', '>=', sinceMs)
     .orderBy('finished_at_ms')
     .execute();
-  return rows.map(({ position, step, result, finished_at_ms }) => {
-    const { id, address, operation } = JSON.parse(step) as Step;
-    const outcome = {
-      id,
-      address,
-      operation,
-      origin: 'planned',
-      result: JSON.parse(result ?? 'null') as StepResult,
-    } as const;
-    return { position, atMs: finished_at_ms ?? 0, outcome };
-  });
+  return rows.map((row) => ({
+    position: row.position,
+    atMs: row.finished_at_ms ?? 0,
+    outcome: stepOutcome(row),
+  }));
 }

@@ -120,7 +120,7 @@ function startEngine(
           schema: queue.engineSchema,
           concurrentJobs: concurrency,
           pollInterval: POLL_MS,
-          localQueue: { size: concurrency * 2 },
+          localQueue: { size: concurrency },
           completeJobBatchDelay: BATCH_MS,
           failJobBatchDelay: BATCH_MS,
         },

@@ -58,8 +58,9 @@ export async function openWorkerRun(
   if (row === undefined) return undefined;
   const setting = JSON.parse(row.setting) as RunSetting;
   const fence = async (queries: Queries) => {
+    if (await holdFence(queries, environment, run, worker)) return;
     await checkHolder(queries, environment, run, true);
-    await checkWorker(queries, worker);
+    throw givenUp();
   };
   const commits = createGroupCommit(home.database, fence, GATHERING_MS);
   const reads = workerReads(queue, worker, run);
@@ -87,11 +88,23 @@ export async function openWorkerRun(
   };
 }
 
-/** Holds the worker's row, which only giving it up takes away, until the transaction ends. */
-async function checkWorker(queries: Queries, worker: string): Promise<void> {
-  const { rows } = await sql`select 1 from queue_workers where id = ${worker} for key share`.execute(queries);
-  if (rows.length > 0) return;
-  throw fault(
+/** Whether both fences stand: the lock's row names the run, and the worker's row is there. They stand until the transaction ends. */
+async function holdFence(
+  queries: Queries,
+  environment: string,
+  run: RunId,
+  worker: string,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from meta as lock, queue_workers as worker
+    where lock.environment = ${environment} and lock.name = 'lock' and lock.value::json ->> 'run' = ${run}
+      and worker.id = ${worker}
+    for share of lock for key share of worker`.execute(queries);
+  return rows.length > 0;
+}
+
+function givenUp(): Error {
+  return fault(
     'worker-lost',
     'this worker was silent for too long and was given up',
     'nothing to do: its steps are carried out by others',

@@ -5,7 +5,7 @@ import type { Pool, PoolClient } from 'pg';
 
 /** Longer texts are rows in bulk, each a text of its own. */
 const LONGEST_PREPARED = 4_000;
-/** Far more texts than this program has; a bound all the same, per process. */
+/** Far more texts than this program has; a bound all the same, for all connections. */
 const MOST_PREPARED = 500;
 
 const names = new Map<string, string>();

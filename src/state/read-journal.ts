@@ -76,7 +76,7 @@ const closingsOf = prepareQuery<Use, { closing: string | null }>((queries, place
 async function standing(queries: Queries, environment: string, boot: string | null): Promise<Standing> {
   const whole = await readFacts(queries, WHOLE_STATE);
   const own = await readFacts(queries, environment);
-  const createdMs = instantIn(whole, 'created_at_ms') ?? 0;
+  const createdMs = Number(whole.get('created_at_ms'));
   const completedMs = await lastCompletedMs(queries, environment);
   const wholeUntilMs = Math.max(createdMs, completedMs ?? 0, instantIn(own, 'whole_at_ms') ?? 0);
   const trustedMs = instantIn(own, 'trusted_at_ms');
@@ -99,7 +99,7 @@ function missingFromMs(whole: Facts, own: Facts): number | null {
   const notedMs = instantIn(own, 'missing_noted_ms');
   const from = [
     ...(lostMs !== null && lostMs > wholeMs ? [instantIn(whole, 'lost_created_at_ms') ?? 0] : []),
-    ...(notedMs !== null && notedMs > wholeMs ? [instantIn(own, 'missing_from_ms') ?? 0] : []),
+    ...(notedMs !== null && notedMs > wholeMs ? [Number(own.get('missing_from_ms'))] : []),
   ];
   return from.length === 0 ? null : Math.min(...from);
 }

@@ -163,6 +163,7 @@ async function openIntent(
 ): Promise<IntentId> {
   const { rows } = await insertIntent(queries, fromIntent(environment, run, intent));
   const [row] = rows;
+  /* v8 ignore if */
   if (row === undefined) throw new Error('an intent was written without an id');
   return row.id as IntentId;
 }

@@ -15,8 +15,10 @@ export interface Build<Value> {
    * mapping, and 0 within flow mappings.
    */
   put(map: Value, key: string, keyOffset: number, value: Value, depth: number): boolean;
-  list(offset: number): Value;
-  push(list: Value, value: Value): void;
+  /** The mappings in braces that were read so far, by their text. Only for values that do not say where they stand. */
+  readonly met?: Map<string, Sized<Value>>;
+  /** The array is to be copied: it has room for more than it holds. */
+  list(items: readonly Value[], offset: number): Value;
 }
 
 /** How a text is declined from within; `quick-yaml.ts` catches it. */
@@ -26,7 +28,7 @@ export class Declined extends Error {}
 export interface Scan<Value> {
   readonly text: string;
   readonly build: Build<Value>;
-  readonly anchors: Map<string, Anchored<Value>>;
+  readonly anchors: Map<string, Sized<Value>>;
   pos: number;
   /** -1 at the end of the text. */
   indent: number;
@@ -37,7 +39,8 @@ export interface Scan<Value> {
   aliased: number;
 }
 
-interface Anchored<Value> {
+/** A value and how many it holds. */
+export interface Sized<Value> {
   readonly value: Value;
   readonly size: number;
 }
@@ -45,6 +48,8 @@ interface Anchored<Value> {
 /** Well below what the full parser allows. */
 const DEEPEST = 40;
 const LONGEST_KEY = 200;
+const LONGEST_MET = 200;
+const MOST_MET = 20_000;
 
 const NEWLINE = 10;
 const SPACE = 32;
@@ -76,7 +81,7 @@ const NAME = codesOf(`${LETTERS}-./`);
 const NO_START = codesOf('?:,[]{}#&*!|>\'"%@` \n');
 
 export function startScan<Value>(text: string, build: Build<Value>): Scan<Value> {
-  const anchors = new Map<string, Anchored<Value>>();
+  const anchors = new Map<string, Sized<Value>>();
   return { text, build, anchors, pos: 0, indent: 0, lineStart: 0, depth: 0, values: 0, aliased: 0 };
 }
 
@@ -179,15 +184,15 @@ function scanBlockMap<Value>(scan: Scan<Value>, column: number): Value {
 
 function scanBlockList<Value>(scan: Scan<Value>, column: number): Value {
   enter(scan);
-  const { build } = scan;
-  const list = build.list(scan.pos);
+  const offset = scan.pos;
+  const items: Value[] = [];
   do {
     scan.pos += 1;
-    build.push(list, scanItem(scan, column));
+    items.push(scanItem(scan, column));
   } while (scan.indent === column && isDash(scan));
   if (scan.indent > column) throw new Declined();
   scan.depth -= 1;
-  return list;
+  return scan.build.list(items, offset);
 }
 
 /** After the dash: on the same line even a mapping or a list may begin. */
@@ -321,31 +326,81 @@ function knownText(text: string, start: number, end: number): string {
 
 /** A flow collection. Each of its lines stands further in than `column`. */
 function scanFlow<Value>(scan: Scan<Value>, column: number): Value {
-  enter(scan);
-  const { text, build } = scan;
-  const offset = scan.pos;
-  const isMap = text.charCodeAt(offset) === OPEN_MAP;
-  const collection = isMap ? build.map(offset) : build.list(offset);
-  const close = isMap ? CLOSE_MAP : CLOSE_LIST;
-  scan.pos += 1;
-  for (;;) {
-    skipFlowSpace(scan, column);
-    if (text.charCodeAt(scan.pos) === close) break;
-    if (isMap) {
-      const keyOffset = scan.pos;
-      const key = scanKey(scan);
-      skipFlowSpace(scan, column);
-      if (!build.put(collection, key, keyOffset, scanFlowValue(scan, column), 0)) throw new Declined();
-    } else build.push(collection, scanFlowValue(scan, column));
-    skipFlowSpace(scan, column);
-    const code = text.charCodeAt(scan.pos);
-    if (code === close) break;
-    if (code !== COMMA) throw new Declined();
-    scan.pos += 1;
+  const isMap = scan.text.charCodeAt(scan.pos) === OPEN_MAP;
+  if (isMap && scan.build.met) return scanMetMap(scan, column, scan.build.met);
+  return isMap ? scanFlowMap(scan, column) : scanFlowList(scan, column);
+}
+
+/** A mapping on one line that was read before, to the letter, is the value that it was then. */
+function scanMetMap<Value>(scan: Scan<Value>, column: number, met: Map<string, Sized<Value>>): Value {
+  const { text, pos, values } = scan;
+  const end = text.indexOf('}', pos) + 1;
+  if (end === 0 || end - pos > LONGEST_MET) return scanFlowMap(scan, column);
+  const written = text.slice(pos, end);
+  const known = met.get(written);
+  if (known !== undefined) {
+    scan.pos = end;
+    scan.values += known.size;
+    return known.value;
   }
+  const value = scanFlowMap(scan, column);
+  // With a line break or an anchor in it, it might mean something else elsewhere.
+  if (scan.pos === end && met.size < MOST_MET && !/[\n&*]/.test(written))
+    met.set(ownCopy(written), { value: Object.freeze(value) as Value, size: scan.values - values });
+  return value;
+}
+
+/** A part of a text keeps the whole of it in memory; a copy does not. */
+function ownCopy(part: string): string {
+  return Buffer.from(part).toString();
+}
+
+function scanFlowMap<Value>(scan: Scan<Value>, column: number): Value {
+  enter(scan);
+  const { build } = scan;
+  const map = build.map(scan.pos);
+  do {
+    if (closes(scan, column, CLOSE_MAP)) break;
+    const keyOffset = scan.pos;
+    const key = scanKey(scan);
+    skipFlowSpace(scan, column);
+    if (!build.put(map, key, keyOffset, scanFlowValue(scan, column), 0)) throw new Declined();
+  } while (continues(scan, column, CLOSE_MAP));
+  leaveFlow(scan);
+  return map;
+}
+
+function scanFlowList<Value>(scan: Scan<Value>, column: number): Value {
+  enter(scan);
+  const offset = scan.pos;
+  const items: Value[] = [];
+  do {
+    if (closes(scan, column, CLOSE_LIST)) break;
+    items.push(scanFlowValue(scan, column));
+  } while (continues(scan, column, CLOSE_LIST));
+  leaveFlow(scan);
+  return scan.build.list(items, offset);
+}
+
+/** Past the closing bracket. */
+function leaveFlow<Value>(scan: Scan<Value>): void {
   scan.pos += 1;
   scan.depth -= 1;
-  return collection;
+}
+
+/** Past the opening bracket or a comma: whether nothing more comes. */
+function closes<Value>(scan: Scan<Value>, column: number, close: number): boolean {
+  scan.pos += 1;
+  skipFlowSpace(scan, column);
+  return scan.text.charCodeAt(scan.pos) === close;
+}
+
+/** Past an entry: whether a comma stands there; if not, it must be the bracket. */
+function continues<Value>(scan: Scan<Value>, column: number, close: number): boolean {
+  skipFlowSpace(scan, column);
+  const code = scan.text.charCodeAt(scan.pos);
+  if (code !== COMMA && code !== close) throw new Declined();
+  return code === COMMA;
 }
 
 function scanFlowValue<Value>(scan: Scan<Value>, column: number): Value {

@@ -1,6 +1,6 @@
 /** The fast way through a text: its data at once, and places for whoever asks, read anew from the lines in question. */
 import type { Json } from '../model/json.ts';
-import { type Build, Declined, scanDocument, scanEntry, startScan } from './quick-scan.ts';
+import { type Build, Declined, type Sized, scanDocument, scanEntry, startScan } from './quick-scan.ts';
 import { entryOf, type LazyTree, type YamlEntry, type YamlNode } from './yaml-node.ts';
 
 /** Undefined for a text that the full parser has to read. Otherwise data and places are those that it would give. */
@@ -35,12 +35,16 @@ export function readQuickly(text: string): LazyTree | undefined {
   };
 }
 
+/** Across files: the same terms stand in thousands of contracts, and once in memory. */
+const MET = new Map<string, Sized<Json>>();
+
 type MutableMap = Record<string, Json>;
 
 /** `places` receives where the keys of the second level stand. */
 function jsonBuild(places: Map<string, Map<string, number>>): Build<Json> {
   let second = new Map<string, number>();
   return {
+    met: MET,
     scalar: (value) => value,
     map: () => ({}),
     put: (map, key, keyOffset, value, depth) => {
@@ -55,10 +59,7 @@ function jsonBuild(places: Map<string, Map<string, number>>): Build<Json> {
       }
       return true;
     },
-    list: () => [],
-    push: (list, value) => {
-      (list as Json[]).push(value);
-    },
+    list: (items) => items.slice(),
   };
 }
 
@@ -70,8 +71,5 @@ const TREE_BUILD: Build<YamlNode> = {
     if (map.kind === 'map') (map.entries as YamlEntry[]).push({ key, keyOffset, value });
     return true;
   },
-  list: (offset) => ({ kind: 'list', items: [], offset }),
-  push: (list, value) => {
-    if (list.kind === 'list') (list.items as YamlNode[]).push(value);
-  },
+  list: (items, offset) => ({ kind: 'list', items: items.slice(), offset }),
 };

@@ -168,6 +168,12 @@ describe('a create', () => {
       { kind: 'in_doubt' },
       { sends: 4, executed: 0, open: 1 },
     ],
+    [
+      'refused twice, and not as a stored answer',
+      [says(400), says(400)],
+      { kind: 'refused', status: 400 },
+      { sends: 2, executed: 0, open: 0 },
+    ],
     ['401', [says(401)], { kind: 'not_started' }, { sends: 1, executed: 0, open: 1 }],
     [
       'lost, then 403',

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
+import type { Runtime } from '../../src/apply/runtime.ts';
 import { sendAgain } from '../../src/apply/send-again.ts';
 import type { Progress } from '../../src/model/outcome.ts';
 import { type Bench, createBench } from './bench.ts';
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.remove());
 
-const again = (address: string, progress?: (told: Progress) => void) =>
+const again = (address: string, progress?: (told: Progress) => void, runtime: Runtime = bench.runtime) =>
   bench.withLease(async (lease, state) =>
     sendAgain({
       journal: lease.journal,
@@ -27,7 +28,7 @@ const again = (address: string, progress?: (told: Progress) => void) =>
       records: await state.reader.records(),
       address: at(address),
       retries: 0,
-      runtime: bench.runtime,
+      runtime,
       signal: new AbortController().signal,
       ...(progress && { progress }),
     }),
@@ -50,6 +51,14 @@ test('what left the catalog is asked about under its own key, and recorded', asy
 test('without an answer it stays in doubt', async () => {
   bench.service.fate = () => ({ kind: 'lost' });
   expect(await again('bundles.growth')).toMatchObject({ result: { kind: 'in_doubt' } });
+});
+
+test('on a machine that does not tell its uptime', async () => {
+  bench.service.fate = () => ({ kind: 'served' });
+  const { now, sleep, random } = bench.runtime;
+  expect(await again('bundles.growth', undefined, { now, sleep, random })).toMatchObject({
+    result: { kind: 'done' },
+  });
 });
 
 test('nothing there', async () => {

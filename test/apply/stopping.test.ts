@@ -119,6 +119,15 @@ describe('a journal that cannot be written', () => {
     expect(bench.service.executions).toHaveLength(2);
   });
 
+  test('for why it is in doubt: the outcome says both', async () => {
+    const noId = { status: 200, body: {}, replayed: true } as const;
+    bench.service.fate = () => ({ kind: 'says', answer: noId });
+    const outcome = await applyWith({ noteDoubt: diskFull }, [A]);
+    expect(results(outcome)).toMatchObject([
+      { kind: 'in_doubt', reason: expect.stringMatching(/does not tell the id; .*disk full/) },
+    ]);
+  });
+
   test('at the end: the outcome says so', async () => {
     const outcome = await applyWith({ endRun: () => Promise.reject('no words') });
     expect(outcome).toMatchObject({
@@ -179,6 +188,20 @@ describe('open intents', () => {
     expect(bench.service.requests.map(({ body }) => body)).toEqual(['{"name":"B","prices":[]}']);
   });
 
+  test('say nothing of what was compared before they were settled', async () => {
+    const compared = { remote_id: 'x', how: 'compared', value: {}, start: null, status: null } as const;
+    const adoptions = [
+      { address: A.address, ...compared },
+      { address: at('bundles.other'), ...compared },
+    ];
+    await bench.apply(planOf([], { adoptions }));
+    const records = await bench.withLease((_, state) => state.reader.records());
+    expect([A.address, at('bundles.other')].map((address) => records.get(address)?.remoteId)).toEqual([
+      'id_1',
+      'x',
+    ]);
+  });
+
   test('whose operation is no longer bound stay in doubt', async () => {
     const bindings = { ...CONVENTIONAL, operations: new Map() };
     expect(results(await bench.apply(planOf([]), { bindings }))).toMatchObject([
@@ -210,6 +233,17 @@ describe('open intents', () => {
 });
 
 describe('steps that cannot be sent', () => {
+  test('an id that is on record without being one', async () => {
+    const address = at('subscriptions.acme');
+    const record = { address, remoteId: null, value: null, answered: null, start: null, status: null };
+    const records = new Map([
+      [address, { ...record, presence: 'present', revision: 0, appliedAtMs: 0 } as const],
+    ]);
+    const update = step('subscriptions.update', 'subscriptions.acme', {});
+    const outcome = await bench.apply(planOf([update]), { records });
+    expect(results(outcome)).toEqual([{ kind: 'dependent', on: 'subscriptions.acme' }]);
+  });
+
   test('an id that nothing recorded', async () => {
     const orphan = step('bundles.update', 'bundles.unknown', { name: 'x' });
     expect(results(await bench.apply(planOf([orphan])))).toEqual([

@@ -1,10 +1,10 @@
 /** One catalog in two environments with homes, services and ids of their own; and who may do what with a state. */
-import { chmod, chown, stat } from 'node:fs/promises';
+import { chmod, chown, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { HEAD } from './catalogs.ts';
-import { quickstartOn, smallProjectOn } from './postgres.ts';
+import { quickstartOn, smallProjectOn, startWorker } from './postgres.ts';
 import { API_KEY } from './program.ts';
 import {
   applyAll,
@@ -90,9 +90,10 @@ test('a catalog is promoted: states, ids and variables of its own, and no plan o
   expectDone(await project.run('apply staging.json --env staging'));
   expectDone(await project.run('apply --yes --env production'));
 
-  const prices = async (sandbox: SandboxProcess) => JSON.stringify((await sandbox.dump()).bundles);
-  expect(await prices(staging)).toMatch(/prod_platform.*"1.00"/);
-  expect(await prices(production)).toMatch(/prod_logs.*"499.00"/);
+  const priced = async (sandbox: SandboxProcess) =>
+    (await sandbox.dump()).bundles.map(({ prices }) => JSON.stringify(prices));
+  expect(await priced(staging)).toEqual([expect.stringMatching(/"1\.00".*prod_platform/)]);
+  expect(await priced(production)).toEqual([expect.stringMatching(/"499\.00".*prod_logs/)]);
   for (const name of ['staging', 'production'])
     expect((await planOf(project, ` --env ${name}`)).steps).toEqual([]);
 
@@ -132,6 +133,27 @@ test('a role that may only read is enough to plan, and not to apply', async () =
   expect(apply.stderr).toMatch(/permission denied|42501/);
 });
 
+test('a role with the rights that the README lists applies, and works', async () => {
+  const { project } = await quickstartOn(server);
+  expectDone(await project.run('state init'));
+  const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema') ?? '';
+  const grants = (await readFile(new URL('../../README.md', import.meta.url), 'utf8'))
+    .split('\n')
+    .filter((line) => /^(create role|grant) .*billing_apply/.test(line))
+    .map((line) =>
+      line.replaceAll('pricewright_queue', `${schema}_queue`).replace(/pricewright(?!_)/g, schema),
+    );
+  expect(grants).toHaveLength(4);
+  for (const grant of grants) await server.query(grant.replace("'…'", `'${PASSWORD}'`));
+  const applier = { env: { DATABASE_URL: server.url(schema, { user: 'billing_apply' }) } };
+  expectDone(await project.run('apply --yes --target bundles.starter', applier));
+  await startWorker(project, '', applier);
+  expectDone(await project.run('apply --yes --queue', applier));
+  expectDone(await project.run('queue show', applier));
+  expectDone(await project.run('state unlock', applier));
+  expect((await planOf(project)).steps).toEqual([]);
+});
+
 test('a SQLite state in a folder that nobody may write to is read where it lies', async () => {
   const { project } = await quickstart();
   await applyAll(project);
@@ -156,8 +178,7 @@ test('two processes that start at once make one state', async () => {
   const { project } = await smallProjectOn(server, CATALOG.replace(/ id: {.*?} /, ' id: prod_platform '));
   const { DATABASE_URL = '' } = project.env;
   const beside = { env: { DATABASE_URL: DATABASE_URL.replace(/schema=\w+/, 'schema=at_once') } };
-  const { remove } = { remove: (await import('node:fs/promises')).rm };
-  await remove(join(project.folder, 'pricewright.lock'));
+  await rm(join(project.folder, 'pricewright.lock'));
   const both = await Promise.all([project.run('state init', beside), project.run('state init', beside)]);
   const codes = both.map(({ exitCode }) => exitCode);
   expect(codes).toContain(0);

@@ -183,6 +183,18 @@ test('a subscription comes in the form of a request, where it is a whole one', (
   expect(value(operation('plans.create'), whole)).toBeNull();
 });
 
+test('a subscription comes with its versions that are still to come', () => {
+  const pending_changes = [
+    { version_id: 'ver_2', status: 'published', effective_at: '2027-12-01T00:00:00Z' },
+    { version_id: 'ver_3', status: 'draft', effective_at: '2027-12-01T00:00:00Z' },
+  ];
+  const whole = { ...RESOURCE, customer_id: 'cus_1', currency: 'USD', metadata: {}, pending_changes };
+  expect(judge(says(200, { body: whole }), PATCH, FRESH)).toMatchObject({
+    kind: 'done',
+    resource: { scheduled: [{ remoteId: 'ver_2', start: '2027-12-01' }] },
+  });
+});
+
 describe('executed before any send of this intent', () => {
   test.each<Row>([
     [

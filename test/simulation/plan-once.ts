@@ -7,7 +7,7 @@ import { isVersionRecord } from '../../src/model/record.ts';
 import { type Assembled, assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 
 /** More situations than this are forgotten at once. */
-const MOST_KEPT = 3000;
+const MOST_KEPT = 6000;
 
 const made = new Map<string, Assembled>();
 

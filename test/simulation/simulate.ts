@@ -169,9 +169,13 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     closedBefore = closings;
   };
 
+  /** Often until shortly before something that is open may not be sent any more. */
   const wait = async (): Promise<void> => {
     const [from, to] = random.pick(WAITS);
-    const ms = random.between(from, to);
+    const deadlines = (await store.openIntents()).map(({ deadlineMs }) => deadlineMs - scheduler.now());
+    const untilLateMs = Math.min(...deadlines) - random.between(0, HOUR_MS);
+    const waitsLong = untilLateMs > 0 && Number.isFinite(untilLateMs) && random.chance(0.3);
+    const ms = waitsLong ? untilLateMs : random.between(from, to);
     trace(`${(ms / HOUR_MS).toFixed(2)} h pass`);
     await scheduler.pass(ms);
   };

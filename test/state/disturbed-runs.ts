@@ -145,17 +145,22 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
     return plan.steps.map(({ id }) => id);
   };
 
+  let awoken = 0;
+  const wakeAll = (): void => {
+    awoken += zombies.length;
+    for (const wake of zombies.splice(0)) wake();
+  };
+
   for (let run = 1; run <= DISTURBED_RUNS; run += 1) {
     const applying = apply(`run ${run}`);
     // Those that stood still go on while this one has their lock.
     await new Promise((resolve) => setTimeout(resolve, random.between(0, 5)));
-    for (const wake of zombies.splice(0)) wake();
+    wakeAll();
     await applying;
     runtime.advance(random.between(0, 120) * MINUTE_MS);
   }
   calm = true;
-  const awoken = zombies.length;
-  for (const wake of zombies.splice(0)) wake();
+  wakeAll();
   let undone: readonly string[] = [];
   for (let run = 1; run <= CALM_RUNS; run += 1) undone = await apply(`calm ${run}`);
   const intents = await home.database.selectFrom('intents').selectAll().orderBy('id').execute();

@@ -10,7 +10,7 @@ import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { check } from '../simulation/check.ts';
 import { disturbedRuns } from './disturbed-runs.ts';
 
-const SEEDS = Number(process.env.DISTURBED_SEEDS ?? 12);
+const SEEDS = Number(process.env.DISTURBED_SEEDS ?? 8);
 const FROM = Number(process.env.DISTURBED_FROM ?? 0);
 
 let server: PostgresServer;
@@ -44,7 +44,7 @@ test.each<[string, (seed: number) => Location]>([
     }
     expect(wrong).toEqual([]);
     expect(deaths).toBeGreaterThan(0);
-    expect(awoken).toBeGreaterThanOrEqual(0);
+    expect(awoken).toBeGreaterThan(0);
   },
   600_000,
 );

@@ -189,43 +189,25 @@ const PRINTED = fc
 const LINES = fc
   .array(
     fc.record({
-      indent: fc.constantFrom(0, 0, 2, 2, 4, 1),
-      dash: fc.constantFrom('', '', '', '- ', '- - ', '-   '),
-      key: fc.constantFrom('a: ', 'b: ', 'c: ', '"d": ', "'e f': ", 'g:', '1: ', ''),
-      value: fc.constantFrom(
-        ...[
-          '',
-          '',
-          '',
-          'x',
-          'x y',
-          '1',
-          '-2.5',
-          '"q"',
-          "'s'",
-          '~',
-          '[x, 1]',
-          '{ a: 1, b: [] }',
-          '[',
-          ']',
-          '{',
-          '}',
-        ],
-        ...[
-          '&n ',
-          '&n x',
-          '*n',
-          '&m [y]',
-          '*m',
-          '# note',
-          'x # note',
-          '[x,',
-          '1]',
-          'a: 1, b: 2 }',
-          '"x',
-          'y"',
-          'x:',
-        ],
+      indent: fc.oneof(
+        { weight: 9, arbitrary: fc.constantFrom(0, 2) },
+        { weight: 1, arbitrary: fc.constantFrom(4, 1) },
+      ),
+      dash: fc.constantFrom('', '', '', '', '', '- ', '- - ', '-   '),
+      key: fc.constantFrom('a: ', 'b: ', 'c: ', 'd: ', '"e": ', "'f g': ", 'h:', '1: ', ''),
+      value: fc.oneof(
+        {
+          weight: 6,
+          arbitrary: fc.constantFrom('', 'x', 'x y', '1', '-2.5', '"q"', "'s'", '~', '# note', 'x # note'),
+        },
+        {
+          weight: 4,
+          arbitrary: fc.constantFrom('[x, 1]', '{ a: 1, b: [] }', '&n x', '*n', '&m [y]', '*m', '&n ', '[]'),
+        },
+        {
+          weight: 1,
+          arbitrary: fc.constantFrom('[', ']', '{', '}', '[x,', '1]', 'a: 1, b: 2 }', '"x', 'y"', 'x:'),
+        },
       ),
     }),
     { minLength: 1, maxLength: 6 },

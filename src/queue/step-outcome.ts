@@ -1,0 +1,16 @@
+/** A row of the queue ▶ what an outcome says of the step. Pure. */
+import type { Address } from '../model/address.ts';
+import type { OperationName } from '../model/operation.ts';
+import type { StepOutcome, StepResult } from '../model/outcome.ts';
+
+/** A step's id is its operation and its address (`Step.id`), so that its body need not be read. */
+export function stepOutcome(row: { readonly step_id: string; readonly result: string | null }): StepOutcome {
+  const [operation, address] = row.step_id.split(' ', 2);
+  return {
+    id: row.step_id,
+    address: address as Address,
+    operation: operation as OperationName,
+    origin: 'planned',
+    result: JSON.parse(row.result ?? 'null') as StepResult,
+  };
+}

@@ -1,0 +1,112 @@
+/** A run in a queue of its own, workers and a service in memory: what a test of the queue needs, put together. */
+import { beginRun } from '../../src/apply/begin-run.ts';
+import type { RunId } from '../../src/apply/journal.ts';
+import { systemRuntime } from '../../src/apply/runtime.ts';
+import type { Outcome, StepResult } from '../../src/model/outcome.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { enqueueRun } from '../../src/queue/enqueue-run.ts';
+import { openQueue, type Queue } from '../../src/queue/open-queue.ts';
+import { runWorker } from '../../src/queue/run-worker.ts';
+import { createState } from '../../src/state/create-state.ts';
+import { openState } from '../../src/state/open-state.ts';
+import type { State } from '../../src/state/state.ts';
+import { newHolder } from '../apply/bench.ts';
+import { type FakeService, fakeService } from '../apply/fake-service.ts';
+import { CONVENTIONAL } from '../apply/plans.ts';
+import type { PostgresServer } from '../postgres-server.ts';
+
+const ORIGIN = 'https://billing.example.com';
+
+export interface QueueBench {
+  readonly url: string;
+  readonly queue: Queue;
+  readonly service: FakeService;
+  readonly state: State;
+  /** Begins a run and hands it over; its id. */
+  handOver(plan: Plan, already?: ReadonlyMap<string, StepResult>): Promise<RunId>;
+  /** Works until nothing is left, as one worker of its own. */
+  work(signal?: AbortSignal): Promise<void>;
+  /** Of the newest run; null while it goes on. */
+  outcome(): Promise<Outcome | null>;
+  close(): Promise<void>;
+}
+
+let schemas = 0;
+
+export async function createQueueBench(server: PostgresServer): Promise<QueueBench> {
+  schemas += 1;
+  const url = server.url(`queue_${schemas}`);
+  const location = { kind: 'postgres', url } as const;
+  const environment = 'production';
+  await createState({ ...location, project: 'acme', nowMs: Date.now() });
+  const openOne = () => openQueue({ location, environment, origin: ORIGIN });
+  const state = await openState({
+    ...location,
+    project: 'acme',
+    environment,
+    expectedStateId: null,
+    origin: null,
+    mode: 'write',
+  });
+  const queue = await openOne();
+  const service = fakeService(Date.now);
+  return {
+    url,
+    queue,
+    service,
+    state,
+    handOver: async (plan, already) => {
+      const holder = newHolder();
+      const lease = await state.lock(holder);
+      const begun = await beginRun({
+        plan,
+        run: holder.run,
+        actor: 'maria',
+        journal: lease.journal,
+        client: service,
+        bindings: CONVENTIONAL,
+        records: await state.reader.records(),
+        holds: () => true,
+        ...(already && { already }),
+        options: { concurrency: 4, retries: 2 },
+        runtime: systemRuntime,
+        signal: new AbortController().signal,
+      });
+      await enqueueRun(queue, {
+        holder,
+        plan,
+        begun,
+        formerName: () => undefined,
+        retries: 2,
+        requestsPerSecond: null,
+      });
+      await lease.release();
+      return holder.run;
+    },
+    work: async (signal = new AbortController().signal) => {
+      const own = await openOne();
+      try {
+        await runWorker({
+          queue: own,
+          client: service,
+          bindings: CONVENTIONAL,
+          runtime: systemRuntime,
+          concurrency: 4,
+          host: 'here',
+          pid: process.pid,
+          untilIdle: true,
+          signal,
+          say: () => undefined,
+          readBack: () => undefined,
+        });
+      } finally {
+        await own.close();
+      }
+    },
+    outcome: async () => (await state.runs(1))[0]?.outcome ?? null,
+    close: async () => {
+      await queue.close();
+      await state.close();
+    },
+  };
+}

@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunId } from '../../src/apply/journal.ts';
+import { systemRuntime } from '../../src/apply/runtime.ts';
+import type { Step } from '../../src/model/plan.ts';
+import { cancelRun } from '../../src/queue/cancel-run.ts';
+import { claimSteps } from '../../src/queue/claim-step.ts';
+import { endRuns } from '../../src/queue/end-runs.ts';
+import { readProgress } from '../../src/queue/queue-progress.ts';
+import { reapWorkers } from '../../src/queue/reap-workers.ts';
+import { sharedRate } from '../../src/queue/shared-rate.ts';
+import { openWorkerRun } from '../../src/queue/worker-run.ts';
+import { newHolder } from '../apply/bench.ts';
+import { refusal } from '../apply/fake-service.ts';
+import { everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
+import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { newIntent } from '../state/intents.ts';
+import { createQueueBench, type QueueBench } from './queue-bench.ts';
+
+let server: PostgresServer;
+let bench: QueueBench;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  bench = await createQueueBench(server);
+});
+afterEach(() => bench.close());
+
+const bundle = (key: string, more: Partial<Step> = {}) =>
+  step('bundles.create', `bundles.${key}`, { name: key, prices: [] }, more);
+
+/** A worker that takes a step and is never heard of again, its last word so long ago that it is given up at once. */
+async function deadWorker(run: RunId, positions: readonly number[]): Promise<string> {
+  const { quick, environment } = bench.queue;
+  const id = `dead-${run}`;
+  await sql`insert into queue_workers (id, environment, host, pid, beat_at)
+    values (${id}, ${environment}, 'there', 1, now() - interval '1 minute')`.execute(quick);
+  await claimSteps(bench.queue, id, run, positions);
+  return id;
+}
+
+const results = async () => (await bench.outcome())?.steps.map(({ id, result }) => [id, result.kind]);
+
+test('every kind of step is carried out in its order, by several workers', async () => {
+  const plan = everyKindOfStep();
+  await bench.handOver(plan);
+  await Promise.all([bench.work(), bench.work()]);
+  expect(await bench.outcome()).toMatchObject({ stopped: null, interrupted: false });
+  expect(await results()).toEqual(plan.steps.map(({ id }) => [id, 'done']));
+  const mutations = bench.service.executions.filter(({ method }) => method !== 'GET');
+  expect(mutations).toHaveLength(plan.steps.length);
+  expect(await bench.state.holder()).toBeUndefined();
+  expect(await readProgress(bench.queue)).toBeUndefined();
+});
+
+test('while it goes on nobody else gets the lock, though its process is gone', async () => {
+  await bench.handOver(planOf([bundle('a')]));
+  await expect(bench.state.lock(newHolder())).rejects.toThrow(
+    /locked.*carried on by workers for maria.*queue show/s,
+  );
+  await bench.work();
+  await (await bench.state.lock(newHolder())).release();
+});
+
+test('what depends on a refused step is withheld, the rest goes on', async () => {
+  const [a, b, c, d] = [bundle('a'), bundle('b'), bundle('c'), bundle('d')];
+  const after = (one: Step, ...before: readonly Step[]) => ({
+    ...one,
+    depends_on: before.map(({ id }) => id),
+  });
+  bench.service.fate = (_, { body }) =>
+    body?.includes('"a"') ? { kind: 'rejects', status: 400 } : { kind: 'served' };
+  await bench.handOver(planOf([a, after(b, a), after(c, b), after(d, c, a), bundle('e')]));
+  await bench.work();
+  expect((await bench.outcome())?.steps.map(({ result }) => result)).toMatchObject([
+    { kind: 'refused', status: 400 },
+    { kind: 'dependent', on: a.id },
+    { kind: 'dependent', on: b.id },
+    { kind: 'dependent' },
+    { kind: 'done' },
+  ]);
+});
+
+test('what is known beforehand is not carried out, and what depends on it is as it says', async () => {
+  const [a, b, c, d] = [bundle('a'), bundle('b'), bundle('c'), bundle('d')];
+  const plan = planOf([a, b, { ...c, depends_on: [a.id] }, { ...d, depends_on: [b.id] }]);
+  await bench.handOver(
+    plan,
+    new Map([
+      [a.id, { kind: 'done', remote_id: 'x', replayed: false, sends: 1 }],
+      [b.id, { kind: 'stale', reason: 'changed' }],
+    ]),
+  );
+  await bench.work();
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['done', 'stale', 'done', 'dependent']);
+  expect(bench.service.executions).toHaveLength(1);
+});
+
+test('a refused key stops the run, whichever worker meets it', async () => {
+  bench.service.fate = () => ({ kind: 'says', answer: refusal(401, 'no such key') });
+  const steps = Array.from({ length: 30 }, (_, n) => bundle(`b${n}`));
+  await bench.handOver(planOf(steps));
+  await bench.work();
+  const outcome = await bench.outcome();
+  expect(outcome).toMatchObject({ stopped: expect.stringMatching(/API key/), interrupted: false });
+  expect(outcome?.counts.done).toBe(0);
+  expect(bench.service.requests.length).toBeLessThan(30);
+});
+
+test('cancelled without a worker, it ends by itself', async () => {
+  const run = await bench.handOver(smallPlan());
+  await endRuns(bench.queue, Date.now());
+  expect(await bench.outcome()).toBeNull();
+  expect(await cancelRun(bench.queue, 'changed our mind')).toBe(run);
+  await endRuns(bench.queue, Date.now());
+  expect(await bench.outcome()).toMatchObject({ interrupted: true, counts: { not_started: 5 } });
+  await bench.work();
+  expect(bench.service.requests).toEqual([]);
+});
+
+test('a dead worker’s step that was executed is not executed again', async () => {
+  const a = bundle('a');
+  const run = await bench.handOver(planOf([a, { ...bundle('b'), depends_on: [a.id] }]));
+  const dead = await deadWorker(run, [0]);
+  const opened = await openWorkerRun(bench.queue, {
+    worker: dead,
+    run,
+    runtime: systemRuntime,
+    concurrency: 1,
+  });
+  const journal = opened?.journal;
+  const intent = await journal?.openIntent(run, newIntent('bundles.a', { stepId: a.id, atMs: Date.now() }));
+  await journal?.closeIntent(
+    intent as never,
+    { kind: 'done', status: 200, remoteId: 'bun_7', replayed: false, reason: null },
+    [],
+    Date.now(),
+  );
+  expect(await reapWorkers(bench.queue)).toEqual([dead]);
+  await bench.work();
+  expect((await bench.outcome())?.steps.map(({ result }) => result)).toMatchObject([
+    { kind: 'done', remote_id: 'bun_7' },
+    { kind: 'done' },
+  ]);
+  expect(bench.service.executions).toHaveLength(1);
+});
+
+test('a dead worker’s request is sent again as it was, under its key', async () => {
+  const a = bundle('a');
+  const run = await bench.handOver(planOf([a]));
+  const dead = await deadWorker(run, [0]);
+  const opened = await openWorkerRun(bench.queue, {
+    worker: dead,
+    run,
+    runtime: systemRuntime,
+    concurrency: 1,
+  });
+  const nowMs = Date.now();
+  await opened?.journal.openIntent(
+    run,
+    newIntent('bundles.a', { stepId: a.id, key: 'as it was', atMs: nowMs, deadlineMs: nowMs + 60_000 }),
+  );
+  await reapWorkers(bench.queue);
+  await bench.work();
+  expect(await results()).toEqual([[a.id, 'done']]);
+  expect(bench.service.executions).toMatchObject([{ key: 'as it was', body: '{"name":"Grün – 2"}' }]);
+});
+
+test('a worker that was given up writes nothing any more', async () => {
+  const run = await bench.handOver(planOf([bundle('a')]));
+  const dead = await deadWorker(run, [0]);
+  const opened = await openWorkerRun(bench.queue, {
+    worker: dead,
+    run,
+    runtime: systemRuntime,
+    concurrency: 1,
+  });
+  await reapWorkers(bench.queue);
+  await expect(opened?.journal.openIntent(run, newIntent('bundles.a'))).rejects.toThrow(/worker-lost/);
+  expect(await claimSteps(bench.queue, dead, run, [0])).toEqual([{ kind: 'not_ours' }]);
+  expect(await bench.state.reader.openIntents()).toEqual([]);
+});
+
+test('a run whose lock was taken away has no say any more, and leaves the queue', async () => {
+  await bench.handOver(planOf([bundle('a')]));
+  await bench.state.unlock();
+  const lease = await bench.state.lock(newHolder());
+  await bench.work();
+  expect(bench.service.requests).toEqual([]);
+  expect(await readProgress(bench.queue)).toBeUndefined();
+  expect(await bench.outcome()).toBeNull();
+  await lease.release();
+});
+
+test('one rate over all, however many ask', async () => {
+  const paces = [1, 2, 3].map(() => sharedRate(bench.queue.quick, 'production', 200));
+  const startMs = performance.now();
+  const passed: number[] = [];
+  await Promise.all(
+    Array.from({ length: 60 }, async (_, index) => {
+      await paces[index % 3]?.();
+      passed.push(performance.now() - startMs);
+    }),
+  );
+  // Sixty slots of five milliseconds; a slow machine may take longer, never shorter.
+  expect(Math.max(...passed)).toBeGreaterThan(59 * 5 - 10);
+});

@@ -1,0 +1,40 @@
+/** Group commit alone: a transaction after a busy one waits for more, and each write is told its own outcome. */
+import { DatabaseSync } from '@photostructure/sqlite';
+import { Kysely } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createGroupCommit } from '../../src/state/group-commit.ts';
+import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
+import type { Tables } from '../../src/state/tables.ts';
+
+let database: Kysely<Tables>;
+beforeEach(() => {
+  const sqlite = new DatabaseSync(':memory:');
+  database = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
+});
+afterEach(() => database.destroy());
+
+test.each([0, 3])('what is ready together goes together, gathered for %i ms', async (gatherMs) => {
+  let transactions = 0;
+  const count = async () => {
+    transactions += 1;
+  };
+  const commits = createGroupCommit(database, count, gatherMs);
+  const together = (many: number) =>
+    Promise.all(Array.from({ length: many }, (_, index) => commits.write(async () => index)));
+  expect(await together(20)).toHaveLength(20);
+  expect(transactions).toBe(1);
+  // After a busy one the next waits a moment for more; it goes all the same where none come.
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(await commits.write(async () => 'alone')).toBe('alone');
+  expect(transactions).toBe(2);
+});
+
+test('one that fails takes no other with it', async () => {
+  const commits = createGroupCommit(database, async () => undefined);
+  const outcomes = await Promise.allSettled([
+    commits.write(async () => 1),
+    commits.write(() => Promise.reject(new Error('mine'))),
+    commits.write(async () => 3),
+  ]);
+  expect(outcomes).toMatchObject([{ value: 1 }, { reason: { message: 'mine' } }, { value: 3 }]);
+});
