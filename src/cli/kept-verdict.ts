@@ -18,12 +18,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { glob } from 'tinyglobby';
 import { findCatalogFiles } from '../catalog/find-files.ts';
 import { fingerprintFiles } from '../catalog/fingerprint-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { TOOL_VERSION } from './tool-version.ts';
 
 export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
@@ -37,6 +36,8 @@ export interface Verdict {
 export interface VerdictSubject {
   readonly folder: string;
   readonly environment: string | null;
+  /** Names the program that judges, rules and schemas included: another one may judge otherwise. */
+  readonly program: string;
 }
 
 /** The globs under which the bytes are looked for; `undefined` where they cannot be hashed or are too few to matter. */
@@ -49,9 +50,6 @@ export interface VerdictGlobs {
 const WORTH_KEEPING_BYTES = 1024 * 1024;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-
-/** The name of this part of the program changes with its content and that of all it uses, schemas included. */
-const PROGRAM = `${TOOL_VERSION} ${basename(import.meta.url)}`;
 
 interface Entry {
   /** Of the file that the entry stands in: a copy that came by Git or from an archive has another. */
@@ -80,7 +78,7 @@ export async function verdictKey(subject: VerdictSubject, globs: VerdictGlobs): 
         : await glob([...globs.usage], { cwd: root, expandDirectories: false, onlyFiles: true });
     const usage = fingerprintFiles(root, usageNames.toSorted());
     if (catalog === undefined || usage === undefined || catalog.bytes < WORTH_KEEPING_BYTES) return undefined;
-    const rests = [PROGRAM, subject.environment, hashOf(project), globs, catalog.hash, usage.hash];
+    const rests = [subject.program, subject.environment, hashOf(project), globs, catalog.hash, usage.hash];
     return hashOf(JSON.stringify(rests));
   } catch {
     return undefined;

@@ -1,14 +1,23 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
+import { basename } from 'node:path';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visibleJson } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
 import { recallVerdict, type Verdict, type VerdictSubject } from './kept-verdict.ts';
 import { printDiagnostics } from './report-faults.ts';
+import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
+/** The name of this part of the bundled program changes with all that it leads to, `judge-project.ts` and the schemas too. */
+const PROGRAM = `${TOOL_VERSION} ${basename(import.meta.url)}`;
+
 export async function validate(world: World, options: CommonOptions): Promise<ExitCode> {
-  const subject: VerdictSubject = { folder: folderOf(world, options), environment: options.env ?? null };
+  const subject: VerdictSubject = {
+    folder: folderOf(world, options),
+    environment: options.env ?? null,
+    program: PROGRAM,
+  };
   const { counts, warnings, catalogDigest } = await verdictOn(subject, world, options);
   if (options.json) {
     world.stdout.write(

@@ -346,7 +346,7 @@ function scanMetMap<Value>(scan: Scan<Value>, column: number, met: Map<string, S
   const value = scanFlowMap(scan, column);
   // With a line break or an anchor in it, it might mean something else elsewhere.
   if (scan.pos === end && met.size < MOST_MET && !/[\n&*]/.test(written))
-    met.set(ownCopy(written), { value: Object.freeze(value) as Value, size: scan.values - values });
+    met.set(ownCopy(written), { value, size: scan.values - values });
   return value;
 }
 

@@ -21,7 +21,7 @@ const VERDICT: Verdict = { counts: { subscriptions: 1500 }, warnings: [] };
 const SUBSCRIPTIONS = 1500;
 
 let corpus: Corpus;
-const subject = () => ({ folder: corpus.folder, environment: null });
+const subject = () => ({ folder: corpus.folder, environment: null, program: 'one' });
 const path = (...parts: readonly string[]) => join(corpus.folder, ...parts);
 const cache = () => path('.pricewright', 'cache');
 const entryFile = () => join(cache(), readdirSync(cache())[0] ?? '');
@@ -45,6 +45,7 @@ describe('a kept verdict', () => {
     await keep();
     expect(await recallVerdict(subject())).toEqual(VERDICT);
     expect(await recallVerdict({ ...subject(), environment: 'staging' })).toBeUndefined();
+    expect(await recallVerdict({ ...subject(), program: 'another' })).toBeUndefined();
   });
 
   test.each<[string, () => void]>([

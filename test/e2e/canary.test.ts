@@ -31,12 +31,14 @@ const CANARIES: readonly string[] = [
 ];
 
 /** As it is, and in the forms that a URL, a header or a dump would give it. */
-const FORMS = CANARIES.flatMap((canary) => [
-  canary,
-  encodeURIComponent(canary),
-  Buffer.from(canary).toString('base64').replace(/=+$/, ''),
-  Buffer.from(canary).toString('hex'),
-]);
+const FORMS = new Set(
+  CANARIES.flatMap((canary) => [
+    canary,
+    encodeURIComponent(canary),
+    Buffer.from(canary).toString('base64').replace(/=+$/, ''),
+    Buffer.from(canary).toString('hex'),
+  ]),
+);
 
 interface Hit {
   readonly where: string;
@@ -44,7 +46,7 @@ interface Hit {
 }
 
 function search(where: string, text: string): readonly Hit[] {
-  return FORMS.filter((form) => text.includes(form)).map((canary) => ({ where, canary }));
+  return [...FORMS].filter((form) => text.includes(form)).map((canary) => ({ where, canary }));
 }
 
 async function searchFiles(folder: string): Promise<{ hits: readonly Hit[]; files: number }> {

@@ -86,16 +86,17 @@ test('steps handed to workers come out as those of an apply; far from it the run
   const alone = await quickstartOn(server);
   expectDone(await alone.project.run('state init'));
   await applyAll(alone.project);
-  const rehearsal = await quickstartOn(server, SLOW);
+  const rehearsal = await quickstartOn(server, { latencyMs: 500 });
   const { sandbox, project } = rehearsal;
   expectDone(await project.run('state init'));
-  const workers = await Promise.all([startWorker(project), startWorker(project)]);
+  const one = ' --concurrency 1';
+  const workers = await Promise.all([startWorker(project, one), startWorker(project, one)]);
 
   const cancelled = project.start('apply --yes --queue --json');
   await underWay(rehearsal, 2);
-  const shown = expectDone(await project.run('queue show --json'));
-  expect(JSON.parse(shown.stdout)).toMatchObject({ run: expect.any(String), workers: [{}, {}] });
-  expect((await project.run('apply --yes')).exitCode).toBe(7);
+  const [shown, refused] = await Promise.all([project.run('queue show --json'), project.run('apply --yes')]);
+  expect(JSON.parse(expectDone(shown).stdout)).toMatchObject({ run: expect.any(String), workers: [{}, {}] });
+  expect(refused.exitCode).toBe(7);
   expectDone(await project.run('queue cancel'));
   const stopped = await cancelled.finished;
   expect(stopped.exitCode).toBe(130);
@@ -109,7 +110,7 @@ test('steps handed to workers come out as those of an apply; far from it the run
     worker.kill('SIGTERM');
     expect((await worker.finished).exitCode).toBe(0);
   }
-});
+}, 120_000);
 
 test('the network cut between a worker and the database, then the database restarted: converges', async () => {
   const proxy = await startProxy(server.port);
