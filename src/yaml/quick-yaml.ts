@@ -1,6 +1,7 @@
 /** The fast way through a text: its data at once, and places for whoever asks, read anew from the lines in question. */
 import type { Json } from '../model/json.ts';
-import { type Build, Declined, type Sized, scanDocument, scanEntry, startScan } from './quick-scan.ts';
+import { type Build, Declined, type Sized, startScan } from './quick-scan.ts';
+import { scanDocument, scanEntry } from './scan-block.ts';
 import { entryOf, type LazyTree, type YamlEntry, type YamlNode } from './yaml-node.ts';
 
 /** Undefined for a text that the full parser has to read. Otherwise data and places are those that it would give. */

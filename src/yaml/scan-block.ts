@@ -1,0 +1,141 @@
+/**
+ * Reads the part of YAML that catalogs are written in: block and flow mappings and lists, plain and quoted text on one
+ * line, comments, anchors. It is fast because it is strict: whatever is not clearly right, and whatever is rare, it
+ * declines, and the text goes through the full parser instead. It never says what is wrong.
+ */
+import { AMPERSAND, DASH, HASH, NEWLINE, OPEN_LIST, OPEN_MAP, SPACE } from './character-codes.ts';
+import { Declined, enter, isKey, type Scan, scanAnchored, scanKey, skipSpaces } from './quick-scan.ts';
+import { scanFlow } from './scan-flow.ts';
+import { scanScalar } from './scan-scalar.ts';
+
+/** The whole text, which must be a mapping or a list. */
+export function scanDocument<Value>(scan: Scan<Value>): Value {
+  toNextLine(scan);
+  if (scan.pos !== scan.lineStart) throw new Declined();
+  const value = scanBlock(scan, -1);
+  if (scan.pos < scan.text.length) throw new Declined();
+  return value;
+}
+
+/** The value of the key of a block mapping that stands at `keyOffset`. The text must have been read before, as a whole. */
+export function scanEntry<Value>(scan: Scan<Value>, keyOffset: number): Value {
+  scan.lineStart = scan.text.lastIndexOf('\n', keyOffset) + 1;
+  scan.pos = keyOffset;
+  scanKey(scan);
+  return scanAfterKey(scan, keyOffset - scan.lineStart);
+}
+
+/** From the start of a line to the next thing that is written there or below. */
+function toNextLine<Value>(scan: Scan<Value>): void {
+  const { text } = scan;
+  let pos = scan.pos;
+  for (;;) {
+    const start = pos;
+    while (text.charCodeAt(pos) === SPACE) pos += 1;
+    const code = text.charCodeAt(pos);
+    if (code === NEWLINE) pos += 1;
+    else if (code === HASH) {
+      const end = text.indexOf('\n', pos);
+      pos = end === -1 ? text.length : end + 1;
+    } else {
+      scan.pos = pos;
+      scan.lineStart = start;
+      scan.indent = pos < text.length ? pos - start : -1;
+      return;
+    }
+  }
+}
+
+/** After a value: nothing may follow on its line but a comment. */
+function endLine<Value>(scan: Scan<Value>): void {
+  const { text } = scan;
+  let pos = scan.pos;
+  while (text.charCodeAt(pos) === SPACE) pos += 1;
+  if (text.charCodeAt(pos) === HASH && text.charCodeAt(pos - 1) === SPACE) {
+    const end = text.indexOf('\n', pos);
+    pos = end === -1 ? text.length : end;
+  }
+  if (pos < text.length && text.charCodeAt(pos) !== NEWLINE) throw new Declined();
+  scan.pos = pos + 1;
+  toNextLine(scan);
+}
+
+/** A mapping, a list, or a flow collection on lines of its own. `parent` is the column of what it belongs to. */
+function scanBlock<Value>(scan: Scan<Value>, parent: number): Value {
+  const code = scan.text.charCodeAt(scan.pos);
+  const column = scan.pos - scan.lineStart;
+  if (isDash(scan)) return scanBlockList(scan, column);
+  if (code !== OPEN_MAP && code !== OPEN_LIST) return scanBlockMap(scan, column);
+  const value = scanFlow(scan, parent);
+  endLine(scan);
+  return value;
+}
+
+function isDash<Value>({ text, pos }: Scan<Value>): boolean {
+  if (text.charCodeAt(pos) !== DASH) return false;
+  const next = text.charCodeAt(pos + 1);
+  return next === SPACE || next === NEWLINE;
+}
+
+function scanBlockMap<Value>(scan: Scan<Value>, column: number): Value {
+  enter(scan);
+  const { build, depth } = scan;
+  const map = build.map(scan.pos);
+  do {
+    const keyOffset = scan.pos;
+    const key = scanKey(scan);
+    const value = scanAfterKey(scan, column);
+    if (!build.put(map, key, keyOffset, value, depth)) throw new Declined();
+  } while (scan.indent === column);
+  if (scan.indent > column) throw new Declined();
+  scan.depth -= 1;
+  return map;
+}
+
+function scanBlockList<Value>(scan: Scan<Value>, column: number): Value {
+  enter(scan);
+  const offset = scan.pos;
+  const items: Value[] = [];
+  do {
+    scan.pos += 1;
+    items.push(scanItem(scan, column));
+  } while (scan.indent === column && isDash(scan));
+  if (scan.indent > column) throw new Declined();
+  scan.depth -= 1;
+  return scan.build.list(items, offset);
+}
+
+/** After the dash: on the same line even a mapping or a list may begin. */
+function scanItem<Value>(scan: Scan<Value>, column: number): Value {
+  skipSpaces(scan);
+  if (isDash(scan)) return scanBlockList(scan, scan.pos - scan.lineStart);
+  if (isKey(scan)) return scanBlockMap(scan, scan.pos - scan.lineStart);
+  return scanInline(scan, column, false);
+}
+
+/** After the colon. A list may stand in the column of its key. */
+function scanAfterKey<Value>(scan: Scan<Value>, column: number): Value {
+  skipSpaces(scan);
+  return scanInline(scan, column, true);
+}
+
+/** What begins on this line, or below where nothing does. */
+function scanInline<Value>(scan: Scan<Value>, column: number, isEntry: boolean): Value {
+  const code = scan.text.charCodeAt(scan.pos);
+  switch (code) {
+    case NEWLINE:
+    case HASH:
+      endLine(scan);
+      if (scan.indent > column) return scanBlock(scan, column);
+      if (isEntry && scan.indent === column && isDash(scan)) return scanBlockList(scan, column);
+      throw new Declined();
+    case AMPERSAND:
+      return scanAnchored(scan, () => scanInline(scan, column, false));
+    default: {
+      const value =
+        code === OPEN_MAP || code === OPEN_LIST ? scanFlow(scan, column) : scanScalar(scan, false);
+      endLine(scan);
+      return value;
+    }
+  }
+}
