@@ -7,6 +7,8 @@ export default defineConfig({
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
+    // All of them: most of the time goes by in processes that the tests start.
+    maxWorkers: '100%',
     coverage: {
       provider: 'v8',
       include: ['src/**'],
