@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     root: new URL('..', import.meta.url).pathname,
     include: ['test/**/*.test.ts'],
+    exclude: ['test/browser/**'],
     testTimeout: 60_000,
     // All of them: most of the time goes by in processes that the tests start.
     maxWorkers: '100%',

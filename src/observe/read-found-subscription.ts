@@ -31,7 +31,8 @@ export async function readFoundSubscription(
   const own = records.filter(
     (record) => isVersionRecord(record) && ownerOf(record.address) === known.record?.address,
   );
-  const { inForce, versions: recorded } = versionsThatMatter(own, today);
+  const overPlan = known.record?.value?.plan_id !== undefined;
+  const { inForce, versions: recorded } = versionsThatMatter(own, today, overPlan);
   const currentVersionId =
     got.kind === 'read'
       ? (got.value.current_version_id ?? null)

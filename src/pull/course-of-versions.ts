@@ -52,10 +52,14 @@ export function courseOfVersions(
   const published = known.filter(({ found }) => !isDraft(found)).toSorted(byRank);
   const holding = published.filter(({ found }) => (found.start ?? '') <= now);
   const current = published.find(({ found }) => isCurrent(subscription, found));
-  const opening = current ?? holding.at(-1) ?? published[0];
+  const holds = current ?? holding.at(-1) ?? published[0];
+  // A dated version over a plan is complete, and what the subscription opened with lies over the plan: each is an entry.
+  const overPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;
+  const opening = overPlan ?? holds;
   const scheduled = published.flatMap((version): readonly DatedVersion[] => {
     const day = version.found.start;
-    return version === opening || day === null || day <= now ? [] : [{ ...version, day, draft: false }];
+    const isWritten = day !== null && version !== opening && (version === holds || day > now);
+    return isWritten ? [{ ...version, day, draft: false }] : [];
   });
   const drafts = known.filter(({ found }) => isDraft(found));
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
@@ -111,6 +115,11 @@ function isSayable(item: JsonObject): boolean {
 
 function isDraft({ sight, record }: FoundVersion): boolean {
   return (sight.kind === 'read' ? sight.status : record?.status) === 'draft';
+}
+
+function isOpening({ record }: FoundVersion): boolean {
+  const parsed = record && parseAddress(record.address);
+  return parsed?.kind === 'version' && parsed.point === 'opening';
 }
 
 function recordedDay({ record }: FoundVersion): CalendarDay | undefined {
