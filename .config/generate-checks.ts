@@ -6,8 +6,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
 import usageSchema from '../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../src/catalog/catalog-schema.ts';
-import { parseCalendarDay } from '../src/model/calendar-day.ts';
-import { isDecimalText } from '../src/model/decimal.ts';
+import { addOurWords } from '../src/yaml/check-shape.ts';
 
 const SCHEMAS = { catalog: catalogShape(), project: projectSchema, usage: usageSchema };
 
@@ -23,10 +22,7 @@ const CHECKS = {
 /** What `src/yaml/check-shape.ts` adds to the standard, with the first fault as the last word: nobody reads the rest. */
 function compiler(): Ajv2020 {
   const ajv = new Ajv2020({ strictTypes: false, code: { source: true, esm: true, formats: _`FORMATS` } });
-  ajv.addFormat('decimal', isDecimalText);
-  ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
-  ajv.addVocabulary(['x-fault', 'x-misplaced']);
-  ajv.removeKeyword('examples');
+  addOurWords(ajv);
   ajv.addKeyword({
     keyword: 'examples',
     macro: (seen: readonly string[]) => ({ anyOf: [{ not: { type: 'string' } }, { enum: seen }] }),

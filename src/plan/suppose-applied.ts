@@ -5,6 +5,7 @@
 import type { Address } from '../model/address.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
+import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { type Assembled, assemblePlan, type PlanInputs } from './assemble-plan.ts';
 import { foldSupposed } from './fold-supposed.ts';
 
@@ -25,10 +26,7 @@ export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
   const { plan, diagnostics } = assemblePlan({ ...inputs, observed: NOTHING });
   if (plan === undefined) return { kind: 'faulty', diagnostics };
   const records = new Map<Address, Recorded>();
-  for (const { address, remote_id, value, start, status } of plan.adoptions) {
-    const row = { address, remoteId: remote_id, value, answered: null, start, status } as const;
-    records.set(address, { ...row, presence: 'present', revision: 0, appliedAtMs: 0 });
-  }
+  for (const row of recordsOfAdoptions(plan.adoptions)) records.set(row.address, row);
   for (const step of plan.steps) {
     for (const row of foldSupposed({ ...step, day: step.effective_at ?? inputs.today }, records))
       records.set(row.address, row);

@@ -4,17 +4,12 @@ import { type CalendarDay, laterDay, parseCalendarDay } from '../model/calendar-
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
 import { managedPart } from './managed-part.ts';
-import { objectsIn } from './objects-in.ts';
-import { sameValue } from './same-value.ts';
-import { itemsOf, pricedProduct } from './write-items.ts';
 
 /** A version whose value is known. */
 export interface KnownVersion {
   readonly found: FoundVersion;
   /** In the form of a version request: `items`, `entitlements`, `description`. */
   readonly value: JsonObject;
-  /** Items that a pricing plan brought were read back and sent on with it; they are not among its `items` here. */
-  readonly carriesPlan: boolean;
 }
 
 export interface DatedVersion extends KnownVersion {
@@ -44,9 +39,7 @@ export function courseOfVersions(
   const known = subscription.versions.flatMap((found): readonly KnownVersion[] => {
     const value = takesPlan ? {} : versionValue(found, fromPlan);
     if (value === undefined) return [];
-    return [
-      fromPlan && found.record?.value ? declaredOverPlan(found, value) : { found, value, carriesPlan: false },
-    ];
+    return [{ found, value }];
   });
   const byRank = rankIn(subscription);
   const published = known.filter(({ found }) => !isDraft(found)).toSorted(byRank);
@@ -98,19 +91,6 @@ function versionValue({ sight, record }: FoundVersion, fromPlan: boolean): JsonO
     default:
       return sight satisfies never;
   }
-}
-
-/** What was read back has fields that no catalog holds, such as a currency: such items are the plan's own. */
-function declaredOverPlan(found: FoundVersion, value: JsonObject): KnownVersion {
-  const items = itemsOf(value);
-  const declared = items.filter(isSayable);
-  const carriesPlan = declared.length < items.length;
-  return { found, value: carriesPlan ? { ...value, items: declared } : value, carriesPlan };
-}
-
-function isSayable(item: JsonObject): boolean {
-  const priced = typeof item.bundle_id === 'string' ? objectsIn(item.items) : [item];
-  return priced.every((one) => sameValue(one.price, pricedProduct(one).price));
 }
 
 function isDraft({ sight, record }: FoundVersion): boolean {

@@ -105,16 +105,15 @@ function writeEntries(
   });
   const entries = later.map((version) => {
     const written = writeVersion(version, names);
-    const isCarried = !fromPlan || version.carriesPlan;
     const sameItems = sameValue(written.items, before.items);
     const sameEntitlements = sameValue(written.entitlements, before.entitlements);
     // An entry that changes nothing would be no more than a day.
-    const isBare = !version.carriesPlan && sameEntitlements && version.value.description === undefined;
+    const isBare = sameEntitlements && version.value.description === undefined;
     const entry = presentFields({
       effective_at: version.day,
       description: version.value.description,
       draft: version.draft ? true : undefined,
-      items: isCarried && sameItems && !isBare ? undefined : written.items,
+      items: !fromPlan && sameItems && !isBare ? undefined : written.items,
       entitlements: sameEntitlements ? undefined : written.entitlements,
     });
     if (!version.draft) before = written;

@@ -51,11 +51,7 @@ export function shapeChecks(
 /** Compiles a schema with the formats and words that ours use. */
 function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
-  ajv.addFormat('decimal', isDecimalText);
-  ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
-  ajv.addVocabulary(['x-fault', 'x-misplaced']);
-  // The standard keyword is a mere annotation: here a value outside it draws a hint.
-  ajv.removeKeyword('examples');
+  addOurWords(ajv);
   ajv.addKeyword({
     keyword: 'examples',
     validate: (seen: readonly Json[], value: Json) => typeof value !== 'string' || seen.includes(value),
@@ -63,6 +59,14 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
   });
   ajv.addSchema(schema, ROOT);
   return ajv;
+}
+
+/** All but `examples`: the standard keyword is a mere annotation, and here a value outside it draws a hint. */
+export function addOurWords(ajv: Ajv2020): void {
+  ajv.addFormat('decimal', isDecimalText);
+  ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
+  ajv.addVocabulary(['x-fault', 'x-misplaced']);
+  ajv.removeKeyword('examples');
 }
 
 const ROOT = 'root';
