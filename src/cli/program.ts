@@ -120,6 +120,7 @@ function addWork(register: Register): void {
   register('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
     .option('--id <id>', 'it was executed, and made this')
     .option('--not-applied', 'it was not executed')
+    .option('--send-again', 'ask the service: the same bytes under the same key')
     .option('--reason <text>', 'why; kept in the journal');
   register(
     'worker',
