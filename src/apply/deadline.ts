@@ -13,15 +13,15 @@ export const SENDING_WINDOW_MS = 20 * HOUR_MS;
 export const LATE_ARRIVAL_MS = 2 * HOUR_MS;
 
 /** Of the journal as it stood before the run. */
-export type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'unfinishedMs'>;
+export type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'notedMs'>;
 
 /**
  * Until when an intent first sent at `sentAtMs` may be sent again. The journal may have been rolled back since it was
  * last whole, and the key may have been used right after that: so the window opens there, or with the first entry since
  * then that is not older than the window is long.
  */
-export function deadlineMs(sentAtMs: number, { latestMs, wholeUntilMs, unfinishedMs }: Entries): number {
-  const entries = [wholeUntilMs, ...unfinishedMs, latestMs];
+export function deadlineMs(sentAtMs: number, { latestMs, wholeUntilMs, notedMs }: Entries): number {
+  const entries = [wholeUntilMs, ...notedMs, latestMs];
   const entryMs = entries.find((ms) => sentAtMs - ms < SENDING_WINDOW_MS) ?? sentAtMs;
   const firstUseMs = Math.min(entryMs, sentAtMs);
   return firstUseMs + SENDING_WINDOW_MS;

@@ -98,8 +98,8 @@ export interface Standing {
    * came to no end since then cannot have found that out.
    */
   readonly wholeUntilMs: number;
-  /** When each run began that came to no end since, oldest first: the journal may have been rolled back to any of them. */
-  readonly unfinishedMs: readonly number[];
+  /** What was noted since then, the latest of each minute, oldest first: the journal may have been rolled back to any of it. */
+  readonly notedMs: readonly number[];
   /**
    * Whether an answer replayed to a first send needs no explanation: no run has completed on this state yet, or a
    * person trusted it since the last one that did.

@@ -1,5 +1,5 @@
 /** What the journal is asked, in queries that every home understands. Needs no lock. */
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Journal, JournaledIntent, KeyHistory, RunId, Standing } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -83,7 +83,7 @@ async function standing(queries: Queries, environment: string, boot: string | nu
   return {
     latestMs: await latestMs(queries, environment, createdMs),
     wholeUntilMs,
-    unfinishedMs: await unfinishedMs(queries, environment, wholeUntilMs),
+    notedMs: await notedSince(queries, environment, wholeUntilMs),
     trusted: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
     missingFromMs: missingFromMs(whole, own),
     bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
@@ -153,22 +153,41 @@ async function lastCompletedMs(queries: Queries, environment: string): Promise<n
   return latestIn(await latestCompletion(queries, { environment }));
 }
 
-const startsAfter = prepareQuery<Within & { afterMs: number }, { started_at_ms: number }>((queries, place) =>
-  queries
-    .selectFrom('runs')
-    .select('started_at_ms')
-    .where('environment', '=', place('environment'))
-    .where('started_at_ms', '>', place('afterMs'))
-    .orderBy('started_at_ms'),
+type NotedAt =
+  | { readonly table: 'runs'; readonly column: 'started_at_ms' | 'ended_at_ms' }
+  | { readonly table: 'intents'; readonly column: 'opened_at_ms' | 'last_sent_at_ms' | 'closed_at_ms' };
+
+const NOTED_AT: readonly NotedAt[] = [
+  { table: 'runs', column: 'started_at_ms' },
+  { table: 'runs', column: 'ended_at_ms' },
+  { table: 'intents', column: 'opened_at_ms' },
+  { table: 'intents', column: 'last_sent_at_ms' },
+  { table: 'intents', column: 'closed_at_ms' },
+];
+
+/** The latest of each minute: a run of many steps is a few entries. */
+const notedAfter = NOTED_AT.map(({ table, column }) =>
+  prepareQuery<Within & { afterMs: number }, Latest>((queries, place) =>
+    queries
+      .selectFrom(table as 'runs')
+      .select(({ fn }) => fn.max(column as 'started_at_ms').as('at'))
+      .where('environment', '=', place('environment'))
+      .where(column as 'started_at_ms', '>', place('afterMs'))
+      .groupBy(sql`${sql.ref(column)} / 60000`),
+  ),
 );
 
-async function unfinishedMs(
+async function notedSince(
   queries: Queries,
   environment: string,
   afterMs: number,
 ): Promise<readonly number[]> {
-  const { rows } = await startsAfter(queries, { environment, afterMs });
-  return rows.map((row) => Number(row.started_at_ms));
+  const noted: number[] = [];
+  for (const ask of notedAfter) {
+    const { rows } = await ask(queries, { environment, afterMs });
+    noted.push(...rows.map(({ at }) => Number(at)));
+  }
+  return [...new Set(noted)].sort((one, other) => one - other);
 }
 
 async function latestMs(queries: Queries, environment: string, createdMs: number): Promise<number> {

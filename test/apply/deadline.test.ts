@@ -11,19 +11,19 @@ describe('until when an intent first sent at 1000 may be sent again', () => {
     ['a journal whole 19 hours ago leaves one hour', 981, [], 981, 1001],
     ['a journal whole 20 hours ago says nothing', 980, [], 980, 1020],
     ['a journal that is ahead says nothing', 1001, [], 1001, 1020],
-    ['runs without an end make nothing whole', 985, [990, 998], 999, 1005],
+    ['what was noted since makes nothing whole', 985, [990, 998], 999, 1005],
     [
-      'the first of them that is recent counts where the journal was whole long ago',
+      'the first of it that is recent counts where the journal was whole long ago',
       3,
       [4, 985, 998],
       999,
       1005,
     ],
     ['else what was noted last', 3, [4], 985, 1005],
-  ])('%s', (_, whole, unfinished, latest, expected) => {
+  ])('%s', (_, whole, noted, latest, expected) => {
     const entries = {
       wholeUntilMs: whole * HOUR,
-      unfinishedMs: unfinished.map((hours) => hours * HOUR),
+      notedMs: noted.map((hours) => hours * HOUR),
       latestMs: latest * HOUR,
     };
     expect(deadlineMs(1000 * HOUR, entries) / HOUR).toBe(expected);

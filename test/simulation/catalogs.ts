@@ -56,6 +56,17 @@ export function edited(wanted: Wanted, random: Random, profile: 'published' | 'c
   return { ...wanted, ...random.pick(edits)() };
 }
 
+/** A commit that takes others back: what was wanted then, but for what no catalog takes back at a service. */
+export function reverted(wanted: Wanted, to: Wanted): Wanted {
+  return {
+    ...to,
+    spareRenamed: wanted.spareRenamed,
+    oldProduct: wanted.oldProduct,
+    version: to.version === 0 ? wanted.version : to.version,
+    product: to.product === 0 ? wanted.product : to.product,
+  };
+}
+
 const known = new Map<string, Catalog>();
 
 export function catalogFor(wanted: Wanted): Catalog {

@@ -57,8 +57,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'runs that came to no end do not make a journal whole',
     file: 'apply/deadline.ts',
-    from: '[wholeUntilMs, ...unfinishedMs, latestMs]',
-    to: '[wholeUntilMs, ...unfinishedMs, latestMs].slice(-1)',
+    from: '[wholeUntilMs, ...notedMs, latestMs]',
+    to: '[wholeUntilMs, ...notedMs, latestMs].slice(-1)',
   },
   {
     rule: 'the revision is part of the key',

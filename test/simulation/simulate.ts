@@ -7,7 +7,7 @@ import type { Bindings } from '../../src/model/binding.ts';
 import { isDeclared } from '../../src/model/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
-import { catalogFor, edited, firstWanted, SEED } from './catalogs.ts';
+import { catalogFor, edited, firstWanted, reverted, SEED, type Wanted } from './catalogs.ts';
 import { check, type Finding } from './check.ts';
 import { createMachine, type Process, type Wear } from './machine.ts';
 import { createNetwork, FAULTS, type Weather } from './network.ts';
@@ -39,6 +39,8 @@ const BINDINGS: Record<(typeof PROFILES)[number], Bindings> = {
 interface Kept {
   readonly atMs: number;
   readonly copy: Copy;
+  /** How many commits there were. */
+  readonly commits: number;
 }
 
 export async function simulate(seed: number, verbose = false): Promise<Simulated> {
@@ -61,6 +63,11 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   const runsForgotten: ReturnType<typeof store.runs>[number][] = [];
   const copies: Kept[] = [];
   let wanted = firstWanted(random, profile);
+  const commits: Wanted[] = [wanted];
+  const commit = (to: Wanted): void => {
+    wanted = to;
+    commits.push(to);
+  };
   let runs = 0;
 
   const holders = new Map<Process, () => void>();
@@ -138,8 +145,11 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     if (store.isLocked() || roll > 0.25) return false;
     runsForgotten.push(...store.runs());
     if (roll < 0.17 && copies.length > 0) {
-      const { atMs, copy } = random.pick(copies);
+      const { atMs, copy, commits: before } = random.pick(copies);
       store.restore(copy);
+      // Who goes back with the state may go back with the catalog, and with it to keys that were used before.
+      const since = commits.slice(before);
+      if (since.length > 0 && random.chance(0.5)) commit(reverted(wanted, random.pick(since)));
       forgotten.push({ atMs: now, sinceMs: atMs, latestMs: Math.min(atMs, latestIn(copy)) });
       count('rolled back');
       trace(`state rolled back to ${new Date(atMs).toISOString()}`);
@@ -169,13 +179,15 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     closedBefore = closings;
   };
 
-  /** Often until shortly before something that is open may not be sent any more. */
+  /** Often until shortly before something that is open may not be sent any more, and from there until shortly after. */
   const wait = async (): Promise<void> => {
     const [from, to] = random.pick(WAITS);
     const deadlines = (await store.openIntents()).map(({ deadlineMs }) => deadlineMs - scheduler.now());
-    const untilLateMs = Math.min(...deadlines) - random.between(0, HOUR_MS);
-    const waitsLong = untilLateMs > 0 && Number.isFinite(untilLateMs) && random.chance(0.3);
-    const ms = waitsLong ? untilLateMs : random.between(from, to);
+    const untilLateMs = Math.min(...deadlines.filter((ms) => ms > 0));
+    const aside = random.between(0, random.pick([MINUTE_MS, HOUR_MS]));
+    const isNear = Number.isFinite(untilLateMs) && random.chance(0.3);
+    const edge = untilLateMs < HOUR_MS ? untilLateMs + aside : untilLateMs - aside;
+    const ms = isNear ? edge : random.between(from, to);
     trace(`${(ms / HOUR_MS).toFixed(2)} h pass`);
     await scheduler.pass(ms);
   };
@@ -195,8 +207,9 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     const came = await scheduler.run(() => runners.every((ended) => ended()));
     checkNothingVanished();
     if (!came) findings.push({ kind: 'violation', what: 'an apply waits for ever' });
-    if (random.chance(0.5)) copies.push({ atMs: scheduler.now(), copy: store.copy() });
-    if (random.chance(0.5)) wanted = edited(wanted, random, profile);
+    if (random.chance(0.5))
+      copies.push({ atMs: scheduler.now(), copy: store.copy(), commits: commits.length });
+    if (random.chance(0.5)) commit(edited(wanted, random, profile));
     if (act + 1 < acts) await wait();
     if (await forget()) closedBefore = new Map();
     checkNothingVanished();

@@ -101,7 +101,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await lease.journal.standing(null)).toEqual({
         latestMs: NOW,
         wholeUntilMs: NOW,
-        unfinishedMs: [],
+        notedMs: [],
         trusted: true,
         missingFromMs: null,
         bootedAtMs: null,
@@ -349,9 +349,12 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await whole()).toBe(300_000);
         await startRun({ run: 'second', startedAtMs: NOW + 400_000 });
         expect(await whole()).toBe(300_000);
-        expect((await lease.journal.standing(null)).unfinishedMs).toEqual([NOW + 400_000]);
-        await lease.declareWhole('compared by hand', NOW + 500_000);
-        expect(await whole()).toBe(500_000);
+        const intent = await open('bundles.b', { atMs: NOW + 600_000 });
+        await lease.journal.countSend(intent, NOW + 600_010, null);
+        const { notedMs } = await lease.journal.standing(null);
+        expect(notedMs.map((ms) => ms - NOW)).toEqual([400_000, 600_000, 600_010]);
+        await lease.declareWhole('compared by hand', NOW + 700_000);
+        expect(await whole()).toBe(700_000);
       });
 
       test('the first fixes the origin', async () => {
@@ -525,7 +528,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await lease.journal.standing(null)).toEqual({
           latestMs: NOW,
           wholeUntilMs: NOW,
-          unfinishedMs: [],
+          notedMs: [],
           trusted: true,
           missingFromMs: createdMs ?? 0,
           bootedAtMs: null,
