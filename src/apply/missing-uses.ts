@@ -1,7 +1,6 @@
 /**
  * Where the journal is known to miss something, whether a thing that it has no record of was made already is known only
- * while the keys of that time are alive: then the service replays. Later nobody can tell, and nothing is made (design
- * section 7, "State lost").
+ * while the keys of that time are alive: then the service replays. Later nobody can tell, and nothing is made.
  */
 import type { Address } from '../model/address.ts';
 import type { Plan } from '../model/plan.ts';

@@ -53,7 +53,8 @@ export async function sendIntent(
     const passage = await passOver(context, intent, operation);
     if (passage.kind === 'held_back') return heldBack(context, intent, history, passage.reason);
     const { answer } = passage;
-    const verdict = judgeAnswer({ answer, operation, key: intent.key, history });
+    const gap = context.standing.missingFromMs !== null;
+    const verdict = judgeAnswer({ answer, operation, key: intent.key, history, gap });
     if (verdict.kind === 'send_again' && verdict.reason === 'limited') context.limit.limited();
     else context.limit.answered();
     if (verdict.kind !== 'send_again')

@@ -51,8 +51,7 @@ async function settle(
   }
   // The same bytes on the same line: a binding that was edited since must not change the method of this request.
   const carried = await sendIntent(context, intent, { ...bound, method: intent.method }, RESUMED);
-  // That a key was used before is told only to a first send, which an intent that was left open has had.
-  /* v8 ignore if */
+  // A replay proves little where the journal misses uses of keys.
   if (carried.kind === 'superseded')
     return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
   return carried.result;

@@ -77,8 +77,8 @@ export type Verdict =
       readonly resource: AnsweredResource;
     }
   /**
-   * Executed under this key before any send of this intent could have been, and perhaps not last: the id is good, the
-   * value is not known. A repeatable operation is sent again under the next revision.
+   * Executed under this key before any send of this intent, for all that is known, and perhaps not last: the id is good,
+   * the value is not known. A repeatable operation is sent again under the next revision.
    */
   | { readonly kind: 'done_before'; readonly status: number; readonly resource: AnsweredResource }
   /** The key holds another body, and the operation is repeatable: go on under the next revision. */
@@ -116,9 +116,11 @@ export interface Judged {
   readonly operation: BoundOperation;
   readonly key: string;
   readonly history: SendHistory;
+  /** Whether the journal is known to miss uses of keys: whatever is replayed may then be the answer to one of those. */
+  readonly gap: boolean;
 }
 
-export function judgeAnswer({ answer, operation, key, history }: Judged): Verdict {
+export function judgeAnswer({ answer, operation, key, history, gap }: Judged): Verdict {
   if (answer.kind === 'unanswered') {
     const sent = answer.reason !== 'refused';
     const reason = sent ? 'unanswered' : 'not_connected';
@@ -129,7 +131,7 @@ export function judgeAnswer({ answer, operation, key, history }: Judged): Verdic
     return sendAgain('not_the_services_word', detail, { ...history, ...UNCERTAIN }, answer.retryAfterMs);
   }
   const { status } = answer;
-  if (status >= 200 && status < 300) return judgeSuccess(answer, operation, history);
+  if (status >= 200 && status < 300) return judgeSuccess(answer, operation, history, gap);
   if (status === 429) {
     // Not executed, so nothing becomes uncertain by it, and a refusal that was asked about still is.
     return sendAgain('limited', detailOf(answer), { ...history, left: true }, answer.retryAfterMs);
@@ -173,7 +175,12 @@ function detailOf(answer: Answered): string {
   return errorBody(answer)?.detail ?? `status ${answer.status}`;
 }
 
-function judgeSuccess(answer: Answered, operation: BoundOperation, history: SendHistory): Verdict {
+function judgeSuccess(
+  answer: Answered,
+  operation: BoundOperation,
+  history: SendHistory,
+  gap: boolean,
+): Verdict {
   const { status, replayed } = answer;
   // A replay proves that this very send was not executed: it leaves what was uncertain as it was.
   const next = { ...history, ...(replayed ? { left: true } : UNCERTAIN) };
@@ -186,7 +193,7 @@ function judgeSuccess(answer: Answered, operation: BoundOperation, history: Send
     return { kind: 'in_doubt', doubt: 'id_unknown', reason };
   }
   const { resource } = reading;
-  if (replayed && !history.uncertain) return { kind: 'done_before', status, resource };
+  if (replayed && (gap || !history.uncertain)) return { kind: 'done_before', status, resource };
   return { kind: 'done', status, replayed, resource };
 }
 

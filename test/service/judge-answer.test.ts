@@ -64,8 +64,8 @@ const READ = {
   createdAtMs: Date.parse('2026-11-20T09:00:00Z'),
 };
 
-function judge(answer: Answer, bound: BoundOperation, history: SendHistory): Verdict {
-  return judgeAnswer({ answer, operation: bound, key: KEY, history });
+function judge(answer: Answer, bound: BoundOperation, history: SendHistory, gap = false): Verdict {
+  return judgeAnswer({ answer, operation: bound, key: KEY, history, gap });
 }
 
 type Row = readonly [
@@ -229,6 +229,13 @@ describe('executed before any send of this intent', () => {
   ])('%s', (_, answer, bound, history, expected) => {
     expect(judge(answer, bound, history)).toMatchObject(expected);
   });
+});
+
+test('a replay after a lost answer is our own, but where the journal misses uses of keys', () => {
+  const replay = says(200, { body: RESOURCE, replayed: true });
+  expect(judge(replay, PATCH, RESUMED)).toMatchObject({ kind: 'done', replayed: true });
+  expect(judge(replay, PATCH, RESUMED, true)).toMatchObject({ kind: 'done_before' });
+  expect(judge(says(200, { body: RESOURCE }), PATCH, RESUMED, true)).toMatchObject({ kind: 'done' });
 });
 
 describe('2xx that do not say enough', () => {

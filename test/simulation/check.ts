@@ -22,6 +22,8 @@ export interface Forgotten {
   readonly atMs: number;
   readonly sinceMs: number;
   readonly latestMs: number;
+  /** The number of the last intent that it still knows, 0 where it knows none. */
+  readonly lastIntent: number;
 }
 
 export interface Finding {
@@ -179,11 +181,21 @@ function recordedIsExecuted({ records, executed, intents }: Evidence): readonly 
 }
 
 /** What state says was applied is what the last execution left, wherever state says that it knows. */
-function recordedHolds({ records, executed, forgotten }: Evidence): readonly Finding[] {
-  // A state that forgot says what it knew: only what it noted since can be held against it.
+function recordedHolds({ records, executed, forgotten, intents }: Evidence): readonly Finding[] {
+  // A state that forgot says what it knew, what it then had in flight included: only what it began since can be held
+  // against it. And a replay after a send that was lost may be of what it forgot; where it knows that it forgot it says so.
   const lastForgotMs = Math.max(0, ...forgotten.map(({ atMs }) => atMs));
+  const last = forgotten.at(-1);
+  const wasInFlight = ({ appliedAtMs, remoteId }: Recorded): boolean =>
+    intents.some(
+      ({ id, closed_at_ms, remote_id, sends, replayed }) =>
+        last !== undefined &&
+        closed_at_ms === appliedAtMs &&
+        remote_id === remoteId &&
+        (Number(id) <= last.lastIntent || (last.sinceMs > 0 && Number(sends) > 1 && replayed === 1)),
+    );
   return [...records.values()].flatMap((record) => {
-    if (record.appliedAtMs < lastForgotMs) return [];
+    if (record.appliedAtMs < lastForgotMs || wasInFlight(record)) return [];
     const { address, remoteId, value, presence } = record;
     if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.'))
       return [];

@@ -117,8 +117,14 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an answer replayed to the first send was not executed by it',
     file: JUDGE,
-    from: "if (replayed && !history.uncertain) return { kind: 'done_before', status, resource };",
+    from: "if (replayed && (gap || !history.uncertain)) return { kind: 'done_before', status, resource };",
     to: '',
+  },
+  {
+    rule: 'where the journal misses uses of keys, a replay proves little, whatever was sent before',
+    file: JUDGE,
+    from: '(gap || !history.uncertain)',
+    to: '!history.uncertain',
   },
   {
     rule: 'another body under the key: what is not repeatable stays in doubt',

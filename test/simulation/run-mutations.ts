@@ -33,7 +33,7 @@ async function bundle({ file, from, to }: Mutation, output: string): Promise<voi
 
 const { values } = parseArgs({
   options: {
-    seeds: { type: 'string', default: '20000' },
+    seeds: { type: 'string', default: '100000' },
     from: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
   },

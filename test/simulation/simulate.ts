@@ -8,12 +8,12 @@ import { isDeclared } from '../../src/model/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { catalogFor, edited, firstWanted, reverted, SEED, type Wanted } from './catalogs.ts';
-import { check, type Finding } from './check.ts';
+import { check, type Finding, type Forgotten } from './check.ts';
 import { createMachine, type Process, type Wear } from './machine.ts';
 import { createNetwork, FAULTS, type Weather } from './network.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
-import { type Copy, createStore, latestIn } from './store.ts';
+import { type Copy, createStore, lastIntentIn, latestIn } from './store.ts';
 import { type Applied, apply, resolveAll, trustState } from './team.ts';
 
 export type Tally = Record<string, number>;
@@ -59,7 +59,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     tally[what] = (tally[what] ?? 0) + by;
   };
   const findings: Finding[] = [];
-  const forgotten: { atMs: number; sinceMs: number; latestMs: number }[] = [];
+  const forgotten: Forgotten[] = [];
   const runsForgotten: ReturnType<typeof store.runs>[number][] = [];
   const copies: Kept[] = [];
   let wanted = firstWanted(random, profile);
@@ -150,14 +150,15 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       // Who goes back with the state may go back with the catalog, and with it to keys that were used before.
       const since = commits.slice(before);
       if (since.length > 0 && random.chance(0.5)) commit(reverted(wanted, random.pick(since)));
-      forgotten.push({ atMs: now, sinceMs: atMs, latestMs: Math.min(atMs, latestIn(copy)) });
+      const latestMs = Math.min(atMs, latestIn(copy));
+      forgotten.push({ atMs: now, sinceMs: atMs, latestMs, lastIntent: lastIntentIn(copy) });
       count('rolled back');
       trace(`state rolled back to ${new Date(atMs).toISOString()}`);
       return true;
     } else if (roll > 0.21) {
       const createdMs = random.chance(0.7) ? START_MS : null;
       await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
-      forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0 });
+      forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0, lastIntent: 0 });
       count('lost');
       trace(`state lost, its creation ${createdMs === null ? 'not known' : 'known'}`);
       return true;

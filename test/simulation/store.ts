@@ -41,6 +41,11 @@ export function latestIn(copy: Copy): number {
   return Math.max(...instants.map(Number));
 }
 
+/** The number of the last intent in a copy, 0 where there is none. */
+export function lastIntentIn(copy: Copy): number {
+  return Math.max(0, ...(copy.get('intents') ?? []).map(({ id }) => Number(id)));
+}
+
 /** An intent as the journal had it when its bytes left. */
 export interface SeenIntent {
   readonly name: string;
