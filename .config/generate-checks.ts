@@ -3,6 +3,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _ } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
+import { parseAst } from 'rolldown/parseAst';
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
 import usageSchema from '../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../src/catalog/catalog-schema.ts';
@@ -47,12 +48,43 @@ export function checksModule(): string {
     .replace(/^"use strict";/, '')
     .replace(/export const check/g, 'const check')
     .replace(/export default [^;]+;/, '');
-  return [
-    "import { parseCalendarDay } from '../model/calendar-day.ts';",
-    "import { isDecimalText } from '../model/decimal.ts';",
-    ...imports,
-    'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
-    body,
-    `export const CHECKS_AHEAD = { ${names.map((name, index) => `${JSON.stringify(name)}: check${index}`).join(', ')} };`,
-  ].join('\n');
+  return withoutWords(
+    [
+      "import { parseCalendarDay } from '../model/calendar-day.ts';",
+      "import { isDecimalText } from '../model/decimal.ts';",
+      ...imports,
+      'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
+      body,
+      `export const CHECKS_AHEAD = { ${names.map((name, index) => `${JSON.stringify(name)}: check${index}`).join(', ')} };`,
+    ].join('\n'),
+  );
+}
+
+/**
+ * Nobody reads what these checks have to say of a fault, and it makes up most of their text, which every command has to
+ * load: of each fault they keep that it is one.
+ */
+function withoutWords(code: string): string {
+  const faults: Node[] = [];
+  collect(parseAst(code) as unknown as Node, faults);
+  return faults.reduceRight((text, { start, end }) => `${text.slice(0, start)}{}${text.slice(end)}`, code);
+}
+
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+  readonly properties?: readonly { readonly key?: { readonly name?: string } }[];
+}
+
+const SAID_OF_A_FAULT = ['instancePath', 'schemaPath', 'keyword', 'params'];
+
+function collect(node: unknown, faults: Node[]): void {
+  if (Array.isArray(node)) for (const child of node) collect(child, faults);
+  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
+  const { type, properties = [] } = node as Node;
+  const names = new Set(properties.map(({ key }) => key?.name));
+  if (type === 'ObjectExpression' && SAID_OF_A_FAULT.every((name) => names.has(name)))
+    faults.push(node as Node);
+  else for (const child of Object.values(node)) collect(child, faults);
 }

@@ -1,17 +1,48 @@
 #!/usr/bin/env node
-/** The executable: the only file that touches `process`. Everything else gets what it needs passed in. */
-import { randomInt } from 'node:crypto';
-import { createInterface } from 'node:readline/promises';
-import { runCli } from './cli/run-cli.ts';
+/**
+ * The executable: the only file that touches `process`. Everything else gets what it needs passed in. What is not needed
+ * to answer ahead is loaded after that was tried.
+ */
+import { answerAhead } from './cli/answer-ahead.ts';
 import type { OutputStream } from './cli/world.ts';
 
-const interrupt = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  // The first asks to stop: what is in flight is finished. The second is the person's last word.
-  process.once(signal, () => {
-    interrupt.abort(signal);
-    process.once(signal, () => process.exit(130));
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+const argv = process.argv.slice(2);
+const ahead = answerAhead(argv, process.stdout.columns, new URL('answers/', import.meta.url));
+if (ahead === undefined) await run();
+else output(process.stdout).write(ahead);
+
+async function run(): Promise<void> {
+  const interrupt = interruptOf(['SIGINT', 'SIGTERM']);
+  const [{ randomInt }, { runCli }] = await Promise.all([import('node:crypto'), import('./cli/run-cli.ts')]);
+  process.exitCode = await runCli({
+    argv,
+    cwd: process.cwd(),
+    env: process.env,
+    stdout: output(process.stdout),
+    stderr: output(process.stderr),
+    ask: process.stdin.isTTY && process.stderr.isTTY ? (question) => ask(question, interrupt) : undefined,
+    now: () => Date.now(),
+    random: () => Math.random(),
+    token: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+    signal: interrupt.signal,
+    pid: process.pid,
   });
+  // What was still waiting for the service when the person asked to stop must not keep the process alive.
+  if (interrupt.signal.aborted) process.exit();
+}
+
+/** Aborted by the first signal, which asks to stop: what is in flight is finished. The second is the person's last word. */
+function interruptOf(signals: readonly NodeJS.Signals[]): AbortController {
+  const interrupt = new AbortController();
+  for (const signal of signals) {
+    process.once(signal, () => {
+      interrupt.abort(signal);
+      process.once(signal, () => process.exit(130));
+    });
+  }
+  return interrupt;
 }
 
 /** A reader that goes away (`| head`) is no reason to abandon an apply half way: what follows is written to nobody. */
@@ -31,7 +62,8 @@ function output(stream: NodeJS.WriteStream): OutputStream {
   };
 }
 
-async function ask(question: string): Promise<string> {
+async function ask(question: string, interrupt: AbortController): Promise<string> {
+  const { createInterface } = await import('node:readline/promises');
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   // Ctrl-C is a wish to stop, and the end of the input an answer that says nothing.
   lines.once('SIGINT', () => interrupt.abort('SIGINT'));
@@ -43,21 +75,3 @@ async function ask(question: string): Promise<string> {
     lines.close();
   }
 }
-
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
-
-process.exitCode = await runCli({
-  argv: process.argv.slice(2),
-  cwd: process.cwd(),
-  env: process.env,
-  stdout: output(process.stdout),
-  stderr: output(process.stderr),
-  ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
-  now: () => Date.now(),
-  random: () => Math.random(),
-  token: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
-  signal: interrupt.signal,
-  pid: process.pid,
-});
-// What was still waiting for the service when the person asked to stop must not keep the process alive.
-if (interrupt.signal.aborted) process.exit();

@@ -9,10 +9,13 @@ import { stringify } from 'yaml';
 import type { RunId } from '../src/apply/journal.ts';
 import { runPlan } from '../src/apply/run-plan.ts';
 import { type CatalogFile, readCatalog } from '../src/catalog/read-catalog.ts';
+import { planByRefresh } from '../src/cli/plan-by-refresh.ts';
+import type { Refresh } from '../src/cli/refreshes.ts';
+import type { Address } from '../src/model/address.ts';
 import type { Bindings } from '../src/model/binding.ts';
 import { type CalendarDay, dayAt } from '../src/model/calendar-day.ts';
 import type { Catalog } from '../src/model/catalog.ts';
-import { diagnosticText } from '../src/model/diagnostic.ts';
+import { DiagnosticsError, diagnosticText } from '../src/model/diagnostic.ts';
 import type { Guards } from '../src/model/guards.ts';
 import type { JsonObject } from '../src/model/json.ts';
 import type { Observed } from '../src/model/observed.ts';
@@ -41,7 +44,8 @@ export interface Rehearsal {
     catalog: Catalog,
     guards?: Partial<Guards>,
     revert?: 'all' | readonly string[],
-  ): Promise<Assembled & { readonly observed: Observed | undefined }>;
+    refresh?: Refresh,
+  ): Promise<Pick<Assembled, 'plan' | 'diagnostics'> & { readonly observed: Observed | undefined }>;
   /** Plans, and carries out what it planned, or only the `first` so many steps of it; throws where there is no plan. */
   apply(
     catalog: Catalog,
@@ -78,37 +82,46 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
   let plans = 0;
   const today = (): CalendarDay => dayAt(clockMs, 'UTC');
 
-  const plan: Rehearsal['plan'] = async (catalog, guards = {}, revert = []) => {
+  const plan: Rehearsal['plan'] = async (catalog, guards = {}, revert = [], refresh = 'all') => {
     plans += 1;
-    const observation = await observe({
-      catalog,
-      reader: state.reader,
-      client,
-      bindings,
-      origin: ORIGIN,
-      today: today(),
-      retry: { attempts: 1, sleep: () => Promise.resolve(), random: () => 0 },
-      // A plan is the same however many reads are under way at once.
-      concurrency: plans % 2 === 0 ? 1 : 8,
-    });
-    if (observation.kind === 'failed') {
-      return { plan: undefined, diagnostics: observation.diagnostics, observed: undefined };
+    try {
+      return await planByRefresh(refresh, {
+        catalog,
+        reader: state.reader,
+        revert: revert === 'all' ? [] : revert.map((address) => address as Address),
+        look: (reader, lookAt) =>
+          observe({
+            catalog,
+            reader,
+            client,
+            bindings,
+            origin: ORIGIN,
+            today: today(),
+            retry: { attempts: 1, sleep: () => Promise.resolve(), random: () => 0 },
+            // A plan is the same however many reads are under way at once.
+            concurrency: plans % 2 === 0 ? 1 : 8,
+            ...(lookAt && { lookAt }),
+          }),
+        assemble: (observed) =>
+          assemblePlan({
+            project: 'rehearsal',
+            environment: 'default',
+            origin: ORIGIN,
+            catalog,
+            commit: null,
+            observed,
+            bindings,
+            guards: { ...NO_GUARDS, ...guards },
+            revert,
+            targets: [],
+            today: today(),
+            toolVersion: '0.0.0',
+          }),
+      });
+    } catch (error) {
+      if (!(error instanceof DiagnosticsError)) throw error;
+      return { plan: undefined, diagnostics: error.diagnostics, observed: undefined };
     }
-    const assembled = assemblePlan({
-      project: 'rehearsal',
-      environment: 'default',
-      origin: ORIGIN,
-      catalog,
-      commit: null,
-      observed: observation.observed,
-      bindings,
-      guards: { ...NO_GUARDS, ...guards },
-      revert,
-      targets: [],
-      today: today(),
-      toolVersion: '0.0.0',
-    });
-    return { ...assembled, observed: observation.observed };
   };
 
   return {

@@ -1,6 +1,7 @@
 /**
  * How long the bytes of an intent may be sent, and when it may be closed without an answer. Pure; all instants are milliseconds of the journal's clock.
  */
+import { KEY_LIFETIME_MS } from '../model/operation.ts';
 import type { JournaledIntent, Standing } from './journal.ts';
 import { elapsedMs, type Moment } from './runtime.ts';
 
@@ -25,6 +26,22 @@ export function deadlineMs(sentAtMs: number, { latestMs, wholeUntilMs, notedMs }
   const entryMs = entries.find((ms) => sentAtMs - ms < SENDING_WINDOW_MS) ?? sentAtMs;
   const firstUseMs = Math.min(entryMs, sentAtMs);
   return firstUseMs + SENDING_WINDOW_MS;
+}
+
+/** How long after its deadline a key may still hold something: until it has expired, and nothing late can arrive under it. */
+const KEY_END_MS = KEY_LIFETIME_MS - SENDING_WINDOW_MS + LATE_ARRIVAL_MS;
+
+/**
+ * Until when a key may be used again that an earlier intent used until `usedUntilMs`: no longer than that one, or for a
+ * life of its own once the first is over. At the end of a life a late copy could find what held it back expired, and be
+ * executed.
+ */
+export function reuseOf(
+  usedUntilMs: number | null,
+  nowMs: number,
+): { readonly untilMs: number } | { readonly notBeforeMs: number } {
+  if (usedUntilMs === null || nowMs >= usedUntilMs + KEY_END_MS) return { untilMs: Number.POSITIVE_INFINITY };
+  return nowMs <= usedUntilMs ? { untilMs: usedUntilMs } : { notBeforeMs: usedUntilMs + KEY_END_MS };
 }
 
 type LastSend = Pick<JournaledIntent, 'lastSentAtMs' | 'lastSentUptime'>;

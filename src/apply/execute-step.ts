@@ -11,7 +11,7 @@ import type { Step } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
 import { canonicalBody } from '../service/encode-request.ts';
 import { FRESH } from '../service/judge-answer.ts';
-import { deadlineMs } from './deadline.ts';
+import { deadlineMs, reuseOf } from './deadline.ts';
 import { fillReferences } from './fill-references.ts';
 import { nameForKey } from './former-name.ts';
 import { idempotencyKey } from './idempotency-key.ts';
@@ -68,8 +68,11 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const opened = await askJournal(context, async () => {
     const { project, environment } = context;
     const name = nameForKey(address, context.records, context.formerName);
-    const { round, withdrawn } = await keyHistory(context, new Set([address, name]), operation, revision);
+    const names = new Set([address, name]);
+    const { round, withdrawn, usedUntilMs } = await keyHistory(context, names, operation, revision);
     const { atMs, uptime } = context.clock.moment();
+    const reuse = reuseOf(usedUntilMs, atMs);
+    if ('notBeforeMs' in reuse) return atEndOfLife(reuse.notBeforeMs);
     const fresh: NewIntent = {
       stepId: step.id,
       stepDigest: step.digest,
@@ -86,7 +89,7 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       body,
       atMs,
       uptime,
-      deadlineMs: Math.min(deadlineMs(atMs, context.standing), lastMs),
+      deadlineMs: Math.min(deadlineMs(atMs, context.standing), lastMs, reuse.untilMs),
     };
     const { run } = context;
     const id = await context.journal.openIntent(run, fresh);
@@ -107,6 +110,12 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   return { kind: 'not_opened', result: { kind: 'not_started', reason: opened.reason } };
 }
 
+function atEndOfLife(notBeforeMs: number): Opened {
+  const from = new Date(notBeforeMs).toISOString();
+  const reason = `its key was used before and is at the end of its life; apply again from ${from} on`;
+  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+}
+
 /** What became of the keys of something that has these names, the present one first. */
 async function keyHistory(
   context: RunContext,
@@ -114,11 +123,16 @@ async function keyHistory(
   operation: OperationName,
   revision: number,
 ): Promise<KeyHistory> {
-  let whole: KeyHistory = { round: 0, withdrawn: false };
+  let whole: KeyHistory = { round: 0, withdrawn: false, usedUntilMs: null };
   for (const name of names) {
-    const { round, withdrawn } = await context.journal.keyHistory(name, operation, revision);
+    const { round, withdrawn, usedUntilMs } = await context.journal.keyHistory(name, operation, revision);
     // What was withdrawn under the former name was of an earlier round where the present one has had rounds.
-    whole = { round: whole.round + round, withdrawn: whole.withdrawn || (whole.round === 0 && withdrawn) };
+    const counts = whole.round === 0;
+    whole = {
+      round: whole.round + round,
+      withdrawn: whole.withdrawn || (counts && withdrawn),
+      usedUntilMs: whole.usedUntilMs ?? (counts ? usedUntilMs : null),
+    };
   }
   return whole;
 }

@@ -81,7 +81,13 @@ export type Closing =
    * Not executed, as far as anyone knows, and the service is not known to hold anything under the key: the next intent
    * takes the same key. A key that is given up too early is what doubles a thing once a journal is rolled back.
    */
-  | { readonly kind: 'withdrawn'; readonly status: number | null; readonly reason: string }
+  | {
+      readonly kind: 'withdrawn';
+      readonly status: number | null;
+      readonly reason: string;
+      /** Whether its bytes may have left, so that the service may hold something under the key all the same. */
+      readonly left: boolean;
+    }
   /**
    * The key was used before by something that this journal does not know. The records carry the next revision, under
    * which the step goes on; the step itself is not done by this.
@@ -120,6 +126,8 @@ export interface KeyHistory {
   readonly round: number;
   /** Whether an intent of this round was withdrawn. */
   readonly withdrawn: boolean;
+  /** The deadline of the last one that was withdrawn after its bytes may have left; null where there is none. */
+  readonly usedUntilMs: number | null;
 }
 
 export interface Journal {

@@ -64,8 +64,11 @@ function outcomeOf(
   records: ReadonlyMap<Address, Recorded>,
 ): { readonly closing: Closing; readonly records: readonly Recorded[] } {
   if (resolution.kind === 'not_applied') {
-    const kind = intent.doubt !== null && USED_UP.has(intent.doubt) ? 'not_applied' : 'withdrawn';
-    return { closing: { kind, status: null, reason }, records: [] };
+    const isUsedUp = intent.doubt !== null && USED_UP.has(intent.doubt);
+    const closing: Closing = isUsedUp
+      ? { kind: 'not_applied', status: null, reason }
+      : { kind: 'withdrawn', status: null, reason, left: true };
+    return { closing, records: [] };
   }
   const { remoteId } = resolution;
   const told = { remoteId, status: null, currentVersionId: null, value: null, createdAtMs: null };

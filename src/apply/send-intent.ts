@@ -99,7 +99,7 @@ async function heldBack(
   reason: string,
 ): Promise<Carried> {
   if (history.left) return inDoubt(intent, `it was not sent again: ${reason}`);
-  const closing = { kind: 'withdrawn', status: null, reason } as const;
+  const closing = { kind: 'withdrawn', status: null, reason, left: false } as const;
   const carried = { kind: 'settled', result: { kind: 'not_started', reason } } as const;
   await close(context, intent, closing, [], context.clock.now(), carried);
   return carried;
@@ -153,7 +153,9 @@ async function carryOut(
     }
     case 'refused': {
       const { status, detail } = verdict;
-      const closing = { kind: verdict.stored ? 'not_applied' : 'withdrawn', status, reason: detail } as const;
+      const closing: Closing = verdict.stored
+        ? { kind: 'not_applied', status, reason: detail }
+        : { kind: 'withdrawn', status, reason: detail, left: true };
       const result = { kind: 'refused', status, detail, sends } as const;
       return close(context, intent, closing, [], atMs, { kind: 'settled', result });
     }

@@ -32,6 +32,8 @@ export interface FileContent {
   readonly root: PlacedNode;
   readonly json: Json;
   readonly unsound: readonly FieldPath[];
+  /** Keys of subscriptions that are passed over. */
+  readonly leaveOut?: ReadonlySet<string>;
 }
 
 export const COLLECTIONS: Readonly<Record<DeclaredKind, string>> = {
@@ -71,14 +73,25 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   const collection = COLLECTIONS[kind];
   const values = isJsonObject(file.json) ? file.json[collection] : undefined;
   if (!isJsonObject(values)) return [];
-  return Object.entries(values).map(([key, json]) => ({
+  const keys = Object.keys(values).filter((key) => kind !== 'subscription' || !file.leaveOut?.has(key));
+  return keys.map((key) => declaredAt(file, kind, collection, key, values[key]));
+}
+
+function declaredAt(
+  file: FileContent,
+  kind: DeclaredKind,
+  collection: string,
+  key: string,
+  json: Json | undefined,
+): Written {
+  return {
     kind,
     key,
     address: addressOf(kind, key),
     value: isJsonObject(json) ? json : {},
     placed: placedEntry(file.root, collection, key),
     sound: !file.unsound.some((path) => isWithin(path, [collection, key])),
-  }));
+  };
 }
 
 function isWithin(path: FieldPath, resource: FieldPath): boolean {

@@ -22,6 +22,19 @@ const FILES_AT_ONCE = 16;
 /** Every fault of every file in one run; `catalog` is undefined where one of them is an error. */
 export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const faults = collectFaults();
+  const found = await locateFiles(input, faults);
+  const limit = pLimit(FILES_AT_ONCE);
+  const read = await Promise.all(found.files.map((file) => limit(() => readCatalogFile(file, faults))));
+  const files = read.filter((file) => file !== undefined);
+  const complete = found.complete && files.length === read.length;
+  return readCatalog(files, { ...input, complete }, faults);
+}
+
+/** `complete`: none of them is out of reach. */
+export async function locateFiles(
+  input: CatalogInput,
+  faults: Faults,
+): Promise<{ readonly files: readonly FoundFile[]; readonly complete: boolean }> {
   const root = await realpath(input.folder).catch(() => path.resolve(input.folder));
   const names = await findCatalogFiles(root, input.globs);
   if (names.length === 0) {
@@ -34,13 +47,10 @@ export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const limit = pLimit(FILES_AT_ONCE);
   const found = await Promise.all(names.map((name) => limit(() => findFile(root, name, faults))));
   const inside = found.filter((file) => file !== undefined);
-  const read = await Promise.all(onceEach(inside).map((file) => limit(() => readCatalogFile(file, faults))));
-  const files = read.filter((file) => file !== undefined);
-  const complete = inside.length === names.length && files.length === read.length;
-  return readCatalog(files, { ...input, complete }, faults);
+  return { files: onceEach(inside), complete: inside.length === names.length };
 }
 
-interface FoundFile {
+export interface FoundFile {
   readonly file: string;
   /** Where it lies once links are followed. */
   readonly real: string;

@@ -7,14 +7,14 @@ import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { checkShape } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
-import { readYaml } from '../yaml/read-yaml.ts';
+import { readYaml, readYamlQuickly } from '../yaml/read-yaml.ts';
 import { dataOf } from '../yaml/yaml-node.ts';
 import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { checkAbsentInBundle } from './check-absent.ts';
 import { checkExpansion } from './check-expansion.ts';
 import { checkIdentities } from './check-identities.ts';
 import { COLLECTIONS, collectDeclarations, type FileContent, type Written } from './declarations.ts';
-import { digestCatalog } from './digest-catalog.ts';
+import { digestFiles } from './digest-files.ts';
 import { interpolate, type Variables } from './interpolate.ts';
 import { readBundle } from './read-bundle.ts';
 import { readPlan, readProduct } from './read-product.ts';
@@ -26,6 +26,13 @@ export interface CatalogFile {
   readonly file: string;
   /** The file's bytes, or its text. */
   readonly content: string | Uint8Array;
+  /** Keys of subscriptions that are to be passed over. */
+  readonly leaveOut?: ReadonlySet<string>;
+  /**
+   * Set where a part of the text was taken out: it is then read only as far as nothing can depend on that part, and is
+   * declined otherwise.
+   */
+  readonly inPart?: boolean;
 }
 
 export interface ReadOptions {
@@ -34,12 +41,16 @@ export interface ReadOptions {
   readonly variables: Variables;
   /** Whether `files` are all that there are; where one could not be read, references may lead into it. Default true. */
   readonly complete?: boolean;
+  /** The digest of all files, where these are not all of them, or not whole. */
+  readonly digest?: string;
 }
 
 export interface ReadResult {
   /** Undefined where an error stands among the diagnostics; warnings prevent nothing. */
   readonly catalog: Catalog | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** Files that cannot be read in part. Where there is one the rest of the result says nothing. */
+  readonly declined: readonly string[];
 }
 
 export function readCatalog(
@@ -49,6 +60,8 @@ export function readCatalog(
 ): ReadResult {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const read = inOrder.map((file) => readFile(file, options.variables, faults));
+  const declined = read.flatMap((file) => file.declined ?? []);
+  if (declined.length > 0) return { catalog: undefined, diagnostics: [], declined };
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, complete, faults);
@@ -64,23 +77,34 @@ export function readCatalog(
   checkIdentities(reading);
 
   const diagnostics = faults.list();
-  if (faults.errorCount() > 0) return { catalog: undefined, diagnostics };
-  return { catalog: withDigest({ products, bundles, plans, subscriptions }), diagnostics };
+  if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
+  const digest = options.digest ?? digestFiles(inOrder, options.variables);
+  return { catalog: { products, bundles, plans, subscriptions, digest }, diagnostics, declined };
 }
 
 interface ReadFile {
   readonly content?: FileContent;
   readonly complete: boolean;
+  readonly declined?: string;
 }
 
-function readFile({ file, content }: CatalogFile, variables: Variables, faults: Faults): ReadFile {
-  const { root, complete } = readYaml(file, content, faults);
+function readFile(
+  { file, content, leaveOut, inPart }: CatalogFile,
+  variables: Variables,
+  faults: Faults,
+): ReadFile {
+  const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
+  if (read === undefined) return { complete: false, declined: file };
+  const { root, complete } = read;
   if (!root) return { complete };
   const placed = interpolate(root, variables, faults);
   // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
   if (!complete) return { complete, content: { root: placed, json: {}, unsound: [] } };
   const { json, unsound } = checkShape(CATALOG_SCHEMA.file, placed, faults);
-  return { complete: hasKnownSections(dataOf(placed)), content: { root: placed, json, unsound } };
+  return {
+    complete: hasKnownSections(dataOf(placed)),
+    content: { root: placed, json, unsound, ...(leaveOut && { leaveOut }) },
+  };
 }
 
 /** Whether all that the file declares stands where it can be seen: a misspelt section hides what it holds. */
@@ -99,16 +123,4 @@ function readAll<T>(
 ): ReadonlyMap<string, T> {
   const sorted = [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return new Map(sorted.flatMap((written) => (written.sound ? [[written.key, read(written)] as const] : [])));
-}
-
-/** Not every command asks for the digest. */
-function withDigest(resources: Omit<Catalog, 'digest'>): Catalog {
-  let digest: string | undefined;
-  return {
-    ...resources,
-    get digest() {
-      digest ??= digestCatalog(resources);
-      return digest;
-    },
-  };
 }

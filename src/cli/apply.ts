@@ -16,10 +16,11 @@ import { applyByWorkers } from './apply-by-workers.ts';
 import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient, interrupted } from './interruption.ts';
-import { connect, makePlan } from './make-plan.ts';
+import { connect, makePlan, tellRequests } from './make-plan.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
 import { planningOf, printPlan } from './plan.ts';
 import { folderOf, readInputs } from './read-inputs.ts';
+import type { Refresh } from './refreshes.ts';
 import { readDocument, readPlanText } from './show.ts';
 import { showProgress } from './show-progress.ts';
 import { textOptions } from './terminal.ts';
@@ -33,6 +34,7 @@ export interface ApplyOptions extends CommonOptions {
   readonly report?: string;
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
+  readonly refresh: Refresh;
   /** Hands the steps to workers. */
   readonly queue?: boolean;
   /** With `queue`: does not wait for them. */
@@ -61,6 +63,7 @@ export async function apply(
       inputs.commit,
       async ({ journal }, holder) => {
         const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
+        tellRequests(world, made, options);
         const approved = await approve(options, document, made.plan, journal);
         const refused = isRefused(made.plan);
         if (!options.json || refused) await printPlan(world, approved.plan, options);

@@ -19,7 +19,7 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
     const found = allDrift(plan);
     if (options.json) {
       world.stdout.write(
-        `${visibleJson(JSON.stringify({ drift: found, evidence: plan.evidence }, null, 2))}\n`,
+        `${visibleJson(JSON.stringify({ drift: found, compared: plan.compared, evidence: plan.evidence }, null, 2))}\n`,
       );
     } else {
       world.stdout.write(driftText(plan, textOptions(world, world.stdout, options)));

@@ -3,19 +3,20 @@ import { type Pace, paceOf } from '../apply/pace.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import { DiagnosticsError } from '../model/diagnostic.ts';
-import type { Observed } from '../model/observed.ts';
-import type { Plan } from '../model/plan.ts';
 import { observe } from '../observe/observe.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { ReadingSetup } from '../observe/service-reads.ts';
 import { assemblePlan } from '../plan/assemble-plan.ts';
 import { baseUrlOf, checkOrigin } from '../project/base-url.ts';
 import { apiKeyOf } from '../project/secrets.ts';
+import { counted } from '../report/counted.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createServiceClient } from '../service/create-client.ts';
 import { unlessInterrupted } from './interruption.ts';
+import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Inputs, ProjectInputs } from './read-inputs.ts';
+import type { Refresh } from './refreshes.ts';
+import type { Printing } from './report-faults.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
@@ -47,6 +48,15 @@ export function connect(world: World, { project, bindings }: ProjectInputs): Con
   };
 }
 
+/** For a plan that reads nothing: no key is needed, and nobody has to be there. */
+export function withoutService(world: World, { project }: ProjectInputs): Connection {
+  const client: ServiceClient = {
+    send: () => Promise.reject(new Error('a plan that reads nothing has sent a request')),
+    close: () => Promise.resolve(),
+  };
+  return { client, origin: new URL(baseUrlOf(project, world.env)).origin };
+}
+
 /** What changes something is paced by who counts its sends: a run by itself, or all workers together. */
 function withPacedReads(client: ServiceClient, pace: Pace): ServiceClient {
   return {
@@ -64,11 +74,8 @@ export interface PlanningOptions {
   /** Addresses at which the service's own changes are undone. */
   readonly revert?: readonly Address[];
   readonly targets?: readonly Address[];
-}
-
-export interface Made {
-  readonly plan: Plan;
-  readonly observed: Observed;
+  /** How much of the service is read first; all of it unless said. */
+  readonly refresh?: Refresh;
 }
 
 /** How this project's service is read: bounded at once, and retried with growing pauses. */
@@ -95,29 +102,40 @@ export async function makePlan(
   world: World,
   inputs: Inputs,
   reader: RecordReader,
-  { client, origin }: Connection,
-  { today = inputs.today, revert = [], targets = [] }: PlanningOptions = {},
+  connection: Connection,
+  { today = inputs.today, revert = [], targets = [], refresh = 'all' }: PlanningOptions = {},
 ): Promise<Made> {
   const { project, bindings, catalog } = inputs;
-  const reading = observe({ ...readingOf(world, inputs, { client, origin }), catalog, reader, today });
-  const observation = await unlessInterrupted(world, reading);
-  if (observation.kind === 'failed') throw new DiagnosticsError(observation.diagnostics);
-  const { observed } = observation;
-  const { plan, diagnostics } = assemblePlan({
-    project: project.id,
-    environment: project.environment,
-    origin,
+  const setup = readingOf(world, inputs, connection);
+  return planByRefresh(refresh, {
     catalog,
-    commit: inputs.commit,
-    observed,
-    bindings,
-    guards: project.guards,
-    revert: project.apply.drift === 'revert' ? 'all' : revert,
-    targets,
-    today,
-    usage: inputs.usage,
-    toolVersion: TOOL_VERSION,
+    reader,
+    revert,
+    look: (records, lookAt) => {
+      const looking = { ...setup, catalog, reader: records, today, ...(lookAt && { lookAt }) };
+      return unlessInterrupted(world, observe(looking));
+    },
+    assemble: (observed) =>
+      assemblePlan({
+        project: project.id,
+        environment: project.environment,
+        origin: connection.origin,
+        catalog,
+        commit: inputs.commit,
+        observed,
+        bindings,
+        guards: project.guards,
+        revert: project.apply.drift === 'revert' ? 'all' : revert,
+        targets,
+        today,
+        usage: inputs.usage,
+        toolVersion: TOOL_VERSION,
+      }),
   });
-  if (plan === undefined) throw new DiagnosticsError(diagnostics);
-  return { plan, observed };
+}
+
+/** Not in the plan itself: a request that had to be repeated would make it another document. */
+export function tellRequests(world: World, { observed }: Made, { json }: Printing): void {
+  if (json) return;
+  world.stderr.write(`Read the service with ${counted(observed.requests, 'request')}.\n`);
 }

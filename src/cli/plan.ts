@@ -7,10 +7,11 @@ import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { Format } from './formats.ts';
 import { closeClient } from './interruption.ts';
-import { connect, makePlan, type PlanningOptions } from './make-plan.ts';
+import { connect, makePlan, type PlanningOptions, tellRequests, withoutService } from './make-plan.ts';
 import { openProjectState, warnOfLocalState } from './open-project-state.ts';
 import { planAgainst } from './plan-against.ts';
 import { readInputs } from './read-inputs.ts';
+import type { Refresh } from './refreshes.ts';
 import { type RenderOptions, renderPlan } from './render.ts';
 import type { World } from './world.ts';
 import { checkWritable, writeDocument } from './write-document.ts';
@@ -23,6 +24,7 @@ export interface PlanOptions extends CommonOptions {
   readonly revert?: readonly string[];
   readonly target?: readonly string[];
   readonly against?: string;
+  readonly refresh: Refresh;
 }
 
 export async function plan(world: World, options: PlanOptions): Promise<ExitCode> {
@@ -38,11 +40,13 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
 
 async function planForService(world: World, options: PlanOptions): Promise<Plan> {
   const inputs = await readInputs(world, options);
-  const connection = connect(world, inputs);
+  const connection = options.refresh === 'none' ? withoutService(world, inputs) : connect(world, inputs);
   const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, inputs.project, options);
   try {
-    return (await makePlan(world, inputs, state.reader, connection, planningOf(options))).plan;
+    const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
+    tellRequests(world, made, options);
+    return made.plan;
   } finally {
     await state.close();
     await closeClient(world, connection.client);
@@ -53,8 +57,10 @@ export function planningOf({
   at,
   revert = [],
   target = [],
-}: Pick<PlanOptions, 'at' | 'revert' | 'target'>): PlanningOptions {
+  refresh,
+}: Pick<PlanOptions, 'at' | 'revert' | 'target' | 'refresh'>): PlanningOptions {
   return {
+    refresh,
     ...(at === undefined ? {} : { today: at }),
     revert: revert.map(addressFrom),
     targets: target.map(addressFrom),

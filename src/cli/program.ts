@@ -4,6 +4,7 @@ import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
 import { visible } from '../report/sanitize.ts';
 import { FORMATS } from './formats.ts';
+import { REFRESHES } from './refreshes.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
@@ -74,6 +75,7 @@ function addWork(register: Register): void {
     .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
     .addOption(addresses('--target <address>', 'plan this and what it depends on'))
     .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .addOption(refreshes())
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
   register(
     'apply [file]',
@@ -85,6 +87,7 @@ function addWork(register: Register): void {
     .option('--resume', 'settle and finish the run that was cut short, and nothing else')
     .addOption(addresses('--target <address>', 'apply this and what it depends on'))
     .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .addOption(refreshes())
     .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
     .option('--detach', 'with --queue: do not wait')
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
@@ -244,6 +247,12 @@ function uses(flags: string, description: string): Option {
 
 function formats(): Option {
   return new Option('--format <name>', 'how to print it').choices(FORMATS).default('text');
+}
+
+function refreshes(): Option {
+  return new Option('--refresh <extent>', 'what of the service is read first')
+    .choices(REFRESHES)
+    .default('all');
 }
 
 function day(text: string): string {

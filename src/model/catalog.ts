@@ -3,6 +3,7 @@ import { type Address, parseAddress } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Price } from './price.ts';
+import type { SettledPart } from './settled.ts';
 import type { FieldPath, Locate, Source } from './source.ts';
 
 export interface Catalog {
@@ -10,8 +11,10 @@ export interface Catalog {
   readonly bundles: ReadonlyMap<string, Bundle>;
   readonly plans: ReadonlyMap<string, CatalogPlan>;
   readonly subscriptions: ReadonlyMap<string, Subscription>;
-  /** SHA-256, lower-case hex, of what the catalog means: the same whatever the order of files and keys. */
+  /** SHA-256, lower-case hex, of its files and of the variables in them. */
   readonly digest: string;
+  /** Subscriptions that are in the catalog and were not read, since nothing is to be said of them; absent where all were. */
+  readonly settled?: SettledPart;
 }
 
 /** What every declared thing has. Maps are keyed by the key; `address` is the stable name. */
@@ -127,7 +130,7 @@ export function isDeclared(catalog: Catalog, address: Address): boolean {
       return catalog.plans.has(parsed.key);
     case 'subscription':
     case 'version':
-      return catalog.subscriptions.has(parsed.key);
+      return catalog.subscriptions.has(parsed.key) || catalog.settled?.has(parsed.key) === true;
     case undefined:
       return false;
     default:

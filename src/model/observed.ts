@@ -52,6 +52,8 @@ export interface Observed {
   /** Every plan that the list showed; `complete` is false where there were pages that could not be asked for. */
   readonly plans: { readonly complete: boolean; readonly listed: readonly ListedPlan[] };
   readonly openIntents: readonly OpenIntent[];
+  /** The declared addresses that were looked for, each with its versions; absent where all of them were. */
+  readonly lookedAt?: ReadonlySet<Address>;
   /** How many requests it took. */
   readonly requests: number;
 }

@@ -175,6 +175,9 @@ export interface Plan {
   readonly renames: readonly Rename[];
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
+  /** How many of the addresses that were compared are known how well. */
+  readonly compared: Readonly<Record<Evidence, number>>;
+  /** By address: of what the plan says something of, and of everything that is not compared with its record alone. */
   readonly evidence: Readonly<Record<Address, Evidence>>;
   readonly impact: {
     readonly recurring: readonly RecurringImpact[];

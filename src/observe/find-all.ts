@@ -6,7 +6,7 @@ import type { Recorded } from '../model/record.ts';
 import type { DeclaredKind, Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
-import type { WireObject } from './observe-object.ts';
+import type { WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 
 /** Something with an id, whoever knows of it. */

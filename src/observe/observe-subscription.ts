@@ -7,9 +7,10 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded, ScheduledVersion } from '../model/record.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import { scheduledVersions } from '../service/scheduled-versions.ts';
-import { readSubscription } from '../service/wire/read-subscription.ts';
-import { readVersion } from '../service/wire/read-version.ts';
+import type { WireSubscription } from '../service/wire/read-subscription.ts';
+import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
 import { activeVersionId } from './active-version.ts';
+import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
@@ -22,18 +23,14 @@ export interface RecordedSubscription {
 
 export async function observeSubscription(
   reads: ServiceReads,
+  byId: ById<WireSubscription>,
   subject: Subject,
   { own, versionRecords }: RecordedSubscription,
   today: CalendarDay,
 ): Promise<readonly Seen[]> {
   const { address, remoteId } = subject;
   if (remoteId === undefined) return [];
-  const got = await reads.get(
-    'subscriptions.get',
-    { id: remoteId },
-    readSubscription,
-    (value) => value.id === remoteId,
-  );
+  const got = await byId(remoteId);
   if (got.kind === 'missing') return [[address, { kind: 'missing', remoteId }]];
   const { inForce, versions } = versionsThatMatter(versionRecords, today, own?.value?.plan_id !== undefined);
   if (got.kind === 'unread') {
@@ -61,6 +58,17 @@ export async function observeSubscription(
       scheduled,
     })),
   ];
+}
+
+function versionsOf(subscriptionId: string): ReadableKind<WireVersion> {
+  return {
+    list: 'versions.list',
+    get: 'versions.get',
+    within: { id: subscriptionId },
+    path: (vid) => ({ id: subscriptionId, vid }),
+    read: readVersion,
+    belongs: ({ subscription_id: owner }) => owner === subscriptionId,
+  };
 }
 
 interface KnownVersions {
@@ -91,8 +99,9 @@ async function observeVersions(
   }
   for (const { remoteId, start } of scheduled)
     if (!recordedIds.has(remoteId)) wanted.set(remoteId, versionAddress(keyOf(subject), start));
+  const byId = readByIds(reads, versionsOf(subscriptionId), [...wanted.keys()]);
   const read = await Promise.all(
-    [...wanted].map(([id, at]) => observeVersion(reads, at, subscriptionId, id, recordedIds.has(id))),
+    [...wanted].map(([id, at]) => observeVersion(byId, at, id, recordedIds.has(id))),
   );
   return standingOfEach(read.flat());
 }
@@ -131,18 +140,12 @@ function versionOf(subject: Subject, record: Recorded | undefined): Address {
 }
 
 async function observeVersion(
-  reads: ServiceReads,
+  byId: ById<WireVersion>,
   address: Address,
-  subscriptionId: string,
   versionId: string,
   isRecorded: boolean,
 ): Promise<readonly SeenVersion[]> {
-  const got = await reads.get(
-    'versions.get',
-    { id: subscriptionId, vid: versionId },
-    readVersion,
-    (value) => value.id === versionId && value.subscription_id === subscriptionId,
-  );
+  const got = await byId(versionId);
   switch (got.kind) {
     case 'read': {
       const { status, created_at: createdAt } = got.value;

@@ -8,21 +8,25 @@ import type { Catalog, Declared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Observed } from '../model/observed.ts';
 import { isVersionRecord, type Recorded } from '../model/record.ts';
-import { readBundle } from '../service/wire/read-bundle.ts';
-import { readProduct } from '../service/wire/read-product.ts';
+import { readBundle, type WireBundle } from '../service/wire/read-bundle.ts';
+import { readProduct, type WireProduct } from '../service/wire/read-product.ts';
+import { readSubscription, type WireSubscription } from '../service/wire/read-subscription.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
-import { observeObject } from './observe-object.ts';
+import { observeObjects } from './observe-objects.ts';
 import { observePlans } from './observe-plans.ts';
 import { observeSubscription } from './observe-subscription.ts';
+import { type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
-import { type Subject, subjectOf } from './subject.ts';
+import { idsOf, type Subject, subjectOf } from './subject.ts';
 
 export interface ObserveInputs extends ReadingSetup {
   readonly catalog: Catalog;
   readonly reader: RecordReader;
   /** In the project's time zone: decides which recorded versions still matter. */
   readonly today: CalendarDay;
+  /** The declared addresses to look for, each with its versions; all of them unless given. */
+  readonly lookAt?: ReadonlySet<Address>;
 }
 
 export type Observation =
@@ -30,24 +34,47 @@ export type Observation =
   /** A read failed: what was seen until then proves nothing and is not handed out. */
   | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
 
+const byOwnId = (id: string) => ({ id });
+const PRODUCTS: ReadableKind<WireProduct> = {
+  list: 'products.list',
+  get: 'products.get',
+  path: byOwnId,
+  read: readProduct,
+};
+const BUNDLES: ReadableKind<WireBundle> = {
+  list: 'bundles.list',
+  get: 'bundles.get',
+  path: byOwnId,
+  read: readBundle,
+};
+const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
+  list: 'subscriptions.list',
+  get: 'subscriptions.get',
+  path: byOwnId,
+  read: readSubscription,
+};
+
 /** Rejects only where the records cannot be read; whatever the service does becomes diagnostics. */
 export async function observe(inputs: ObserveInputs): Promise<Observation> {
-  const { catalog, reader, today } = inputs;
+  const { catalog, reader, today, lookAt } = inputs;
   const [records, openIntents] = await Promise.all([reader.records(), reader.openIntents()]);
   const reads = createServiceReads(inputs);
   const subjects = (kind: Parameters<typeof subjectOf>[0], declared: ReadonlyMap<string, Declared>) =>
-    [...declared.values()].map((one): Subject => subjectOf(kind, one, records));
+    [...declared.values()]
+      .filter(({ address }) => lookAt === undefined || lookAt.has(address))
+      .map((one): Subject => subjectOf(kind, one, records));
   const versions = versionRecordsByOwner(records);
 
+  const subscriptions = subjects('subscription', catalog.subscriptions);
+  const subscriptionById = readByIds(reads, SUBSCRIPTIONS, idsOf(subscriptions));
   const [plans, ...seen] = await Promise.all([
     observePlans(reads, subjects('plan', catalog.plans)),
-    ...subjects('product', catalog.products).map((one) =>
-      observeObject(reads, 'products.get', one, readProduct),
-    ),
-    ...subjects('bundle', catalog.bundles).map((one) => observeObject(reads, 'bundles.get', one, readBundle)),
-    ...subjects('subscription', catalog.subscriptions).map((one) =>
+    observeObjects(reads, PRODUCTS, subjects('product', catalog.products)),
+    observeObjects(reads, BUNDLES, subjects('bundle', catalog.bundles)),
+    ...subscriptions.map((one) =>
       observeSubscription(
         reads,
+        subscriptionById,
         one,
         { own: records.get(one.recordedAt), versionRecords: versions.get(one.recordedAt) ?? [] },
         today,
@@ -64,6 +91,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       live: new Map([...plans.seen, ...seen.flat()]),
       plans: plans.plans,
       openIntents,
+      ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
       requests: reads.requests(),
     },
   };

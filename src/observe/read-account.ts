@@ -14,7 +14,7 @@ import { readProduct } from '../service/wire/read-product.ts';
 import { readSubscription } from '../service/wire/read-subscription.ts';
 import { distinctDiagnostics } from './distinct-diagnostics.ts';
 import { type FoundAll, type FoundOne, findAll, knownOf } from './find-all.ts';
-import type { WireObject } from './observe-object.ts';
+import type { WireObject } from './read-by-ids.ts';
 import { readFoundSubscription } from './read-found-subscription.ts';
 import type { RecordReader } from './record-reader.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';

@@ -3,7 +3,7 @@
  * that fails notes a diagnostic; its caller goes on with *unread* and the run ends in the diagnostics.
  */
 import pLimit from 'p-limit';
-import type { Bindings } from '../model/binding.ts';
+import type { Bindings, BoundOperation } from '../model/binding.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -52,12 +52,27 @@ export interface ServiceReads {
     read: (json: Json) => WireReading<T>,
     ids?: Readonly<Record<string, string>>,
   ): Promise<Listed<T> | undefined>;
+  /**
+   * Those of the wanted ids that a list shows when it is asked for them; empty where {@link looksUp} says that it cannot
+   * be. That it fails, or shows less, proves nothing and is noted only where every other read would fail alike: whoever
+   * misses an id asks for it by itself.
+   */
+  lookUp<T extends JsonObject & { readonly id: string }>(
+    name: OperationName,
+    wanted: readonly string[],
+    read: (json: Json) => WireReading<T>,
+    ids?: Readonly<Record<string, string>>,
+  ): Promise<readonly T[]>;
+  /** Whether a list can be asked for ids, and shows of each what its single read shows. */
+  looksUp(name: OperationName): boolean;
   requests(): number;
   diagnostics(): readonly Diagnostic[];
 }
 
 /** After so many failures of any kind nothing more is asked. */
 export const MAX_FAILURES = 20;
+/** Enough for a hundred ids where the service gives twenty things a page, and few where it takes no heed of the ids. */
+const MOST_PAGES_LOOKED_UP = 5;
 /** Each of them would come again with every further read. */
 const STOPPING: ReadonlySet<string> = new Set([
   'unauthorized',
@@ -82,6 +97,12 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
     failures.push(diagnostic);
     stopped ||= isStopping || failures.length >= MAX_FAILURES;
     return { kind: 'unread' };
+  };
+
+  /** That a list takes ids is the profile's word, so it holds for what the project has not bound itself. */
+  const looksUp = (name: OperationName): BoundOperation | undefined => {
+    const bound = bindings.operations.get(name);
+    return bindings.profile === 'conventional' && bound?.boundBy !== 'project' ? bound : undefined;
   };
 
   const ask = async <T extends JsonObject>(
@@ -138,6 +159,30 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return { items, complete: pages.complete };
     },
 
+    async lookUp(name, wanted, read, ids = {}) {
+      const bound = looksUp(name);
+      const askable = wanted.filter((id) => isPathId(id) && !id.includes(','));
+      if (bound === undefined || stopped || askable.length === 0 || !Object.values(ids).every(isPathId))
+        return [];
+      const operation = { ...bound, path: fillPath(bound.path, ids) };
+      const query = { id: askable.join(',') };
+      const mostPages = MOST_PAGES_LOOKED_UP;
+      const pages = await readPages(client, operation, bindings, { query, origin, retry, limit, mostPages });
+      requests += pages.requests;
+      if (pages.kind === 'failed') {
+        if (STOPPING.has(pages.diagnostic.code)) note(pages.diagnostic);
+        return [];
+      }
+      const shown = pages.items.flatMap((item) => {
+        const reading = read(item);
+        return reading.kind === 'read' ? [reading.value] : [];
+      });
+      // A service that takes no heed of the ids shows whatever its list begins with, and nobody knows how much of it.
+      const asked = new Set(askable);
+      return shown.every(({ id }) => asked.has(id)) ? shown : [];
+    },
+
+    looksUp: (name) => looksUp(name) !== undefined,
     requests: () => requests,
     diagnostics: () => failures,
   };

@@ -30,3 +30,8 @@ export function subjectOf(
   const isGone = declared.absent !== undefined && own?.presence === 'deleted';
   return { address, recordedAt: address, remoteId: isGone ? undefined : declared.id };
 }
+
+/** Of those that have one. */
+export function idsOf(subjects: readonly Subject[]): readonly string[] {
+  return subjects.flatMap(({ remoteId }) => remoteId ?? []);
+}

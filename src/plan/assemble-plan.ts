@@ -21,18 +21,22 @@ import {
   type Withheld,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
+import type { FoundSettled } from '../model/settled.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { bundleReach } from './bundle-reach.ts';
 import { carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
+import { evidenceOf } from './evidence-of-plan.ts';
 import { createTwinFinder, findOrphans, orphaned, probableRename } from './find-orphans.ts';
+import { findSettled, settledWithheld } from './find-settled.ts';
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { impactOfPlan } from './impact-of-plan.ts';
 import { narrowToTargets } from './narrow-to-targets.ts';
+import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { orderSteps } from './order-steps.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { planBundle } from './plan-bundle.ts';
@@ -66,6 +70,8 @@ export interface Assembled {
   /** Undefined where a diagnostic is an error: a plan is whole or it is none. */
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
+  /** Subscriptions of the catalog that the plan has nothing new to say of. */
+  readonly settled: () => readonly FoundSettled[];
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
@@ -73,15 +79,19 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs.catalog, carried.observed);
-  const everything = planEverything(context, timelines, createTwinFinder(orphans));
-  const planned = narrowToTargets(
-    context,
-    joinParts([everything, part({ withheld: orphans.map(orphaned) })]),
-    inputs.targets,
-  );
+  const parts = planEverything(context, timelines, createTwinFinder(orphans));
+  const unread = part({
+    withheld: [...orphans.map(orphaned), ...settledWithheld(inputs.catalog.settled, inputs.today)],
+  });
+  const planned = narrowToTargets(context, joinParts([...parts.values(), unread]), inputs.targets);
+  const settled = () =>
+    [...inputs.catalog.subscriptions.values()].flatMap(
+      (subscription) => findSettled(context, subscription, timelines, parts) ?? [],
+    );
 
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
-  if (diagnostics.some(({ severity }) => severity === 'error')) return { plan: undefined, diagnostics };
+  if (diagnostics.some(({ severity }) => severity === 'error'))
+    return { plan: undefined, diagnostics, settled };
 
   const steps = orderSteps(planned.steps);
   const withheld = byAddress(planned.withheld);
@@ -101,9 +111,9 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     adoptions: byAddress(planned.adoptions),
     renames: carried.renames,
-    notices: [...listNotices(inputs), ...planned.notices],
+    notices: [...readingNotices(inputs.observed), ...listNotices(inputs), ...planned.notices],
     guards: checkGuards(inputs.guards, { steps, context, today: inputs.today }),
-    evidence: Object.fromEntries([...planned.evidence].sort(([a], [b]) => compareAddresses(a, b))),
+    ...evidenceOf(planned, inputs.catalog.settled),
     impact: {
       ...impactOfPlan(context, steps, inputs.usage ?? []),
       bundles: bundleReach(inputs.catalog, timelines, steps),
@@ -111,12 +121,13 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     counts: countPlan(context, steps, withheld, drift),
     digest: planDigest(inputs, steps, carried.observed.openIntents),
   });
-  return { plan, diagnostics };
+  return { plan, diagnostics, settled };
 }
 
 /** A page that could not be asked for proves nothing about what is not in the list. */
 function listNotices({ catalog, observed }: PlanInputs): readonly Notice[] {
-  if (observed.plans.complete || catalog.plans.size === 0) return [];
+  const { complete, listed } = observed.plans;
+  if (complete || listed.length === 0 || catalog.plans.size === 0) return [];
   const message =
     'the list of plans has further pages that cannot be asked for: absence from it proves nothing';
   return [{ code: 'incomplete-list', address: null, message }];
@@ -126,19 +137,24 @@ function planEverything(
   context: Context,
   timelines: ReadonlyMap<string, Timeline>,
   twinsOf: ReturnType<typeof createTwinFinder>,
-): Part {
+): ReadonlyMap<Address, Part> {
   const { catalog } = context;
   const standings = new Map<Address, Standing>();
-  const parts: Part[] = [];
+  const parts = new Map<Address, Part>();
   const add = (declared: Declared, likeness: Json | undefined, plan: () => Part): void => {
     const { address, id } = declared;
     const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
     const twins = isNew ? twinsOf(address, likeness) : [];
-    const planned = twins.length > 0 ? part({ withheld: [probableRename(address, twins)] }) : plan();
+    const planned =
+      twins.length > 0
+        ? part({ withheld: [probableRename(address, twins)] })
+        : needsReading(context, declared)
+          ? part({ withheld: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
+          : plan();
     const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
     const exists = isKnown && liveAt(context, address)?.kind !== 'missing';
     standings.set(address, standingOf(address, planned, exists));
-    parts.push(planned);
+    parts.set(address, planned);
   };
   for (const product of byKey(catalog.products))
     add(product, product.fields.name, () => planProduct(context, product));
@@ -152,7 +168,7 @@ function planEverything(
       planSubscription(context, subscription, timeline, standings),
     );
   }
-  return joinParts(parts);
+  return parts;
 }
 
 function isAdopted({ adoptions }: Part, address: Address): boolean {
@@ -213,6 +229,7 @@ function countPlan(
   const unchanged = declared
     .flatMap((group) => [...group.values()])
     .filter(({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address));
+  const settled = context.catalog.settled?.count ?? 0;
   const named = {
     create: count((step) => step.action === 'create' && !isVersion(step)),
     update: count(({ action }) => action === 'update'),
@@ -224,6 +241,6 @@ function countPlan(
     other: steps.length - named.create - named.update - named.version - named.delete,
     withheld: withheld.length,
     drift: drift.length,
-    unchanged: unchanged.length,
+    unchanged: unchanged.length + settled,
   };
 }

@@ -29,5 +29,23 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
     ),
   );
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
-  return { bundle, following: users.length, overridden: overridden.length, locked: locked.length };
+  const settled = settledReach(catalog, bundle);
+  return {
+    bundle,
+    following: users.length + settled.following,
+    overridden: overridden.length + settled.overridden,
+    locked: locked.length + settled.locked,
+  };
+}
+
+/** The same of those that were not read. */
+function settledReach({ settled }: Catalog, bundle: Address): Omit<BundleReach, 'bundle'> {
+  const reach = { following: 0, overridden: 0, locked: 0 };
+  for (const { settled: one, use } of settled?.all() ?? []) {
+    if (!use.addresses.includes(bundle)) continue;
+    reach.following += 1;
+    if (use.overridden.includes(bundle)) reach.overridden += 1;
+    if (one.held.some(([held]) => held === bundle)) reach.locked += 1;
+  }
+  return reach;
 }

@@ -1,6 +1,6 @@
 /** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
 import { type Address, addressOf, versionAddress } from '../model/address.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
+import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Rename } from '../model/plan.ts';
@@ -29,7 +29,7 @@ export function carryRecords(catalog: Catalog, observed: Observed): Carried {
       if (renamedFrom === undefined) continue;
       const old = addressOf(kind, renamedFrom);
       if (!isPresent(observed.records.get(old))) continue;
-      if (declared.has(renamedFrom)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
+      if (isDeclared(catalog, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
       else if (isPresent(observed.records.get(address)))
         diagnostics.push(bothRecorded(old, address, locate(['renamed_from'])));
       else renames.push({ from: old, to: address }, ...versionRenames(observed, old, key));

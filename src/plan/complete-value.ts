@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import type { Course } from './course.ts';
 import { encodeItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
+import { isPassedOver, READ_FIRST } from './not-read.ts';
 
 /** What a version of this point would carry; undefined where there is nothing to send or it is withheld. */
 export function completeValue(
@@ -43,7 +44,7 @@ export function completeValue(
       return withhold(
         'unread',
         'a version needs the complete item set, and the version that shows what the plan brings could not be read',
-        'give the full set in a dated entry',
+        isPassedOver(context, course.address) ? READ_FIRST : 'give the full set in a dated entry',
       );
     case 'dropped':
       return withhold(

@@ -83,12 +83,16 @@ function bundleOccurrences(
   }
 }
 
-function usageOf({ products, subscriptions }: Catalog, samples: readonly UsageSample[]): UsageLookup {
+function usageOf(
+  { products, subscriptions, settled }: Catalog,
+  samples: readonly UsageSample[],
+): UsageLookup {
   const customers = new Map<string, number>();
-  for (const { fields } of subscriptions.values()) {
-    const customer = String(fields.customer_id ?? '');
+  const count = (customer: string): void => {
     customers.set(customer, (customers.get(customer) ?? 0) + 1);
-  }
+  };
+  for (const { fields } of subscriptions.values()) count(String(fields.customer_id ?? ''));
+  if (samples.length > 0) for (const { settled: one } of settled?.all() ?? []) count(one.customer ?? '');
   const several = [...customers].flatMap(([customer, count]) => (count > 1 ? [customer] : []));
   return createUsageLookup({
     samples,

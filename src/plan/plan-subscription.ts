@@ -19,10 +19,12 @@ import {
   takeReading,
   withAgreed,
 } from './adopt-subscription.ts';
+import { allReferences } from './all-references.ts';
 import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { type Course, startCourse } from './course.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { encodeItems, itemReferences } from './encode-items.ts';
+import { heldChanges } from './find-settled.ts';
 import { type Part, part } from './part.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
 import { planVersions } from './plan-versions.ts';
@@ -88,7 +90,7 @@ export function planSubscription(
 
   return part({
     steps: course.steps,
-    withheld: [...heldChanges(context, address, timeline), ...course.withheld],
+    withheld: [...heldChanges(address, timeline.held, context.today), ...course.withheld],
     drift: course.drift,
     adoptions: noted,
     notices: [
@@ -105,10 +107,6 @@ function creationReferences(
   opening: TimelinePoint | undefined,
 ): readonly Reference[] {
   return [...(plan ? [plan] : []), ...itemReferences(opening?.items ?? [])];
-}
-
-function allReferences({ plan }: Subscription, { points }: Timeline): readonly Reference[] {
-  return [...(plan ? [plan] : []), ...points.flatMap(({ items }) => itemReferences(items ?? []))];
 }
 
 function notFound(subscription: Subscription): Part {
@@ -198,17 +196,6 @@ function activatedOnceComplete(address: Address, version: Address): Withheld {
     reason: `it is activated once it is complete, and ${version} waits`,
     mend: 'plan and apply once more after this apply',
   };
-}
-
-function heldChanges(context: Context, address: Address, timeline: Timeline): readonly Withheld[] {
-  return timeline.held
-    .filter(({ until }) => until === null || until > context.today)
-    .map(({ bundle, change, until }) => ({
-      kind: 'locked',
-      address,
-      reason: `its price lock holds back the change of ${bundle} on ${change}${until ? ` until ${until}` : ''}`,
-      mend: until ? `nothing to do: it holds from ${until}` : 'take `price_lock` away to let it through',
-    }));
 }
 
 function ended(address: Address, status: string): Withheld {

@@ -58,7 +58,7 @@ async function keyHistories(
 ): Promise<readonly KeyHistory[]> {
   const rows = await quick
     .selectFrom('intents')
-    .select(['address', 'operation', 'revision', 'closing'])
+    .select(['address', 'operation', 'revision', 'closing', 'deadline_ms', 'withdrawn_left'])
     .where('environment', '=', environment)
     .where(({ eb, val }) =>
       eb('address', '=', eb.fn.any(val([...new Set(uses.map(({ address }) => address))]))),

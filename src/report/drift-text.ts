@@ -15,9 +15,8 @@ export function allDrift(plan: Plan): readonly Drift[] {
 
 export function driftText(plan: Plan, options: TextOptions): string {
   const drift = allDrift(plan);
-  const evidence = Object.values(plan.evidence);
-  const live = evidence.filter((each) => each === 'live').length;
-  const looked = `${live} of ${evidence.length} addresses could be read.`;
+  const { live, recorded, unknown } = plan.compared;
+  const looked = `${live} of ${live + recorded + unknown} addresses could be read.`;
   const lines =
     drift.length === 0
       ? [line(0, span('No drift.', 'good'), ` ${looked}`)]

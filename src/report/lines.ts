@@ -2,9 +2,9 @@
  * Lines of styled text as data, and their rendering: wrapped at the width of the screen, then coloured. All text passes
  * through `span`, which makes it harmless, so a renderer cannot forget to.
  */
-import stringWidth from 'string-width';
 import type { Style, TextOptions } from './palette.ts';
 import { visible } from './sanitize.ts';
+import { textWidth } from './text-width.ts';
 
 export interface Span {
   readonly text: string;
@@ -96,7 +96,7 @@ function wordsOf(spans: readonly Span[]): Word[] {
       const grown = {
         space: open?.space ?? space,
         pieces: [...(open?.pieces ?? []), { text: part, style }],
-        width: (open?.width ?? 0) + stringWidth(part),
+        width: (open?.width ?? 0) + textWidth(part),
       };
       if (open !== undefined) words.pop();
       words.push(grown);
@@ -116,7 +116,7 @@ function breakLongWords(words: readonly Word[], room: number): readonly Word[] {
     return pieces.map((piece, index) => ({
       space: index === 0 ? word.space : 0,
       pieces: [piece],
-      width: stringWidth(piece.text),
+      width: textWidth(piece.text),
     }));
   });
 }

@@ -41,9 +41,7 @@ export function verdictOf(plan: Plan): Span {
 }
 
 /** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */
-export function evidenceText(plan: Plan): string {
-  const counts = { live: 0, recorded: 0, unknown: 0 };
-  const evidence = Object.values(plan.evidence);
-  for (const known of evidence) counts[known] += 1;
-  return `Compared ${counted(evidence.length, 'address', 'addresses')}: ${counts.live} live, ${counts.recorded} recorded, ${counts.unknown} unknown.`;
+export function evidenceText({ compared: { live, recorded, unknown } }: Plan): string {
+  const all = live + recorded + unknown;
+  return `Compared ${counted(all, 'address', 'addresses')}: ${live} live, ${recorded} recorded, ${unknown} unknown.`;
 }

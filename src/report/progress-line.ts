@@ -2,11 +2,11 @@
  * The display of an apply that goes on: one line that is rewritten at a terminal, plain lines elsewhere. Pure: the caller
  * keeps the state, looks at the clock and writes.
  */
-import stringWidth from 'string-width';
 import type { Progress, StepOutcome } from '../model/outcome.ts';
 import { counted, grouped } from './counted.ts';
 import type { TextOptions } from './palette.ts';
 import { visible } from './sanitize.ts';
+import { textWidth } from './text-width.ts';
 
 export interface ProgressState {
   readonly startedAtMs: number;
@@ -125,11 +125,11 @@ function durationText(seconds: number): string {
 }
 
 function cutTo(text: string, width: number): string {
-  if (stringWidth(text) <= width) return text;
+  if (textWidth(text) <= width) return text;
   let cut = '';
   let used = 1;
   for (const character of text) {
-    used += stringWidth(character);
+    used += textWidth(character);
     if (used > width) break;
     cut += character;
   }

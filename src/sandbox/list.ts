@@ -22,7 +22,7 @@ export type FieldNames = ReadonlySet<string>;
  * Lists `records` as `view` shows them, in their order where no other is asked for. `fields` are those that can be
  * filtered and sorted by, with whatever else the views show; parameters that name none are ignored.
  */
-export function listAnswer<T>(
+export function listAnswer<T extends { readonly id: string }>(
   call: Call,
   records: readonly T[],
   view: (record: T) => JsonObject,
@@ -31,9 +31,12 @@ export function listAnswer<T>(
   const { size, skip } = pageOf(call);
   const envelope = (total: number, data: readonly JsonObject[]) =>
     ok({ data, pagination: { per_page: size, total_pages: Math.ceil(total / size) } });
-  // Most lists are walked page by page as they are: then only the page is worked out.
-  if ([...call.query.keys()].every((name) => PAGING.has(name)))
-    return envelope(records.length, records.slice(skip, skip + size).map(view));
+  // Most lists are walked page by page as they are, or asked for ids: then only the page is worked out.
+  if ([...call.query.keys()].every((name) => PAGING.has(name) || name === 'id')) {
+    const wanted = call.query.has('id') ? wantedTexts(call, 'id') : undefined;
+    const chosen = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
+    return envelope(chosen.length, chosen.slice(skip, skip + size).map(view));
+  }
   const views = records.map(view);
   const isField = (name: string) => fields.has(name) || views.some((each) => Object.hasOwn(each, name));
   const chosen = sorted(call, filtered(call, views, isField), isField);
@@ -63,10 +66,15 @@ function filtered(call: Call, views: readonly JsonObject[], isField: IsField): r
   let left = views;
   for (const name of new Set(call.query.keys())) {
     if (PAGING.has(name) || name === 'sort' || !isField(name)) continue;
-    const wanted = new Set(call.query.getAll(name).flatMap((text) => text.split(',')));
+    const wanted = wantedTexts(call, name);
     left = left.filter((view) => textsOf(view[name]).some((text) => wanted.has(text)));
   }
   return left;
+}
+
+/** Convention 7: values that are separated by commas match any of them. */
+function wantedTexts(call: Call, name: string): ReadonlySet<string> {
+  return new Set(call.query.getAll(name).flatMap((text) => text.split(',')));
 }
 
 /** What a filter compares with: a plain value, or each of a list of plain values. */

@@ -15,6 +15,8 @@ export interface PageOptions {
   readonly retry: ReadRetry;
   /** Holds a page back while too many reads are under way; shared with the other reads of the run. */
   readonly limit: <T>(task: () => Promise<T>) => Promise<T>;
+  /** {@link MAX_PAGES} unless fewer will do. */
+  readonly mostPages?: number;
 }
 
 export type PagesRead =
@@ -45,6 +47,7 @@ export async function readPages(
   options: PageOptions,
 ): Promise<PagesRead> {
   const { pageSize, skip } = bindings.listParameters;
+  const { mostPages = MAX_PAGES } = options;
   let failed: Extract<OnePage, { kind: 'failed' }> | undefined;
   const readPage = (offset: number): Promise<OnePage> =>
     options.limit(async () => {
@@ -74,7 +77,7 @@ export async function readPages(
       requests: first.requests,
     };
 
-  const offsets = Array.from({ length: Math.min(totalPages, MAX_PAGES) - 1 }, (_, at) => (at + 1) * perPage);
+  const offsets = Array.from({ length: Math.min(totalPages, mostPages) - 1 }, (_, at) => (at + 1) * perPage);
   const rest = await Promise.all(offsets.map(readPage));
   const requests = rest.reduce((sum, page) => sum + page.requests, first.requests);
   const pages = [first.page];

@@ -12,6 +12,7 @@ import { readFact, readFactHeld, writeFact } from './meta.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { journalReads } from './read-journal.ts';
 import { toRecorded } from './rows.ts';
+import { writeSettled } from './settled-rows.ts';
 import type { Lease, LockHolder } from './state.ts';
 import type { Queries, Tables } from './tables.ts';
 import { journalWrites, writeRecords } from './write-journal.ts';
@@ -51,6 +52,7 @@ export async function openLease(
         await writeFact(queries, environment, 'whole_at_ms', String(atMs));
         await writeFact(queries, environment, 'whole_reason', reason);
       }),
+    noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
     retarget: (origin, reason) =>
       commits.write(async (queries) => {
         await writeFact(queries, environment, 'origin', origin);

@@ -1,5 +1,6 @@
 /** Numbered migrations: each takes the schema from the number before it to its own. Never edited once released. */
 import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Address, ownerOf } from '../model/address.ts';
 import type { Tables } from './tables.ts';
 import { WHOLE_STATE } from './tables.ts';
 
@@ -9,7 +10,7 @@ export type CountedType = 'integer' | 'serial';
 export type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
 
 /** In order; a schema's number is how many of them have run. */
-export const MIGRATIONS: readonly Migration[] = [layTables];
+export const MIGRATIONS: readonly Migration[] = [layTables, noteWhatLeft, addSettled];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
 export async function migrate(
@@ -121,4 +122,50 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
   await schema.createIndex('intents_by_address').on('intents').columns(['environment', 'address']).execute();
   await schema.createIndex('intents_by_plan').on('intents').columns(['environment', 'plan_digest']).execute();
   await schema.createIndex('runs_by_plan').on('runs').columns(['environment', 'plan_digest']).execute();
+}
+
+async function noteWhatLeft({ schema }: Kysely<Tables>): Promise<void> {
+  await schema.alterTable('intents').addColumn('withdrawn_left', 'integer').execute();
+}
+
+async function addSettled(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .alterTable('resources')
+    .addColumn('owner', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await schema
+    .alterTable('resources')
+    .addColumn('settled', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  const rows = await queries.selectFrom('resources').select(['environment', 'address']).execute();
+  for (const { environment, address } of rows) {
+    await queries
+      .updateTable('resources')
+      .set({ owner: ownerOf(address as Address) })
+      .where('environment', '=', environment)
+      .where('address', '=', address)
+      .execute();
+  }
+  await schema.createIndex('resources_by_owner').on('resources').columns(['environment', 'owner']).execute();
+  await schema
+    .createIndex('resources_unsettled')
+    .on('resources')
+    .columns(['environment'])
+    .where(sql<SqlBool>`settled = 0`)
+    .execute();
+  await schema
+    .createTable('settled')
+    .addColumn('environment', 'text', required)
+    .addColumn('file', 'text', required)
+    .addColumn('ground', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('day', 'text', required)
+    .addColumn('until', 'text')
+    .addColumn('complete', 'integer', required)
+    .addColumn('subscriptions', 'integer', required)
+    .addColumn('uses', 'text', required)
+    .addColumn('entries', 'text', required)
+    .addPrimaryKeyConstraint('settled_key', ['environment', 'file'])
+    .execute();
 }

@@ -11,6 +11,7 @@ import { journalReads } from './read-journal.ts';
 import { readIntentsAt, readRuns } from './read-log.ts';
 import { readRecords } from './rows.ts';
 import { ensureSchema } from './schema-version.ts';
+import { readRecordsBeside, readSettled } from './settled-rows.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
 import { WHOLE_STATE } from './tables.ts';
 
@@ -55,6 +56,8 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     id,
     place: home.place,
     reader: { records: () => readRecords(database, environment), openIntents },
+    settled: () => readSettled(database, environment),
+    recordsBeside: (keys) => readRecordsBeside(database, environment, keys),
     runs: (limit) => readRuns(database, environment, limit),
     intentsAt: (address) => readIntentsAt(database, environment, address),
     holder: () => readHolder(database, environment),

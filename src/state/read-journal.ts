@@ -30,13 +30,19 @@ export function journalReads(queries: Queries, environment: string): JournalRead
 }
 
 /** What became of the intents of one address, operation and revision, oldest first. */
-export function historyOf(rows: readonly { readonly closing: string | null }[]): KeyHistory {
+export function historyOf(rows: readonly UsedKey[]): KeyHistory {
   const given = rows.findLastIndex(({ closing }) => closing === 'not_applied');
+  const withdrawn = rows.slice(given + 1).filter(({ closing }) => closing === 'withdrawn');
+  const used = withdrawn.findLast((row) => row.withdrawn_left === 1);
   return {
     round: rows.filter(({ closing }) => closing === 'not_applied').length,
-    withdrawn: rows.slice(given + 1).some(({ closing }) => closing === 'withdrawn'),
+    withdrawn: withdrawn.length > 0,
+    usedUntilMs: used === undefined ? null : Number(used.deadline_ms),
   };
 }
+
+/** What is asked of a row to tell the history of its key. */
+export type UsedKey = Pick<Selectable<IntentsTable>, 'closing' | 'deadline_ms' | 'withdrawn_left'>;
 
 interface Within {
   readonly environment: string;
@@ -62,10 +68,10 @@ interface Use extends Within {
   readonly revision: number;
 }
 
-const closingsOf = prepareQuery<Use, { closing: string | null }>((queries, place) =>
+const closingsOf = prepareQuery<Use, UsedKey>((queries, place) =>
   queries
     .selectFrom('intents')
-    .select('closing')
+    .select(['closing', 'deadline_ms', 'withdrawn_left'])
     .where('environment', '=', place('environment'))
     .where('address', '=', place('address'))
     .where('operation', '=', place('operation'))

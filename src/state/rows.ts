@@ -1,7 +1,7 @@
 /** Rows to the words of the rest of the house, and back. The tables are written by this program alone. */
 import type { Selectable } from 'kysely';
 import type { IntentId, JournaledIntent, NewIntent, RunId } from '../apply/journal.ts';
-import type { Address } from '../model/address.ts';
+import { type Address, ownerOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Method, OperationName } from '../model/operation.ts';
@@ -43,6 +43,8 @@ export function fromRecorded(
   return {
     environment: noted.environment,
     address: record.address,
+    owner: ownerOf(record.address),
+    settled: 0,
     remote_id: record.remoteId,
     value: written(record.value),
     answered: written(record.answered),
@@ -95,7 +97,15 @@ function written(value: JsonObject | null): string | null {
 /** The columns that an intent has from its opening; the rest stays null until it closes. */
 export type NewIntentRow = Omit<
   Selectable<IntentsTable>,
-  'id' | 'doubt' | 'closed_at_ms' | 'closing' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+  | 'id'
+  | 'doubt'
+  | 'closed_at_ms'
+  | 'closing'
+  | 'withdrawn_left'
+  | 'answer_status'
+  | 'remote_id'
+  | 'replayed'
+  | 'reason'
 >;
 
 export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {

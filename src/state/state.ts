@@ -1,14 +1,24 @@
 /** What a home of state offers, whichever it is: reading for everyone, writing for the one that holds the lock. */
 import type { Journal, RunId } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
+import type { Recorded } from '../model/record.ts';
+import type { SettledFile } from '../model/settled.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { LoggedIntent, LoggedRun } from './read-log.ts';
+import type { SettledChange } from './settled-rows.ts';
 
 export interface State {
   readonly id: string;
   /** Where it lives, for messages; shows no secret. */
   readonly place: string;
   readonly reader: RecordReader;
+  /** What applies found settled, by catalog file. */
+  settled(): Promise<readonly SettledFile[]>;
+  /**
+   * The rows of all that is not settled, and of these subscriptions, by key: all that a plan needs whose catalog has the
+   * rest left out.
+   */
+  recordsBeside(keys: readonly string[]): Promise<ReadonlyMap<Address, Recorded>>;
   /** Newest first, at most `limit`. */
   runs(limit: number): Promise<readonly LoggedRun[]>;
   /** Everything that was ever sent for an address, oldest first. */
@@ -59,6 +69,8 @@ export interface Lease {
   confirmAbsent(addresses: readonly Address[], reason: string, atMs: number): Promise<void>;
   /** Says that all that exists is on record, so that nothing is missing any more. */
   declareWhole(reason: string, atMs: number): Promise<void>;
+  /** Notes what was found settled, all of it or nothing. */
+  noteSettled(change: SettledChange): Promise<void>;
   /** The service has another origin from now on. */
   retarget(origin: string, reason: string): Promise<void>;
   /** Gives the lock back; a second time does nothing. */

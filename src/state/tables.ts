@@ -12,6 +12,10 @@ export interface MetaTable {
 export interface ResourcesTable {
   environment: string;
   address: string;
+  /** The address itself, or that of the subscription that a version belongs to. */
+  owner: string;
+  /** 1 where `settled` holds the owner: nothing was written at any of its addresses since. */
+  settled: number;
   remote_id: string | null;
   value: string | null;
   answered: string | null;
@@ -57,6 +61,8 @@ export interface IntentsTable {
   doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
   closed_at_ms: Later<number>;
   closing: Later<'done' | 'not_applied' | 'withdrawn' | 'superseded'>;
+  /** Of a withdrawn one: 1 where its bytes may have left. */
+  withdrawn_left: Later<number>;
   answer_status: Later<number>;
   remote_id: Later<string>;
   replayed: Later<number>;
@@ -79,9 +85,26 @@ export interface RunsTable {
   completed: number;
 }
 
+/** One row per catalog file in which an apply found subscriptions settled; see `SettledFile`. */
+export interface SettledTable {
+  environment: string;
+  file: string;
+  ground: string;
+  content: string;
+  day: string;
+  until: string | null;
+  complete: number;
+  subscriptions: number;
+  /** JSON. */
+  uses: string;
+  /** JSON. */
+  entries: string;
+}
+
 export interface Tables {
   meta: MetaTable;
   resources: ResourcesTable;
+  settled: SettledTable;
   intents: IntentsTable;
   runs: RunsTable;
 }

@@ -19,6 +19,7 @@ import { type Queries, WHOLE_STATE } from './tables.ts';
 const TABLES = [
   { name: 'meta', order: ['environment', 'name'] },
   { name: 'resources', order: ['environment', 'address'] },
+  { name: 'settled', order: ['environment', 'file'] },
   { name: 'runs', order: ['number'] },
   { name: 'intents', order: ['id'] },
 ] as const;
@@ -90,7 +91,7 @@ async function lockOf(home: Home, environment: string): Promise<HeldLock> {
 
 async function sumOf(queries: Queries, write: (line: string) => Promise<void>): Promise<Sum> {
   const hash = createHash('sha256');
-  const rows = { meta: 0, resources: 0, runs: 0, intents: 0 };
+  const rows = { meta: 0, resources: 0, settled: 0, runs: 0, intents: 0 };
   for (const { name, order } of TABLES) {
     for await (const row of rowsOf(queries, name, order)) {
       if (name === 'meta' && STAYS_BEHIND.has(row.name)) continue;

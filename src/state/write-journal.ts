@@ -211,7 +211,7 @@ async function noteDoubt(queries: Queries, intent: IntentId, doubt: Doubt): Prom
 
 type ClosingRow = Pick<
   Selectable<IntentsTable>,
-  'closed_at_ms' | 'closing' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+  'closed_at_ms' | 'closing' | 'withdrawn_left' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
 >;
 
 const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
@@ -220,6 +220,7 @@ const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
     .set({
       closed_at_ms: place('closed_at_ms'),
       closing: place('closing'),
+      withdrawn_left: place('withdrawn_left'),
       answer_status: place('answer_status'),
       remote_id: place('remote_id'),
       replayed: place('replayed'),
@@ -240,6 +241,7 @@ async function closeIntent(
     id: intent,
     closed_at_ms: atMs,
     closing: closing.kind,
+    withdrawn_left: closing.kind === 'withdrawn' ? Number(closing.left) : null,
     answer_status: closing.status,
     remote_id: done?.remoteId ?? null,
     replayed: done === undefined ? null : Number(done.replayed),
@@ -253,6 +255,8 @@ const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) => {
   const row: Selectable<ResourcesTable> = {
     environment: place('environment'),
     address: place('address'),
+    owner: place('owner'),
+    settled: place('settled'),
     remote_id: place('remote_id'),
     value: place('value'),
     answered: place('answered'),

@@ -4,10 +4,10 @@
  * take the fast way, everything faulty or rare the thorough one; both give the same.
  */
 import { decodeText } from './decode-text.ts';
-import type { Faults } from './faults.ts';
+import { collectFaults, type Faults } from './faults.ts';
 import { parseYaml, type ReadYaml } from './parse-yaml.ts';
 import { readQuickly } from './quick-yaml.ts';
-import { lineStartsOf, type PlacedNode, type YamlFile } from './yaml-node.ts';
+import { type LazyTree, lineStartsOf, type PlacedNode, type YamlFile } from './yaml-node.ts';
 
 export type { ReadYaml } from './parse-yaml.ts';
 
@@ -16,9 +16,19 @@ export function readYaml(file: string, content: string | Uint8Array, faults: Fau
   if (text === undefined) return { root: undefined, complete: false };
   const place = placesIn(file, text);
   const quick = readQuickly(text);
-  if (quick === undefined) return parseYaml(text, place, faults);
+  return quick === undefined ? parseYaml(text, place, faults) : placedTree(quick, place);
+}
+
+/** The fast way alone: undefined for what has to be parsed thoroughly, or is no text. */
+export function readYamlQuickly(file: string, content: string | Uint8Array): ReadYaml | undefined {
+  const text = decodeText(file, content, collectFaults());
+  const quick = text === undefined ? undefined : readQuickly(text);
+  return text === undefined || quick === undefined ? undefined : placedTree(quick, placesIn(file, text));
+}
+
+function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {
   const root: PlacedNode = {
-    file: place,
+    file,
     get node() {
       return quick.tree();
     },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deadlineMs, expiresInMs, mayArriveForMs } from '../../src/apply/deadline.ts';
+import { deadlineMs, expiresInMs, mayArriveForMs, reuseOf } from '../../src/apply/deadline.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -49,6 +49,21 @@ describe('how long a request may still arrive', () => {
     ['another start of the machine: by the clock', sent(5, 'a', 1), at(6, 'b', 90), 1],
   ])('%s', (_, intent, now, expected) => {
     expect(mayArriveForMs(intent, now) / HOUR).toBe(expected);
+  });
+});
+
+describe('a key that was used until hour 20', () => {
+  test.each([
+    ['may be used as long as the first time', 20, { untilMs: 20 * HOUR }],
+    ['not at the end of its life', 20.1, { notBeforeMs: 26 * HOUR }],
+    ['nor while something late may arrive', 25.9, { notBeforeMs: 26 * HOUR }],
+    ['but anew after that', 26, { untilMs: Number.POSITIVE_INFINITY }],
+  ])('%s', (_, now, expected) => {
+    expect(reuseOf(20 * HOUR, now * HOUR)).toEqual(expected);
+  });
+
+  test('one that was never used is free', () => {
+    expect(reuseOf(null, HOUR)).toEqual({ untilMs: Number.POSITIVE_INFINITY });
   });
 });
 

@@ -62,6 +62,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     renames: [],
     notices: [],
     guards: [],
+    compared: { live: 0, recorded: 0, unknown: 0 },
     evidence: {},
     impact: { recurring: [], bundles: [], prices: [], money: [] },
     counts: { create: 0, update: 0, version: 0, delete: 0, other: 0, withheld: 0, drift: 0, unchanged: 0 },

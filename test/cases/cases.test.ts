@@ -16,6 +16,7 @@ import { SERVICE_VERSION } from '../../src/model/operation.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
+import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 
 interface CaseFile {
@@ -94,9 +95,11 @@ for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml')))
           const rehearsal = await rehearse(profile, seed, start);
           try {
             let catalog = base;
+            let isTouched = false;
             for (const entry of course) {
               catalog = mergePatch(catalog, entry.change ?? {});
-              await runEntry(rehearsal, catalog, entry, { ...entry, ...entry[profile] });
+              isTouched ||= entry.edits !== undefined || entry.by_hand !== undefined;
+              await runEntry(rehearsal, catalog, entry, { ...entry, ...entry[profile] }, isTouched);
             }
           } finally {
             await rehearsal.close();
@@ -112,6 +115,7 @@ async function runEntry(
   data: JsonObject,
   entry: Entry,
   expected: Expected,
+  isTouched: boolean,
 ): Promise<void> {
   if (entry.on !== undefined) rehearsal.advanceTo(entry.on);
   for (const edit of entry.edits ?? []) await editBehind(rehearsal, edit);
@@ -124,6 +128,8 @@ async function runEntry(
   if (made?.plan === undefined || catalog === undefined) return;
 
   expectPlan(made.plan, expected);
+  if (entry.revert === undefined)
+    await expectRefreshAgrees(rehearsal, { catalog, guards: entry.guards, plan: made.plan, isTouched });
   if (entry.apply === false || (expected.refused ?? []).length > 0) return;
   await expectApplied(rehearsal, catalog, entry, expected);
 }

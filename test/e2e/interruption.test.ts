@@ -66,11 +66,11 @@ describe('a reader that goes away', () => {
     },
   );
 
-  test('a plan whose reader has seen enough ends without a word', async () => {
+  test('a plan whose reader has seen enough ends without a word about it', async () => {
     const { project } = await quickstart();
     const plan = project.start('plan');
     plan.process.stdout.destroy();
     const { exitCode, stderr } = await plan.finished;
-    expect([exitCode, stderr]).toEqual([0, '']);
+    expect([exitCode, stderr]).toEqual([0, 'Read the service with 1 request.\n']);
   });
 });

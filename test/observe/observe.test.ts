@@ -36,6 +36,7 @@ interface World {
   readonly reply?: (asked: string) => Answer;
   readonly resources?: Readonly<Record<string, Json>>;
   readonly attempts?: number;
+  readonly lookAt?: readonly string[];
 }
 
 async function look(
@@ -52,6 +53,7 @@ async function look(
     origin: 'https://billing.example',
     retry: instantRetry(world.attempts),
     concurrency: 4,
+    ...(world.lookAt && { lookAt: new Set(world.lookAt.map(addressText)) }),
   });
   return { observation, asked: client.asked, peak: client.peak() };
 }
@@ -91,7 +93,7 @@ describe('what is asked', () => {
     expect(observed.records.size).toBe(2);
   });
 
-  test('under the conventional profile each thing that has an id, once', async () => {
+  test('under the conventional profile each thing that has an id, once, and several of a kind together', async () => {
     const catalog = catalogOf({
       products: { platform: { id: 'prod_1' }, made: {}, fresh: {} },
       bundles: { growth: {} },
@@ -109,14 +111,13 @@ describe('what is asked', () => {
       catalog,
       records,
       profile: 'conventional',
-      resources: { '/plans': listOf([]) },
     });
     expect(asked.toSorted()).toEqual([
       'GET /bundles/b%2F1',
       'GET /plans/plan_1',
-      'GET /plans?sort=created_at%3Aasc&limit=100&offset=0',
       'GET /products/prod_1',
       'GET /products/prod_2',
+      'GET /products?id=prod_1%2Cprod_2&limit=100&offset=0',
       'GET /subscriptions/s_1',
     ]);
     expect(observed.requests).toBe(asked.length);
@@ -132,7 +133,7 @@ describe('what is asked', () => {
       recorded('products.b', { remoteId: 'removed', presence: 'removed' }),
     ];
     const { asked } = await see({ catalog, records, profile: 'conventional' });
-    expect(asked).toEqual(['GET /products/recorded', 'GET /products/declared']);
+    expect(asked.slice(1)).toEqual(['GET /products/recorded', 'GET /products/declared']);
   });
 
   test('what was deleted as the catalog says is not asked for again', async () => {
@@ -150,8 +151,35 @@ describe('what is asked', () => {
       profile: 'conventional',
     });
     expect(observation.kind).toBe('observed');
-    expect(asked).toHaveLength(40);
+    expect(asked).toHaveLength(1 + 40);
     expect(peak).toBe(4);
+  });
+
+  test('only at the addresses that are to be looked at, with their versions', async () => {
+    const catalog = catalogOf({
+      products: { a: { id: 'prod_1' }, b: { id: 'prod_2' } },
+      plans: { annual: {} },
+      subscriptions: { acme: {}, beta: {} },
+    });
+    const records = [
+      recorded('subscriptions.acme', { remoteId: 's_1' }),
+      recorded('subscriptions.acme.versions.opening', { remoteId: 'ver_1' }),
+      recorded('subscriptions.beta', { remoteId: 's_2' }),
+      recorded('subscriptions.beta.versions.opening', { remoteId: 'ver_2' }),
+    ];
+    const resources = {
+      '/subscriptions/s_1': subscription('s_1'),
+      '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1'),
+    };
+    const world: World = { catalog, records, profile: 'conventional', resources };
+    const some = await see({ ...world, lookAt: ['products.b', 'subscriptions.acme'] });
+    expect(some.asked.toSorted()).toEqual([
+      'GET /products/prod_2',
+      'GET /subscriptions/s_1',
+      'GET /subscriptions/s_1/versions/ver_1',
+    ]);
+    expect([...(some.observed.lookedAt ?? [])]).toEqual(['products.b', 'subscriptions.acme']);
+    expect((await see({ ...world, lookAt: [] })).asked).toEqual([]);
   });
 
   test('open intents and records are handed on as they are', async () => {
@@ -203,6 +231,24 @@ describe('plans', () => {
       resources: { '/plans': listOf([plan('plan_2', 'Monthly')], 3) },
     });
     expect(observed.plans).toMatchObject({ complete: false, listed: [{ id: 'plan_2' }] });
+  });
+
+  test('once the first page tells how many there are, the others are asked for side by side', async () => {
+    const pages = 9;
+    const { observation, asked, peak } = await look({
+      catalog: catalogOf({ plans: { late: {} } }),
+      profile: 'conventional',
+      reply: (line) => {
+        const offset = /offset=(\d+)$/.exec(line)?.[1] ?? '';
+        const data = [plan(`plan_${offset}`, `Plan ${offset}`)];
+        return answer(200, { data, pagination: { per_page: 1, total_pages: pages } });
+      },
+    });
+    expect(observation).toMatchObject({ observed: { plans: { complete: true, listed: { length: pages } } } });
+    expect(asked.map((line) => line.replace(/.*offset=/, ''))).toEqual(
+      Array.from({ length: pages }, (_, at) => String(at)),
+    );
+    expect(peak).toBe(4);
   });
 
   test('one that the list does not show is read by its id where that is bound', async () => {

@@ -10,6 +10,7 @@ import { addDays, type CalendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
+import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
@@ -51,6 +52,8 @@ async function carryOut(rehearsal: Rehearsal, { catalog: data, cutAfter }: Phase
   if (catalog === undefined) return;
   const planned = await planOf(rehearsal, catalog);
   expect((await planOf(rehearsal, rewritten(data))).digest).toBe(planned.digest);
+
+  await expectRefreshAgrees(rehearsal, { catalog, guards: GUARDS, plan: planned, isTouched: false });
 
   await cutShort(rehearsal, catalog, planned, cutAfter);
   let left = planned;

@@ -34,6 +34,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     renames: [],
     notices: [],
     guards: [],
+    compared: { live: 0, recorded: Object.keys(evidence).length, unknown: 0 },
     evidence,
     impact: { recurring: [], bundles: [], prices: [], money: [] },
     counts: countsOf(steps, withheld.length, drift.length),

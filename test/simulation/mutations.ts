@@ -141,14 +141,20 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'a request that never left keeps its key',
     file: SEND,
-    from: "const closing = { kind: 'withdrawn', status: null, reason } as const;",
+    from: "const closing = { kind: 'withdrawn', status: null, reason, left: false } as const;",
     to: "const closing = { kind: 'not_applied', status: null, reason } as const;",
   },
   {
     rule: 'what a person says was not applied keeps its key',
     file: 'apply/resolve-intent.ts',
-    from: "? 'not_applied' : 'withdrawn'",
-    to: "? 'not_applied' : 'not_applied'",
+    from: 'const closing: Closing = isUsedUp',
+    to: 'const closing: Closing = isUsedUp || !isUsedUp',
+  },
+  {
+    rule: 'a key that may have been used is not used again at the end of its life',
+    file: 'apply/deadline.ts',
+    from: 'const KEY_END_MS = KEY_LIFETIME_MS - SENDING_WINDOW_MS + LATE_ARRIVAL_MS;',
+    to: 'const KEY_END_MS = -KEY_LIFETIME_MS;',
   },
   {
     rule: 'nobody closes an intent whose bytes may still arrive',

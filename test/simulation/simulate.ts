@@ -276,6 +276,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
           kind: 'violation',
           what: `${needless.stepId} stays open though the service answers`,
         });
+      if (applied.kind === 'ran' && applied.outcome.steps.some(({ result }) => result.kind === 'not_started'))
+        await scheduler.pass(2 * HOUR_MS);
       if (open.length > 0) {
         await scheduler.pass(2 * HOUR_MS + MINUTE_MS);
         await look();

@@ -188,7 +188,12 @@ describe('a state in PostgreSQL', () => {
       toolVersion: '0',
     });
     const intent = await journal.openIntent(run, newIntent('bundles.a', { uptime: { boot: 'b', ms: 7 } }));
-    await journal.closeIntent(intent, { kind: 'withdrawn', status: null, reason: 'é\u0000"' }, [], NOW);
+    await journal.closeIntent(
+      intent,
+      { kind: 'withdrawn', status: null, reason: 'é\u0000"', left: true },
+      [],
+      NOW,
+    );
     await journal.openIntent(run, newIntent('bundles.b'));
     const lines = async (location: Location) => {
       const written: string[] = [];

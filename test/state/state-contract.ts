@@ -41,7 +41,7 @@ function record(address: string, more: Partial<Recorded> = {}): Recorded {
 }
 
 const done = { kind: 'done', status: 200, remoteId: 'bun_1', replayed: false, reason: null } as const;
-const withdrawn = { kind: 'withdrawn', status: null, reason: 'never left' } as const;
+const withdrawn = { kind: 'withdrawn', status: null, reason: 'never left', left: false } as const;
 const notApplied = { kind: 'not_applied', status: 400, reason: 'bad name' } as const;
 
 function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
@@ -210,18 +210,22 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           more = {},
         ) => lease.journal.closeIntent(await open('bundles.a', { key, ...more }), closing, [], NOW);
         await close('0', withdrawn);
-        expect(await rounds()).toEqual({ round: 0, withdrawn: true });
+        expect(await rounds()).toEqual({ round: 0, withdrawn: true, usedUntilMs: null });
+        await close('0', { ...withdrawn, left: true }, { deadlineMs: NOW + 7 });
+        await close('0', withdrawn);
+        expect(await rounds()).toEqual({ round: 0, withdrawn: true, usedUntilMs: NOW + 7 });
         await close('1', notApplied);
-        expect(await rounds()).toEqual({ round: 1, withdrawn: false });
+        expect(await rounds()).toEqual({ round: 1, withdrawn: false, usedUntilMs: null });
         await close('2', notApplied);
         await close('3', done);
         await close('4', { kind: 'superseded', status: 200, reason: 'x' });
         await close('5', notApplied, { revision: 1 });
         await close('6', notApplied, { operation: 'bundles.update' });
-        expect(await rounds()).toEqual({ round: 2, withdrawn: false });
+        expect(await rounds()).toEqual({ round: 2, withdrawn: false, usedUntilMs: null });
         expect(await lease.journal.keyHistory(at('bundles.b'), 'bundles.create', 0)).toEqual({
           round: 0,
           withdrawn: false,
+          usedUntilMs: null,
         });
       });
 

@@ -65,19 +65,20 @@ const notice: Guard = (guards, facts) => {
 const changes: Guard = (guards, facts) => {
   if (guards.changesPercent === undefined) return [];
   const { steps, context } = facts;
-  const recorded = [...context.observed.records.values()].filter(
+  const rows = [...context.observed.records.values()].filter(
     (row) => isPresent(row) && !isVersionRecord(row),
   );
-  if (recorded.length === 0) return [];
+  const recorded = rows.length + (context.catalog.settled?.count ?? 0);
+  if (recorded === 0) return [];
   const changed = new Set(
     steps.filter((step) => changesRecorded(facts, step)).map(({ address }) => ownerOf(address)),
   );
-  const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded.length));
+  const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded));
   if (share.lte(decimal(guards.changesPercent))) return [];
   return [...changed].map((address) => ({
     address,
     amount: share,
-    message: `this plan changes ${changed.size} of ${recorded.length} recorded things (${share.toFixed(1)} %)`,
+    message: `this plan changes ${changed.size} of ${recorded} recorded things (${share.toFixed(1)} %)`,
   }));
 };
 

@@ -1,0 +1,62 @@
+// A plugin for the bundle: what is costly to load is loaded when it is first used, and not because something that mentions
+// it was loaded. Only the moment changes. A package that no longer looks as is expected here fails the build.
+import { createRequire } from 'node:module';
+
+const require = createRequire(import.meta.url);
+
+/** CommonJS packages that a command needs for a fault at most, if all goes well. */
+const PACKAGES = ['yaml', 'ajv/dist/2020.js'];
+
+/** What packages do as soon as they are loaded, and what they do instead. */
+const EAGER = [
+  {
+    file: 'string-width/index.js',
+    // Reads a data set of its own, which takes as long as a third of Node's start; most texts need none of it.
+    from: 'const segmenter = new Intl.Segmenter();',
+    to: 'let lazy; const segmenter = { segment: (text) => (lazy ??= new Intl.Segmenter()).segment(text) };',
+  },
+  {
+    file: 'commander/lib/command.js',
+    // For commands that are programs of their own: we have none.
+    from: "const childProcess = require('node:child_process');",
+    to: "const childProcess = { get spawn() { return require('node:child_process').spawn; } };",
+  },
+  {
+    file: 'undici/lib/dispatcher/client.js',
+    // Loads Node's HTTP/2 and TLS, and the service is spoken to over HTTP/1.1, mostly.
+    from: "const connectH2 = require('./client-h2.js')",
+    to: "const connectH2 = (...all) => require('./client-h2.js')(...all)",
+  },
+  {
+    file: 'fdir/dist/index.mjs',
+    // Looks beside the program for a package that is in the bundle already, for a method that nobody calls.
+    from: 'pm = __require("picomatch");',
+    to: '',
+  },
+];
+
+const MARK = '\0late:';
+
+export function loadLate() {
+  return {
+    name: 'load-late',
+    resolveId: (id, importer) =>
+      PACKAGES.includes(id) && !importer?.startsWith(MARK) ? `${MARK}${id}` : null,
+    load: (id) => (id.startsWith(MARK) ? { code: doorTo(id.slice(MARK.length)), moduleType: 'js' } : null),
+    transform(code, id) {
+      const path = id.replaceAll('\\', '/');
+      const eager = EAGER.find(({ file }) => path.endsWith(`/node_modules/${file}`));
+      if (eager === undefined) return null;
+      if (!code.includes(eager.from)) throw new Error(`${eager.file} no longer says: ${eager.from}`);
+      return { code: code.replace(eager.from, eager.to), map: null };
+    },
+  };
+}
+
+/** A module with the names of a package, each of which loads the package when it is asked for. */
+function doorTo(name) {
+  const path = JSON.stringify(require.resolve(name));
+  const names = Object.keys(require(name)).filter((exported) => exported !== 'default');
+  const getters = names.map((exported) => `get ${exported}() { return require(${path}).${exported}; }`);
+  return `module.exports = {\n${getters.join(',\n')}\n};`;
+}

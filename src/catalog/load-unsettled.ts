@@ -1,0 +1,180 @@
+/**
+ * Loads a catalog without the subscriptions that an apply found settled and that nothing has touched since. Whatever is
+ * unclear is read: a file that is laid out in an unusual way, a text or a shared price that changed, a day that came.
+ */
+import { readFileSync } from 'node:fs';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Catalog } from '../model/catalog.ts';
+import type { Settled, SettledFile, Use } from '../model/settled.ts';
+import { collectFaults } from '../yaml/faults.ts';
+import { digestPrints, printOfFile } from './digest-files.ts';
+import { type CatalogInput, type FoundFile, loadCatalog, locateFiles } from './load-catalog.ts';
+import { printSubscriptions } from './print-subscriptions.ts';
+import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
+import { type Examined, keptIn, settledPart } from './settled-part.ts';
+import { splitSubscriptions } from './split-subscriptions.ts';
+import { textWithout } from './text-without.ts';
+
+/** What was found settled, and what that rests on now. */
+export interface KnownSettled {
+  readonly files: readonly SettledFile[];
+  /** Keys of subscriptions whose records were written since, or that have a request in doubt. */
+  readonly touched: ReadonlySet<string>;
+  /** As {@link SettledFile.ground}. */
+  readonly ground: string;
+  readonly today: CalendarDay;
+  /** The print of what stands at the addresses now, for {@link Use.print}. */
+  readonly printOf: (catalog: Catalog, addresses: Use['addresses']) => string;
+}
+
+/** What makes a settled subscription count as unsettled, beyond its own text. */
+interface Doubts {
+  readonly keys: ReadonlySet<string>;
+  /** By {@link nameOf}. */
+  readonly uses: ReadonlySet<string>;
+  /** Files that are read whole. */
+  readonly files: ReadonlySet<string>;
+}
+
+/** Where what is left of the catalog has a fault, everything is loaded, so that every fault is told. */
+export async function loadUnsettled(input: CatalogInput, known: KnownSettled): Promise<ReadResult> {
+  const found = await locateFiles(input, collectFaults());
+  if (!found.complete || found.files.length === 0) return loadCatalog(input);
+  const marks = new Map(known.files.map((mark) => [mark.file, mark]));
+  const look = (file: FoundFile, doubts: Doubts): Examined =>
+    examine(file, readFileSync(file.real), marks.get(file.file), doubts, known);
+  let doubts: Doubts = { keys: known.touched, uses: new Set(), files: new Set() };
+  try {
+    let examined = found.files.map((file) => look(file, doubts));
+    const prints = examined.map(({ file, print }) => [file, print] as const);
+    const digest = digestPrints(prints, input.variables);
+    for (;;) {
+      const files = examined.flatMap(({ part }) => part ?? []);
+      const read = readCatalog(files, { ...input, digest });
+      const { catalog } = read;
+      if (catalog === undefined && read.declined.length === 0) return loadCatalog(input);
+      const more = catalog ? doubtsAbout(catalog, examined, known) : mustBeWhole(read.declined);
+      const news = newIn(more, doubts);
+      if (catalog && news === undefined)
+        return { ...read, catalog: { ...catalog, settled: settledPart(examined, known.files) } };
+      if (news === undefined) return loadCatalog(input);
+      doubts = joined(doubts, news);
+      const again = examined.map((one, index) => {
+        const file = found.files[index];
+        return file !== undefined && concerns(news, one) ? look(file, doubts) : one;
+      });
+      // One that was written meanwhile would be read in two states.
+      if (again.some(({ print }, index) => print !== prints[index]?.[1])) return loadCatalog(input);
+      examined = again;
+    }
+  } catch (error) {
+    // A file that cannot be read is told in the ordinary way.
+    if (error instanceof Error && 'code' in error) return loadCatalog(input);
+    throw error;
+  }
+}
+
+function examine(
+  { file }: FoundFile,
+  content: Uint8Array,
+  mark: SettledFile | undefined,
+  doubts: Doubts,
+  { ground, today }: KnownSettled,
+): Examined {
+  const print = printOfFile(content);
+  const whole: Examined = { file, print, mark, dropped: 'all', part: { file, content } };
+  if (mark === undefined || mark.ground !== ground || today < mark.day || doubts.files.has(file))
+    return whole;
+  const counts = (settled: Settled): boolean =>
+    !doubts.keys.has(settled.key) &&
+    !isOver(settled.until, today) &&
+    !doubts.uses.has(nameOf(mark.uses[settled.uses]));
+  const isWholly = mark.complete && mark.content === print && !isOver(mark.until, today);
+  const isDoubted = doubts.keys.size > 0 || mark.uses.some((use) => doubts.uses.has(nameOf(use)));
+  if (isWholly && (!isDoubted || mark.settled().every(counts)))
+    return { file, print, mark, dropped: new Set(), part: undefined };
+
+  const text = textOf(content);
+  const split = text === undefined ? undefined : splitSubscriptions(text);
+  const printed = text === undefined || split === undefined ? undefined : printSubscriptions(text, split);
+  if (text === undefined || split === undefined || printed === undefined) return whole;
+  const prints = new Map(printed.map((one) => [one.key, one.print]));
+  const settled = mark.settled();
+  const kept = settled.filter((one) => prints.get(one.key) === one.print && counts(one));
+  const leaveOut = new Set(kept.map(({ key }) => key));
+  const dropped = new Set(settled.flatMap(({ key }) => (leaveOut.has(key) ? [] : [key])));
+  // What another subscription leads to has to be there.
+  const part: CatalogFile = printed.some(({ key, leads }) => leads && !leaveOut.has(key))
+    ? { file, content: text, leaveOut }
+    : { file, content: textWithout(text, split, leaveOut), inPart: true };
+  return { file, print, mark, dropped, part };
+}
+
+function isOver(until: CalendarDay | null, today: CalendarDay): boolean {
+  return until !== null && until <= today;
+}
+
+function textOf(content: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content);
+  } catch {
+    return undefined;
+  }
+}
+
+function nameOf(use: Use | undefined): string {
+  return use === undefined ? '' : `${use.print} ${use.addresses.join(' ')}`;
+}
+
+/** Shared things that changed, and settled subscriptions that share a key or an id with one that was read. */
+function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: KnownSettled): Doubts {
+  const uses = new Set<string>();
+  const now = new Map<string, string>();
+  for (const { mark } of examined) {
+    for (const use of mark?.uses ?? []) {
+      const addresses = use.addresses.join(' ');
+      const print = now.get(addresses) ?? known.printOf(catalog, use.addresses);
+      now.set(addresses, print);
+      if (print !== use.print) uses.add(nameOf(use));
+    }
+  }
+  const keys = new Set<string>();
+  if (catalog.subscriptions.size > 0) {
+    const ids = new Set([...catalog.subscriptions.values()].flatMap(({ id }) => id ?? []));
+    for (const one of examined)
+      for (const { key, id } of keptIn(one))
+        if (catalog.subscriptions.has(key) || (id !== null && ids.has(id))) keys.add(key);
+  }
+  return { keys, uses, files: new Set() };
+}
+
+function mustBeWhole(files: readonly string[]): Doubts {
+  return { keys: new Set(), uses: new Set(), files: new Set(files) };
+}
+
+/** Undefined where there is nothing new. */
+function newIn(more: Doubts, known: Doubts): Doubts | undefined {
+  const keys = without(more.keys, known.keys);
+  const uses = without(more.uses, known.uses);
+  const files = without(more.files, known.files);
+  return keys.size + uses.size + files.size === 0 ? undefined : { keys, uses, files };
+}
+
+function without(some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...some].filter((one) => !others.has(one)));
+}
+
+function joined(one: Doubts, other: Doubts): Doubts {
+  return {
+    keys: new Set([...one.keys, ...other.keys]),
+    uses: new Set([...one.uses, ...other.uses]),
+    files: new Set([...one.files, ...other.files]),
+  };
+}
+
+function concerns({ keys, uses, files }: Doubts, one: Examined): boolean {
+  if (files.has(one.file)) return true;
+  if (one.mark === undefined) return false;
+  if (one.mark.uses.some((use) => uses.has(nameOf(use)))) return true;
+  return keys.size > 0 && one.mark.settled().some(({ key }) => keys.has(key));
+}

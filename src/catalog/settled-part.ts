@@ -1,0 +1,58 @@
+/** What a catalog says of the subscriptions that were left out of it. */
+import type { Settled, SettledFile, SettledPart } from '../model/settled.ts';
+import type { CatalogFile } from './read-catalog.ts';
+
+/** One file as it is read in this run. */
+export interface Examined {
+  readonly file: string;
+  /** Of its whole content. */
+  readonly print: string;
+  readonly mark: SettledFile | undefined;
+  /** Keys of the mark that do not count any more. */
+  readonly dropped: ReadonlySet<string> | 'all';
+  /** What is to be read of it; undefined where that is nothing. */
+  readonly part: CatalogFile | undefined;
+}
+
+/** `marks`: of all files, also of those that are gone. */
+export function settledPart(examined: readonly Examined[], marks: readonly SettledFile[]): SettledPart {
+  const present = new Set(examined.map(({ file }) => file));
+  const gone = marks.filter(({ file }) => !present.has(file)).flatMap((mark) => keysOf(mark));
+  const unsettled = [...gone, ...examined.flatMap(droppedIn)];
+  let keys: ReadonlySet<string> | undefined;
+  return {
+    count: examined.reduce((sum, one) => sum + countIn(one), 0),
+    unsettled,
+    has: (key) => {
+      keys ??= new Set(examined.flatMap((one) => keptIn(one).map((settled) => settled.key)));
+      return keys.has(key);
+    },
+    *all() {
+      for (const one of examined) {
+        for (const settled of keptIn(one)) {
+          const use = one.mark?.uses[settled.uses];
+          if (use !== undefined) yield { settled, use };
+        }
+      }
+    },
+  };
+}
+
+/** Those of a file's mark that count. */
+export function keptIn({ mark, dropped }: Examined): readonly Settled[] {
+  if (mark === undefined || dropped === 'all') return [];
+  return dropped.size === 0 ? mark.settled() : mark.settled().filter(({ key }) => !dropped.has(key));
+}
+
+function countIn({ mark, dropped }: Examined): number {
+  return mark === undefined || dropped === 'all' ? 0 : mark.count - dropped.size;
+}
+
+function droppedIn({ mark, dropped }: Examined): readonly string[] {
+  if (mark === undefined) return [];
+  return dropped === 'all' ? keysOf(mark) : [...dropped];
+}
+
+function keysOf(mark: SettledFile): readonly string[] {
+  return mark.settled().map(({ key }) => key);
+}

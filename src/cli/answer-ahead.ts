@@ -1,0 +1,33 @@
+/**
+ * What the program says about itself is the same at every start, so the build has it said once and keeps it beside the
+ * executable (`.config/answers-ahead.js`): then it can be repeated without loading anything. Nothing here may import
+ * more than files.
+ */
+import { readFileSync } from 'node:fs';
+
+/** Under which name each answer is kept. The text of `--help` is laid out for where there is no terminal. */
+const KEPT: Readonly<Record<string, string>> = {
+  '--version': 'version.txt',
+  '-V': 'version.txt',
+  '--help': 'help.txt',
+  '-h': 'help.txt',
+};
+
+/**
+ * The whole answer to a command line, byte for byte what running it would print. Undefined where it has to be run: any
+ * other command line, a terminal (whose width lays the text out anew), or a build without kept answers.
+ */
+export function answerAhead(
+  argv: readonly string[],
+  terminalColumns: number | undefined,
+  folder: URL,
+): string | undefined {
+  const [word = '', ...rest] = argv;
+  const file = Object.hasOwn(KEPT, word) ? KEPT[word] : undefined;
+  if (file === undefined || rest.length > 0 || terminalColumns !== undefined) return undefined;
+  try {
+    return readFileSync(new URL(file, folder), 'utf8');
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Subscriptions of which a plan has nothing new to say: what an apply last found about their written text, beside the
+ * records in state. As long as nothing that it rests on changed they need not be read, compared or kept in memory.
+ */
+import type { Address } from './address.ts';
+import type { CalendarDay } from './calendar-day.ts';
+
+/** One subscription, as it was found settled. */
+export interface Settled {
+  readonly key: string;
+  /** SHA-256, base64url, of its text in the file, and of the texts that its aliases lead to. */
+  readonly print: string;
+  readonly customer: string | null;
+  /** The id by which it is adopted. */
+  readonly id: string | null;
+  /** The first day on which something may be to do without an edit; null where no day brings anything. */
+  readonly until: CalendarDay | null;
+  /** Which entry of {@link SettledFile.uses} it rests on. */
+  readonly uses: number;
+  /** Bundle changes that its price lock holds back: bundle, the change's day, until when. */
+  readonly held: readonly (readonly [bundle: Address, change: CalendarDay, until: CalendarDay | null])[];
+}
+
+/** One that a planner found settled; its text is not known there. */
+export interface FoundSettled extends Omit<Settled, 'print' | 'uses'> {
+  /** Products, bundles and plans that it takes, in order. */
+  readonly addresses: readonly Address[];
+  /** Those of the bundles whose prices it overrides. */
+  readonly overridden: readonly Address[];
+}
+
+/** What subscriptions take from the rest of the catalog. */
+export interface Use {
+  /** Products, bundles and plans, in order. */
+  readonly addresses: readonly Address[];
+  /** Those of the bundles whose prices it overrides. */
+  readonly overridden: readonly Address[];
+  /** SHA-256, base64url, of what stood at the addresses, in the catalog and in state. */
+  readonly print: string;
+}
+
+/** What was found in one catalog file. Its entries are parsed when they are asked for. */
+export interface SettledFile {
+  /** Relative to the project's folder, with `/`. */
+  readonly file: string;
+  /** What else it rests on: the program, the project file, the environment. */
+  readonly ground: string;
+  /** SHA-256, base64url, of the whole file. */
+  readonly content: string;
+  /** The day of the apply that noted it last. */
+  readonly day: CalendarDay;
+  /** The earliest `until` of its subscriptions. */
+  readonly until: CalendarDay | null;
+  /** Whether every subscription in the file is settled. */
+  readonly complete: boolean;
+  readonly count: number;
+  readonly uses: readonly Use[];
+  readonly settled: () => readonly Settled[];
+}
+
+/** The settled subscriptions of a catalog, left out of its other maps. */
+export interface SettledPart {
+  readonly count: number;
+  has(key: string): boolean;
+  /** One after another, file by file. */
+  all(): Iterable<{ readonly settled: Settled; readonly use: Use }>;
+  /** Those that were noted as settled and are not, or are no longer in the catalog: their records count. */
+  readonly unsettled: readonly string[];
+}

@@ -1,0 +1,46 @@
+/** Reads products, bundles or plans by their ids: all of a kind, together where the profile has a list for it. */
+import { objectValue } from '../service/recorded-form.ts';
+import { type ReadableKind, readByIds, type WireObject } from './read-by-ids.ts';
+import type { Got, ServiceReads } from './service-reads.ts';
+import { idsOf, type Seen, type Subject } from './subject.ts';
+
+/** Nothing of what has no id yet, and of what cannot be read. */
+export async function observeObjects<T extends WireObject>(
+  reads: ServiceReads,
+  kind: ReadableKind<T>,
+  subjects: readonly Subject[],
+): Promise<readonly Seen[]> {
+  const byId = readByIds(reads, kind, idsOf(subjects));
+  const seen = await Promise.all(
+    subjects.map(async ({ address, remoteId }) =>
+      remoteId === undefined ? [] : sight(address, remoteId, await byId(remoteId)),
+    ),
+  );
+  return seen.flat();
+}
+
+function sight(address: Subject['address'], remoteId: string, got: Got<WireObject>): readonly Seen[] {
+  switch (got.kind) {
+    case 'read':
+      return [seenObject(address, got.value)];
+    case 'missing':
+      return [[address, { kind: 'missing', remoteId }]];
+    case 'unread':
+      return [];
+    default:
+      return got satisfies never;
+  }
+}
+
+export function seenObject(address: Subject['address'], wire: WireObject): Seen {
+  return [
+    address,
+    {
+      kind: 'read',
+      remoteId: wire.id,
+      value: objectValue(wire),
+      status: typeof wire.status === 'string' ? wire.status : null,
+      currentVersionId: null,
+    },
+  ];
+}

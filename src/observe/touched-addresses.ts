@@ -1,0 +1,60 @@
+/**
+ * What a plan rests on: everything that it changes, adopts or cannot decide, and all that this refers to. Those are the
+ * addresses to read before the plan can be relied on. Pure.
+ */
+import { type Address, addressOf, ownerOf, parseAddress } from '../model/address.ts';
+import type { Bundle, Catalog, EntryItem, Reference, Subscription } from '../model/catalog.ts';
+import type { Plan, WithheldKind } from '../model/plan.ts';
+
+/** Withheld for what the catalog or the calendar says: no read would tell anything about it. */
+const KNOWN_WITHOUT_READING: ReadonlySet<WithheldKind> = new Set(['locked', 'waiting', 'orphaned']);
+
+export function touchedAddresses(catalog: Catalog, plan: Plan): ReadonlySet<Address> {
+  const touched = new Set<Address>();
+  const touch = (address: Address): void => {
+    const owner = ownerOf(address);
+    if (touched.has(owner)) return;
+    touched.add(owner);
+    for (const reference of referencesOf(catalog, owner))
+      if (reference.kind === 'address') touch(reference.address);
+  };
+  for (const { address } of plan.steps) touch(address);
+  for (const { address } of plan.adoptions) touch(address);
+  for (const { address, kind } of plan.withheld) if (!KNOWN_WITHOUT_READING.has(kind)) touch(address);
+  return touched;
+}
+
+function referencesOf(catalog: Catalog, address: Address): readonly Reference[] {
+  const parsed = parseAddress(address);
+  switch (parsed?.kind) {
+    case 'bundle':
+      return referencesOfBundle(catalog.bundles.get(parsed.key));
+    case 'subscription':
+      return referencesOfSubscription(catalog.subscriptions.get(parsed.key));
+    default:
+      return [];
+  }
+}
+
+function referencesOfBundle(bundle: Bundle | undefined): readonly Reference[] {
+  return (bundle?.editions ?? []).flatMap(({ prices }) => [...prices.values()].map(({ product }) => product));
+}
+
+function referencesOfSubscription(subscription: Subscription | undefined): readonly Reference[] {
+  if (subscription === undefined) return [];
+  const { plan, entries } = subscription;
+  return [...(plan ? [plan] : []), ...entries.flatMap(({ items = [] }) => items.flatMap(referencesOfItem))];
+}
+
+function referencesOfItem(item: EntryItem): readonly Reference[] {
+  switch (item.kind) {
+    case 'product':
+      return [item.product];
+    case 'bundle':
+      return [{ kind: 'address', address: addressOf('bundle', item.bundle) }];
+    case 'bundle_id':
+      return item.items.map(({ product }) => product);
+    default:
+      return item satisfies never;
+  }
+}

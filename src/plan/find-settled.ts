@@ -1,0 +1,139 @@
+/**
+ * Which subscriptions a plan has nothing new to say of, and for how long that holds: they need not be looked at again
+ * until their text, what they take from the catalog, their records or the day say otherwise. Rather too few than one too
+ * many: what is in any way unusual is looked at each time.
+ */
+import { type Address, addressOf } from '../model/address.ts';
+import { addDays, type CalendarDay } from '../model/calendar-day.ts';
+import { canonicalText } from '../model/canonical-text.ts';
+import type { Catalog, Subscription } from '../model/catalog.ts';
+import type { Withheld } from '../model/plan.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
+import type { FoundSettled, SettledPart } from '../model/settled.ts';
+import type { HeldChange, Timeline } from '../timeline/timeline.ts';
+import { allReferences } from './all-references.ts';
+import type { Context } from './context.ts';
+import { fingerprint } from './fingerprint.ts';
+import type { Part } from './part.ts';
+
+/** A plan looks a day ahead, since the service's calendar may be. */
+const DAYS_AHEAD = 1;
+
+/** Null where it is not settled. */
+export function findSettled(
+  context: Context,
+  subscription: Subscription,
+  timelines: ReadonlyMap<string, Timeline>,
+  parts: ReadonlyMap<Address, Part>,
+): FoundSettled | null {
+  const { today } = context;
+  const { key, address, renamedFrom, id = null } = subscription;
+  const timeline = timelines.get(key);
+  const planned = parts.get(address);
+  if (timeline === undefined || planned === undefined) return null;
+  const evidence = planned.evidence.get(address);
+  const isQuiet =
+    planned.steps.length +
+      planned.drift.length +
+      planned.adoptions.length +
+      planned.notices.length +
+      planned.diagnostics.length ===
+      0 && planned.withheld.every(({ kind }) => kind === 'locked');
+  if (!isQuiet || renamedFrom !== undefined || evidence === undefined || evidence === 'unknown') return null;
+  const rows = context.recordsOf(address).filter(isPresent);
+  if (rows.some(({ value }) => value === null)) return null;
+
+  const [next] = turningDays(timeline, rows)
+    .filter((day) => day > today)
+    .sort();
+  const until = next === undefined ? null : addDays(next, -DAYS_AHEAD);
+  if (until !== null && until <= today) return null;
+  const { addresses, overridden } = usesOf(subscription, timeline);
+  return {
+    key,
+    customer: typeof subscription.fields.customer_id === 'string' ? subscription.fields.customer_id : null,
+    id,
+    until,
+    held: timeline.held.map(({ bundle, change, until }) => [bundle, change, until] as const),
+    addresses,
+    overridden,
+  };
+}
+
+function turningDays({ start, points, held }: Timeline, rows: readonly Recorded[]): CalendarDay[] {
+  const days = [
+    start,
+    ...points.map(({ from }) => from),
+    ...held.flatMap(({ change, until }) => [change, until]),
+    ...rows.map((row) => row.start),
+  ];
+  return days.filter((day) => day !== null);
+}
+
+function usesOf(
+  subscription: Subscription,
+  timeline: Timeline,
+): Pick<FoundSettled, 'addresses' | 'overridden'> {
+  const addresses = new Set<Address>();
+  const overridden = new Set<Address>();
+  for (const reference of allReferences(subscription, timeline))
+    if (reference.kind === 'address') addresses.add(reference.address);
+  for (const { items = [] } of subscription.entries) {
+    for (const item of items) {
+      if (item.kind !== 'bundle') continue;
+      const bundle = addressOf('bundle', item.bundle);
+      addresses.add(bundle);
+      if (item.overrides.size > 0) overridden.add(bundle);
+    }
+  }
+  return { addresses: [...addresses].sort(), overridden: [...overridden].sort() };
+}
+
+/** The print of what stands at addresses of products, bundles and plans, in the catalog and in state. */
+export function printOfUse(
+  catalog: Catalog,
+  records: ReadonlyMap<Address, Recorded>,
+  addresses: readonly Address[],
+): string {
+  return fingerprint(
+    addresses.map((address) => {
+      const [collection, key = ''] = address.split('.');
+      const declared =
+        collection === 'products'
+          ? catalog.products.get(key)
+          : collection === 'bundles'
+            ? catalog.bundles.get(key)
+            : catalog.plans.get(key);
+      const record = records.get(address);
+      const recorded = record && [record.remoteId, record.presence, record.status, record.value];
+      return [address, canonicalText(declared ?? null), canonicalText(recorded ?? null)];
+    }),
+  );
+}
+
+/** What a plan says of the settled subscriptions: the bundle changes that their price locks hold back. */
+export function settledWithheld(settled: SettledPart | undefined, today: CalendarDay): readonly Withheld[] {
+  if (settled === undefined) return [];
+  const withheld: Withheld[] = [];
+  for (const { settled: one } of settled.all()) {
+    const held = one.held.map(([bundle, change, until]) => ({ bundle, change, until }));
+    withheld.push(...heldChanges(addressOf('subscription', one.key), held, today));
+  }
+  return withheld;
+}
+
+/** Bundle changes that a price lock holds back still. */
+export function heldChanges(
+  address: Address,
+  held: readonly HeldChange[],
+  today: CalendarDay,
+): readonly Withheld[] {
+  return held
+    .filter(({ until }) => until === null || until > today)
+    .map(({ bundle, change, until }) => ({
+      kind: 'locked',
+      address,
+      reason: `its price lock holds back the change of ${bundle} on ${change}${until ? ` until ${until}` : ''}`,
+      mend: until ? `nothing to do: it holds from ${until}` : 'take `price_lock` away to let it through',
+    }));
+}

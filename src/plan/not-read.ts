@@ -1,0 +1,86 @@
+/**
+ * What a plan that did not read everything (`--refresh`) must not decide: where a value is not known and a read would
+ * tell it, nothing is planned, since whatever was sent could be there already.
+ */
+import { type Address, kindOf, ownerOf } from '../model/address.ts';
+import type { Declared } from '../model/catalog.ts';
+import type { Observed } from '../model/observed.ts';
+import type { Notice, Withheld } from '../model/plan.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
+import { type Context, isBound } from './context.ts';
+import { heldOn, recordedVersions } from './held-before.ts';
+
+export const READ_FIRST = 'plan without --refresh=none';
+
+/** Whether nobody looked for it in this run, though what can be read would have been. */
+export function isPassedOver({ observed }: Context, address: Address): boolean {
+  return observed.lookedAt !== undefined && !observed.lookedAt.has(ownerOf(address));
+}
+
+/** Whether something declared was passed over, and only a read could tell what to plan for it. */
+export function needsReading(context: Context, { address, id, absent }: Declared): boolean {
+  if (!isPassedOver(context, address)) return false;
+  const recorded = context.observed.records.get(address);
+  const isUnknown = isPresent(recorded) ? recorded.value === null : id !== undefined;
+  switch (kindOf(address)) {
+    case 'product':
+      return isBound(context, 'products.get') && isUnknown && !isGone(recorded, absent);
+    case 'bundle':
+      return isBound(context, 'bundles.get') && isUnknown;
+    case 'plan':
+      // One that is new may be there under its name.
+      return isUnknown || !isPresent(recorded);
+    case 'subscription':
+      return (
+        (isBound(context, 'subscriptions.get') && isUnknown) ||
+        (isBound(context, 'versions.get') && hasUnknownVersion(context, address))
+      );
+    default:
+      return false;
+  }
+}
+
+function isGone(recorded: Recorded | undefined, absent: Declared['absent']): boolean {
+  return absent !== undefined && recorded?.presence === 'deleted';
+}
+
+/** Versions before the one in force are history and compared with nothing. */
+function hasUnknownVersion(context: Context, subscription: Address): boolean {
+  const versions = recordedVersions(context, subscription);
+  const holding = heldOn(versions, context.today);
+  return versions.some(
+    (version) =>
+      version.value === null &&
+      (version === holding || version.status === 'draft' || (version.start ?? '') > context.today),
+  );
+}
+
+export function notRead(address: Address): Withheld {
+  return {
+    kind: 'unread',
+    address,
+    reason: 'nobody knows what the service has there, and the service was not read',
+    mend: READ_FIRST,
+  };
+}
+
+/** How far the service was read, where that was not all the way. */
+export function readingNotices({ lookedAt }: Observed): readonly Notice[] {
+  if (lookedAt === undefined) return [];
+  if (lookedAt.size === 0)
+    return [
+      {
+        code: 'service-not-read',
+        address: null,
+        message:
+          'the service was not read: everything is compared with what is recorded, and what the service changed is not seen',
+      },
+    ];
+  return [
+    {
+      code: 'service-partly-read',
+      address: null,
+      message: 'only what this plan touches was read: what the service changed elsewhere is not seen',
+    },
+  ];
+}

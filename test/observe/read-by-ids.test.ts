@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonObject } from '../../src/model/json.ts';
+import { type ReadableKind, readByIds } from '../../src/observe/read-by-ids.ts';
+import { createServiceReads, type Got } from '../../src/observe/service-reads.ts';
+import type { Answer } from '../../src/service/answer.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import type { WrittenBinding } from '../../src/service/check-binding.ts';
+import { readProduct, type WireProduct } from '../../src/service/wire/read-product.ts';
+import {
+  answer,
+  errorAnswer,
+  fakeClient,
+  instantRetry,
+  notFound,
+  unanswered,
+} from '../service/fake-client.ts';
+
+const PRODUCTS: ReadableKind<WireProduct> = {
+  list: 'products.list',
+  get: 'products.get',
+  path: (id) => ({ id }),
+  read: readProduct,
+};
+
+interface Account {
+  /** What the service has; `prod_1` and the like. */
+  readonly ids: readonly string[];
+  /** Of these its list shows nothing. */
+  readonly archived?: readonly string[];
+  /** What the list answers, where it is none that takes ids. */
+  readonly list?: (query: URLSearchParams) => Answer;
+  readonly perPage?: number;
+  readonly profile?: 'published' | 'conventional';
+  readonly operations?: Readonly<Record<string, WrittenBinding>>;
+}
+
+const product = (id: string): JsonObject => ({ id, name: `Product ${id}` });
+
+function page(items: readonly JsonObject[], query: URLSearchParams, perPage: number): Answer {
+  const skip = Number(query.get('offset'));
+  const pagination = { per_page: perPage, total_pages: Math.ceil(items.length / perPage) };
+  return answer(200, { data: items.slice(skip, skip + perPage), pagination });
+}
+
+async function read(wanted: readonly string[], account: Account) {
+  const { ids, archived = [], perPage = 100 } = account;
+  const client = fakeClient((line) => {
+    const [, path = '', text = ''] = /^GET ([^?]*)\??(.*)$/.exec(line) ?? [];
+    if (path !== '/products') {
+      const id = decodeURIComponent(path.replace('/products/', ''));
+      return ids.includes(id) ? answer(200, product(id)) : notFound;
+    }
+    const query = new URLSearchParams(text);
+    if (account.list) return account.list(query);
+    const asked = query.get('id')?.split(',') ?? [];
+    return page(
+      ids.filter((id) => asked.includes(id) && !archived.includes(id)).map(product),
+      query,
+      perPage,
+    );
+  });
+  const { bindings } = bindOperations(account.profile ?? 'conventional', account.operations ?? {}, {}, {});
+  const reads = createServiceReads({
+    client,
+    bindings,
+    origin: 'https://billing.example',
+    retry: instantRetry(),
+    concurrency: 4,
+  });
+  const byId = readByIds(reads, PRODUCTS, wanted);
+  const got = await Promise.all(wanted.map(byId));
+  return {
+    got: got.map(told),
+    lists: client.asked.filter((line) => line.includes('?')).length,
+    singles: client.asked.filter((line) => !line.includes('?')).length,
+    requests: reads.requests(),
+    codes: reads.diagnostics().map(({ code }) => code),
+    peak: client.peak(),
+  };
+}
+
+function told(got: Got<WireProduct>): string {
+  return got.kind === 'read' ? got.value.id : got.kind;
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => `prod_${at}`);
+
+describe('how many requests it takes', () => {
+  test.each<[name: string, wanted: number, account: Partial<Account>, lists: number, singles: number]>([
+    ['one by its own path', 1, {}, 0, 1],
+    ['two together', 2, {}, 1, 0],
+    ['a hundred together', 100, {}, 1, 0],
+    ['more in groups', 250, {}, 3, 0],
+    ['what the list leaves out by itself', 50, { archived: ['prod_7', 'prod_9'] }, 1, 2],
+    ['pages of the service’s own size', 100, { perPage: 20 }, 5, 0],
+    ['past some small pages by themselves', 100, { perPage: 10 }, 5, 50],
+    ['one by one under published', 3, { profile: 'published' }, 0, 0],
+    [
+      'one by one where the list is the project’s own',
+      3,
+      { operations: { 'products.list': { method: 'GET', path: '/products' } } },
+      0,
+      3,
+    ],
+  ])('%s', async (_, wanted, account, lists, singles) => {
+    const ids = many(wanted);
+    const found = await read(ids, { ids: many(500), ...account });
+    expect(found).toMatchObject({ lists, singles, requests: lists + singles, codes: [] });
+    expect(found.got).toEqual(account.profile === 'published' ? ids.map(() => 'unread') : ids);
+  });
+
+  test('no id twice, and none of those that cannot stand in a list', async () => {
+    const found = await read(['prod_1', 'prod_1', 'a,b', 'prod_2'], { ids: ['prod_1', 'prod_2', 'a,b'] });
+    expect(found).toMatchObject({ got: ['prod_1', 'prod_1', 'a,b', 'prod_2'], lists: 1, singles: 1 });
+  });
+
+  test('long ids in smaller groups', async () => {
+    const ids = many(90).map((id) => id.padEnd(60, 'x'));
+    expect(await read(ids, { ids })).toMatchObject({ got: ids, lists: 2, singles: 0 });
+  });
+
+  test('groups side by side, within the bound', async () => {
+    expect((await read(many(1000), { ids: many(1000) })).peak).toBe(4);
+  });
+});
+
+describe('what a list says is taken only where it is sure', () => {
+  test('absence from it is none: only the single read says missing', async () => {
+    const { got } = await read(['prod_1', 'prod_2', 'prod_3'], { ids: ['prod_1', 'prod_2'] });
+    expect(got).toEqual(['prod_1', 'prod_2', 'missing']);
+  });
+
+  test.each<[name: string, list: (query: URLSearchParams) => Answer]>([
+    [
+      'takes no heed of ids',
+      (query) =>
+        page(
+          many(300).map((id) => ({ id, name: 'thin' })),
+          query,
+          100,
+        ),
+    ],
+    ['is not there', () => notFound],
+    ['is refused', () => errorAnswer(400, 'unknown parameter id')],
+    ['fails', () => errorAnswer(500)],
+    ['has another envelope', () => answer(200, [])],
+    [
+      'shows something else',
+      () => answer(200, { data: [{ sku: 1 }], pagination: { per_page: 1, total_pages: 1 } }),
+    ],
+  ])('a list that %s fails nothing', async (_, list) => {
+    const found = await read(['prod_1', 'prod_2'], { ids: many(300), list });
+    expect(found).toMatchObject({ got: ['prod_1', 'prod_2'], singles: 2, codes: [] });
+  });
+
+  test.each<[name: string, reply: Answer, code: string]>([
+    ['a refused key', errorAnswer(401), 'unauthorized'],
+    ['nobody there', unanswered('refused'), 'service-unreachable'],
+  ])('%s is said, and nothing more is asked', async (_, reply, code) => {
+    const found = await read(many(90), { ids: [], list: () => reply });
+    expect(found).toMatchObject({ codes: [code], lists: 1, singles: 0 });
+  });
+});

@@ -1,0 +1,50 @@
+/** What a plan that read less of the service may differ in from the one that read all of it, and what it may not. */
+import { expect } from 'vitest';
+import type { Catalog } from '../src/model/catalog.ts';
+import type { Guards } from '../src/model/guards.ts';
+import type { Plan } from '../src/model/plan.ts';
+import type { Rehearsal } from './rehearsal.ts';
+
+export interface Planned {
+  readonly catalog: Catalog;
+  readonly guards?: Partial<Guards> | undefined;
+  /** The plan that read all. */
+  readonly plan: Plan;
+  /** Whether somebody has changed the service by hand. */
+  readonly isTouched: boolean;
+}
+
+/**
+ * `changed` has the very same steps and withholds the same; where the service was changed by hand, what it has is a part
+ * of them. `none` makes nothing that is there already: what it would make, the other makes too, or knows as missing.
+ */
+export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned): Promise<void> {
+  const { catalog, guards, plan: all, isTouched } = planned;
+  const changed = await planOf(rehearsal, planned, 'changed');
+  if (isTouched) expect(digestsOf(all)).toEqual(expect.arrayContaining([...digestsOf(changed)]));
+  else {
+    expect(changed.steps).toEqual(all.steps);
+    expect(changed.withheld).toEqual(all.withheld);
+    expect(changed.digest).toBe(all.digest);
+  }
+  const alone = await rehearsal.plan(catalog, guards, [], 'none');
+  expect(alone.observed?.requests ?? 0).toBe(0);
+  if (alone.plan === undefined) return;
+  const withheld = all.withheld.map(({ address }) => address);
+  expect([...creationsOf(all), ...withheld]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
+}
+
+async function planOf(rehearsal: Rehearsal, { catalog, guards }: Planned, refresh: 'changed'): Promise<Plan> {
+  const { plan, diagnostics } = await rehearsal.plan(catalog, guards, [], refresh);
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  if (plan === undefined) throw new Error('no plan, and no word why');
+  return plan;
+}
+
+function digestsOf({ steps }: Plan): readonly string[] {
+  return steps.map(({ id, digest }) => `${id} ${digest}`);
+}
+
+function creationsOf({ steps }: Plan): readonly string[] {
+  return steps.filter(({ action }) => action === 'create').map(({ address }) => address);
+}
