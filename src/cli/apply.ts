@@ -17,10 +17,12 @@ import { type Approved, approveDigest, approveFile, approveResume, asIs } from '
 import type { CommonOptions } from './common-options.ts';
 import { closeClient, interrupted } from './interruption.ts';
 import { connect, makePlan, tellRequests } from './make-plan.ts';
+import { noteWhatSettled } from './note-settled.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
 import { planningOf, printPlan } from './plan.ts';
-import { folderOf, readInputs } from './read-inputs.ts';
+import { commitOf, folderOf, readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
+import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import { readDocument, readPlanText } from './show.ts';
 import { showProgress } from './show-progress.ts';
 import { textOptions } from './terminal.ts';
@@ -50,25 +52,33 @@ export async function apply(
 ): Promise<ExitCode> {
   checkChoice(world, options, file);
   await checkWritable(world, options, options.report);
-  const inputs = await readInputs(world, options);
+  const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
+  const settings = whole ?? (await readProjectInputs(world, options));
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
-  const connection = connect(world, inputs);
-  const { project } = inputs;
+  const connection = connect(world, settings);
+  const { project } = settings;
   const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
   warnOfLocalState(world, project, options);
   try {
     return await underLock(
       world,
       state,
-      inputs.commit,
-      async ({ journal }, holder) => {
-        const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
+      await commitOf(project.folder),
+      async (lease, holder) => {
+        const { journal } = lease;
+        const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
+        const reader = readerBeside(state, inputs.catalog);
+        const made = await makePlan(world, inputs, reader, connection, planningOf(options));
         tellRequests(world, made, options);
         const approved = await approve(options, document, made.plan, journal);
         const refused = isRefused(made.plan);
         if (!options.json || refused) await printPlan(world, approved.plan, options);
         if (refused) return EXIT.refusedByGuard;
-        if (!hasSomethingToNote(approved.plan)) return finishQuietly(world, options, approved.plan);
+        const note = () => noteWhatSettled(world, inputs, state, lease, connection);
+        if (!hasSomethingToNote(approved.plan)) {
+          await note();
+          return finishQuietly(world, options, approved.plan);
+        }
         if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
 
         const progress = showProgress(world, options);
@@ -95,6 +105,7 @@ export async function apply(
           : await runPlan(input);
         progress.end();
         if (outcome === 'handed_over') return EXIT.done;
+        await note();
         await report(world, options, outcome);
         sayOtherwise(world, others);
         return winningExitCode([exitCodeOf(outcome)]);

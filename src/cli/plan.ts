@@ -10,9 +10,10 @@ import { closeClient } from './interruption.ts';
 import { connect, makePlan, type PlanningOptions, tellRequests, withoutService } from './make-plan.ts';
 import { openProjectState, warnOfLocalState } from './open-project-state.ts';
 import { planAgainst } from './plan-against.ts';
-import { readInputs } from './read-inputs.ts';
+import { readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import { type RenderOptions, renderPlan } from './render.ts';
+import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import type { World } from './world.ts';
 import { checkWritable, writeDocument } from './write-document.ts';
 
@@ -39,12 +40,15 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
 }
 
 async function planForService(world: World, options: PlanOptions): Promise<Plan> {
-  const inputs = await readInputs(world, options);
-  const connection = options.refresh === 'none' ? withoutService(world, inputs) : connect(world, inputs);
-  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
-  warnOfLocalState(world, inputs.project, options);
+  const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
+  const settings = whole ?? (await readProjectInputs(world, options));
+  const connection = options.refresh === 'none' ? withoutService(world, settings) : connect(world, settings);
+  const state = await openProjectState(world, settings.project, { mode: 'read', origin: connection.origin });
+  warnOfLocalState(world, settings.project, options);
   try {
-    const made = await makePlan(world, inputs, state.reader, connection, planningOf(options));
+    const inputs = whole ?? (await readInputs(world, options, besideSettled(state, options.at)));
+    const reader = readerBeside(state, inputs.catalog);
+    const made = await makePlan(world, inputs, reader, connection, planningOf(options));
     tellRequests(world, made, options);
     return made.plan;
   } finally {

@@ -1,7 +1,8 @@
 /** What most commands begin with: the project file and what it binds, and the catalog. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { loadCatalog } from '../catalog/load-catalog.ts';
+import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
+import type { ReadResult } from '../catalog/read-catalog.ts';
 import type { Bindings } from '../model/binding.ts';
 import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
@@ -43,21 +44,26 @@ export async function readProjectInputs(world: World, options: CommonOptions): P
   return { project, bindings };
 }
 
+/** How the catalog is loaded, where not every part of it is. */
+export type LoadCatalog = (project: Project, input: CatalogInput, today: CalendarDay) => Promise<ReadResult>;
+
+const loadAll: LoadCatalog = (_, input) => loadCatalog(input);
+
 /** Throws a DiagnosticsError with every fault of the project file and of every catalog and usage file, in one go. */
-export async function readInputs(world: World, options: CommonOptions): Promise<Inputs> {
+export async function readInputs(
+  world: World,
+  options: CommonOptions,
+  load: LoadCatalog = loadAll,
+): Promise<Inputs> {
   const { project, bindings, diagnostics } = await tryProject(world, options);
   if (project === undefined) throw new DiagnosticsError(diagnostics);
   const commit = commitOf(project.folder);
-  const read = await loadCatalog({
-    folder: project.folder,
-    globs: project.catalogGlobs,
-    environment: project.hasEnvironments ? project.environment : null,
-    variables: project.variables,
-  });
+  const today = dayAt(world.now(), project.timezone);
+  const read = await load(project, catalogInputOf(project), today);
   const usage = await loadUsage({
     folder: project.folder,
     globs: project.usageGlobs,
-    known: read.catalog && namesIn(read.catalog),
+    known: project.usageGlobs.length > 0 && read.catalog ? namesIn(read.catalog) : undefined,
   });
   const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics].sort(compareDiagnostics);
   if (read.catalog === undefined || usage.samples === undefined || bindings === undefined)
@@ -68,15 +74,28 @@ export async function readInputs(world: World, options: CommonOptions): Promise<
     catalog: read.catalog,
     usage: usage.samples,
     warnings: all,
-    today: dayAt(world.now(), project.timezone),
+    today,
     commit: await commit,
   };
 }
 
+export function catalogInputOf(project: Project): CatalogInput {
+  return {
+    folder: project.folder,
+    globs: project.catalogGlobs,
+    environment: project.hasEnvironments ? project.environment : null,
+    variables: project.variables,
+  };
+}
+
 /** What usage samples may name. */
-export function namesIn({ products, subscriptions }: Catalog): KnownNames {
+export function namesIn({ products, subscriptions, settled }: Catalog): KnownNames {
   const ids = [...products.values()].flatMap(({ id }) => id ?? []);
-  return { subscriptions: new Set(subscriptions.keys()), products: new Set([...products.keys(), ...ids]) };
+  const left = [...(settled?.all() ?? [])].map((one) => one.settled.key);
+  return {
+    subscriptions: new Set([...subscriptions.keys(), ...left]),
+    products: new Set([...products.keys(), ...ids]),
+  };
 }
 
 async function tryProject(
@@ -105,7 +124,7 @@ async function tryProject(
 }
 
 /** Git tells which commit a plan was made from; without Git, or outside a repository, nobody needs to know. */
-async function commitOf(folder: string): Promise<string | null> {
+export async function commitOf(folder: string): Promise<string | null> {
   try {
     const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], {
       cwd: folder,

@@ -7,24 +7,29 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import { loadUnsettled } from '../catalog/load-unsettled.ts';
-import { markFiles } from '../catalog/mark-files.ts';
 import type { ReadResult } from '../catalog/read-catalog.ts';
 import { type Address, ownerOf, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { isPresent, type Recorded } from '../model/record.ts';
-import type { FoundSettled } from '../model/settled.ts';
+import { isPresent } from '../model/record.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import { printOfUse } from '../plan/find-settled.ts';
 import { PROJECT_FILE, type Project } from '../project/project.ts';
-import type { Lease, State } from '../state/state.ts';
+import type { State } from '../state/state.ts';
+import type { LoadCatalog } from './read-inputs.ts';
+import type { Refresh } from './refreshes.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 
 /** The name of this part of the bundled program changes with all that it leads to. */
 const PROGRAM = `${TOOL_VERSION} ${basename(import.meta.url)}`;
 
+/** How a catalog is loaded beside a state, for a plan of today or of another day. */
+export function besideSettled(state: State, at?: CalendarDay): LoadCatalog {
+  return (project, input, today) => loadBeside(state, project, input, at ?? today);
+}
+
 /** Reads what is not settled, or everything where something is to be deleted: who uses it must be known. */
-export async function loadBeside(
+async function loadBeside(
   state: State,
   project: Project,
   input: CatalogInput,
@@ -33,7 +38,9 @@ export async function loadBeside(
   const files = await state.settled();
   if (files.length === 0) return loadCatalog(input);
   const [records, openIntents] = [await state.recordsBeside([]), await state.reader.openIntents()];
-  const touched = [...records.keys(), ...openIntents.map(({ address }) => address)].flatMap(keyOfSubscription);
+  const touched = [...records.keys(), ...openIntents.map(({ address }) => address)].flatMap(
+    keyOfSubscription,
+  );
   const read = await loadUnsettled(input, {
     files,
     touched: new Set(touched),
@@ -49,6 +56,19 @@ export async function loadBeside(
   return deletes ? loadCatalog(input) : read;
 }
 
+/** Whether the plan may leave out what was found settled: one that looks for what the service changed reads everything. */
+export function leavesOutSettled({
+  refresh,
+  revert = [],
+  target = [],
+}: {
+  readonly refresh: Refresh;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+}): boolean {
+  return refresh !== 'all' && revert.length + target.length === 0;
+}
+
 /** The records that a plan of the catalog needs. */
 export function readerBeside(state: State, { subscriptions, settled }: Catalog): RecordReader {
   if (settled === undefined) return state.reader;
@@ -56,44 +76,8 @@ export function readerBeside(state: State, { subscriptions, settled }: Catalog):
   return { records: () => state.recordsBeside(keys), openIntents: state.reader.openIntents };
 }
 
-export interface NoteSettled {
-  readonly state: State;
-  readonly lease: Lease;
-  readonly project: Project;
-  readonly input: CatalogInput;
-  readonly catalog: Catalog;
-  readonly records: ReadonlyMap<Address, Recorded>;
-  readonly found: readonly FoundSettled[];
-  readonly today: CalendarDay;
-}
-
-/** Throws where state cannot be written; nothing depends on it. */
-export async function noteSettled(note: NoteSettled): Promise<void> {
-  const { state, lease, project, input, catalog, records, found, today } = note;
-  const ground = groundOf(project);
-  const marks = await markFiles(input, {
-    found,
-    before: catalog.settled,
-    digest: catalog.digest,
-    ground,
-    day: today,
-    printOf: (addresses) => printOfUse(catalog, records, addresses),
-  });
-  if (marks === undefined) return;
-  const before = new Map((await state.settled()).map((file) => [file.file, file]));
-  const keysBefore = new Set([...before.values()].flatMap((file) => file.settled().map(({ key }) => key)));
-  const keysNow = new Set(marks.flatMap((file) => file.settled().map(({ key }) => key)));
-  const present = new Set(marks.map(({ file }) => file));
-  await lease.noteSettled({
-    put: marks,
-    remove: [...before.keys()].filter((file) => !present.has(file)),
-    settled: found.flatMap(({ key }) => (keysNow.has(key) ? [key] : [])),
-    unsettled: [...keysBefore].filter((key) => !keysNow.has(key)),
-  });
-}
-
 /** Whatever the project file says may decide what is planned. */
-function groundOf({ folder, environment }: Project): string {
+export function groundOf({ folder, environment }: Project): string {
   const project = readFileSync(join(folder, PROJECT_FILE));
   return createHash('sha256').update(`${PROGRAM}\0${environment}\0`).update(project).digest('base64url');
 }

@@ -23,6 +23,8 @@ const PRODUCTS: ReadableKind<WireProduct> = {
 };
 
 interface Account {
+  /** Of these alone an answer is taken. */
+  readonly belonging?: readonly string[];
   /** What the service has; `prod_1` and the like. */
   readonly ids: readonly string[];
   /** Of these its list shows nothing. */
@@ -67,7 +69,11 @@ async function read(wanted: readonly string[], account: Account) {
     retry: instantRetry(),
     concurrency: 4,
   });
-  const byId = readByIds(reads, PRODUCTS, wanted);
+  const { belonging } = account;
+  const kind = belonging
+    ? { ...PRODUCTS, belongs: ({ id }: WireProduct) => belonging.includes(id) }
+    : PRODUCTS;
+  const byId = readByIds(reads, kind, wanted);
   const got = await Promise.all(wanted.map(byId));
   return {
     got: got.map(told),
@@ -90,7 +96,7 @@ describe('how many requests it takes', () => {
     ['one by its own path', 1, {}, 0, 1],
     ['two together', 2, {}, 1, 0],
     ['a hundred together', 100, {}, 1, 0],
-    ['more in groups', 250, {}, 3, 0],
+    ['more in groups', 500, {}, 5, 0],
     ['what the list leaves out by itself', 50, { archived: ['prod_7', 'prod_9'] }, 1, 2],
     ['pages of the service’s own size', 100, { perPage: 20 }, 5, 0],
     ['past some small pages by themselves', 100, { perPage: 10 }, 5, 50],
@@ -128,6 +134,11 @@ describe('what a list says is taken only where it is sure', () => {
   test('absence from it is none: only the single read says missing', async () => {
     const { got } = await read(['prod_1', 'prod_2', 'prod_3'], { ids: ['prod_1', 'prod_2'] });
     expect(got).toEqual(['prod_1', 'prod_2', 'missing']);
+  });
+
+  test('what belongs elsewhere is taken from neither', async () => {
+    const found = await read(['prod_1', 'prod_2'], { ids: many(3), belonging: ['prod_1'] });
+    expect(found).toMatchObject({ got: ['prod_1', 'unread'], singles: 1, codes: ['unexpected-answer'] });
   });
 
   test.each<[name: string, list: (query: URLSearchParams) => Answer]>([

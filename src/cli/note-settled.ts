@@ -1,0 +1,60 @@
+/**
+ * After an apply: what a plan made now has nothing new to say of is noted as settled, so that the next plan need not look
+ * at it. It is planned from what is recorded, so that whatever the run left undone is seen.
+ */
+import { markFiles } from '../catalog/mark-files.ts';
+import type { Address } from '../model/address.ts';
+import { DiagnosticsError } from '../model/diagnostic.ts';
+import { printOfUse } from '../plan/find-settled.ts';
+import type { Lease, State } from '../state/state.ts';
+import { type Connection, makePlan } from './make-plan.ts';
+import { catalogInputOf, type Inputs } from './read-inputs.ts';
+import { groundOf, readerBeside } from './settled-catalog.ts';
+import type { World } from './world.ts';
+
+/** Nothing depends on it: where it cannot be planned or written the next plan looks at everything. */
+export async function noteWhatSettled(
+  world: World,
+  inputs: Inputs,
+  state: State,
+  lease: Lease,
+  connection: Connection,
+): Promise<void> {
+  try {
+    await note(world, inputs, state, lease, connection);
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+  }
+}
+
+async function note(
+  world: World,
+  inputs: Inputs,
+  state: State,
+  lease: Lease,
+  connection: Connection,
+): Promise<void> {
+  const { project, catalog, today } = inputs;
+  const reader = readerBeside(state, catalog);
+  const { observed, settled } = await makePlan(world, inputs, reader, connection, { refresh: 'none' });
+  const found = settled();
+  const files = await markFiles(catalogInputOf(project), {
+    found,
+    before: catalog.settled,
+    digest: catalog.digest,
+    ground: groundOf(project),
+    day: today,
+    printOf: (addresses: readonly Address[]) => printOfUse(catalog, observed.records, addresses),
+  });
+  if (files === undefined) return;
+  const before = await state.settled();
+  const keysBefore = new Set(before.flatMap((file) => file.settled().map(({ key }) => key)));
+  const keysNow = new Set(files.flatMap((file) => file.settled().map(({ key }) => key)));
+  const names = new Set(files.map(({ file }) => file));
+  await lease.noteSettled({
+    put: files,
+    remove: before.flatMap(({ file }) => (names.has(file) ? [] : [file])),
+    settled: found.flatMap(({ key }) => (keysNow.has(key) ? [key] : [])),
+    unsettled: [...keysBefore].filter((key) => !keysNow.has(key)),
+  });
+}
