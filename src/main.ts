@@ -3,15 +3,33 @@
  * The executable: the only file that touches `process`. Everything else gets what it needs passed in. What is not needed
  * to answer ahead is loaded after that was tried.
  */
+import { fstatSync, writeSync } from 'node:fs';
 import { answerAhead } from './cli/answer-ahead.ts';
 import type { OutputStream } from './cli/world.ts';
 
+const STDOUT = 1;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 const argv = process.argv.slice(2);
-const ahead = answerAhead(argv, process.stdout.columns, new URL('answers/', import.meta.url));
+const ahead = answerAhead(argv, terminalColumns, new URL('answers/', import.meta.url));
 if (ahead === undefined) await run();
-else output(process.stdout).write(ahead);
+else say(ahead);
+
+/** Only a device can be a terminal, and what is none need not be made a stream to be asked. */
+function terminalColumns(): number | undefined {
+  return fstatSync(STDOUT).isCharacterDevice() ? process.stdout.columns : undefined;
+}
+
+/** Without a stream, which takes as long to make as the rest; what finds no room at once goes through one. */
+function say(answer: Buffer): void {
+  let written = 0;
+  try {
+    written = writeSync(STDOUT, answer);
+  } catch {
+    // Where nothing can be written, the stream knows whether to wait or to give up.
+  }
+  if (written < answer.length) output(process.stdout).write(answer.toString('utf8', written));
+}
 
 async function run(): Promise<void> {
   const interrupt = interruptOf(['SIGINT', 'SIGTERM']);

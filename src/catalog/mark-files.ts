@@ -21,14 +21,14 @@ export interface Finding {
   readonly printOf: (addresses: readonly Address[]) => string;
 }
 
-/** Undefined where the files are not those any more that were read. */
+/** The files that were looked into. Undefined where the files are not those any more that were read. */
 export async function markFiles(
   input: CatalogInput,
   { found, before, digest, ground, day, printOf }: Finding,
 ): Promise<readonly SettledFile[] | undefined> {
   const located = await locateFiles(input, collectFaults());
   const byKey = new Map<string, Known>();
-  for (const { settled, use } of before?.all() ?? []) byKey.set(settled.key, { settled, use });
+  for (const { settled, use } of before?.inPart() ?? []) byKey.set(settled.key, { settled, use });
   const prints = new Map<string, string>();
   for (const { addresses, overridden, ...settled } of found) {
     const name = addresses.join(' ');
@@ -40,6 +40,7 @@ export async function markFiles(
   const marks = located.files.flatMap(({ file, real }) => {
     const content = readFileSync(real);
     contents.push([file, printOfFile(content)]);
+    if (before?.untouched.has(file)) return [];
     return markOf(file, content, byKey, { ground, day }) ?? [];
   });
   return digestPrints(contents, input.variables) === digest ? marks : undefined;

@@ -1,5 +1,5 @@
 /** What a catalog says of the subscriptions that were left out of it. */
-import type { Settled, SettledFile, SettledPart } from '../model/settled.ts';
+import type { Settled, SettledFile, SettledPart, SettledUse } from '../model/settled.ts';
 import type { CatalogFile } from './read-catalog.ts';
 
 /** One file as it is read in this run. */
@@ -27,15 +27,19 @@ export function settledPart(examined: readonly Examined[], marks: readonly Settl
       keys ??= new Set(examined.flatMap((one) => keptIn(one).map((settled) => settled.key)));
       return keys.has(key);
     },
-    *all() {
-      for (const one of examined) {
-        for (const settled of keptIn(one)) {
-          const use = one.mark?.uses[settled.uses];
-          if (use !== undefined) yield { settled, use };
-        }
-      }
-    },
+    all: () => usesIn(examined),
+    inPart: () => usesIn(examined.filter(({ part }) => part !== undefined)),
+    untouched: new Set(examined.flatMap(({ file, part }) => (part === undefined ? file : []))),
   };
+}
+
+function* usesIn(examined: readonly Examined[]): Iterable<SettledUse> {
+  for (const one of examined) {
+    for (const settled of keptIn(one)) {
+      const use = one.mark?.uses[settled.uses];
+      if (use !== undefined) yield { settled, use };
+    }
+  }
 }
 
 /** Those of a file's mark that count. */

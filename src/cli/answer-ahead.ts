@@ -5,28 +5,33 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** Under which name each answer is kept. The text of `--help` is laid out for where there is no terminal. */
+const VERSION = 'version.txt';
+/** Laid out for where there is no terminal. */
+const HELP = 'help.txt';
+
+/** Under which name each answer is kept. */
 const KEPT: Readonly<Record<string, string>> = {
-  '--version': 'version.txt',
-  '-V': 'version.txt',
-  '--help': 'help.txt',
-  '-h': 'help.txt',
+  '--version': VERSION,
+  '-V': VERSION,
+  '--help': HELP,
+  '-h': HELP,
 };
 
 /**
  * The whole answer to a command line, byte for byte what running it would print. Undefined where it has to be run: any
- * other command line, a terminal (whose width lays the text out anew), or a build without kept answers.
+ * other command line, help at a terminal, whose width lays it out anew, or a build without kept answers.
  */
 export function answerAhead(
   argv: readonly string[],
-  terminalColumns: number | undefined,
+  terminalColumns: () => number | undefined,
   folder: URL,
-): string | undefined {
+): Buffer | undefined {
   const [word = '', ...rest] = argv;
   const file = Object.hasOwn(KEPT, word) ? KEPT[word] : undefined;
-  if (file === undefined || rest.length > 0 || terminalColumns !== undefined) return undefined;
+  if (file === undefined || rest.length > 0) return undefined;
+  if (file === HELP && terminalColumns() !== undefined) return undefined;
   try {
-    return readFileSync(new URL(file, folder), 'utf8');
+    return readFileSync(new URL(file, folder));
   } catch {
     return undefined;
   }

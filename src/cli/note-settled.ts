@@ -47,7 +47,7 @@ async function note(
     printOf: (addresses: readonly Address[]) => printOfUse(catalog, observed.records, addresses),
   });
   if (files === undefined) return;
-  const before = await state.settled();
+  const before = (await state.settled()).filter(({ file }) => !catalog.settled?.untouched.has(file));
   const keysBefore = new Set(before.flatMap((file) => file.settled().map(({ key }) => key)));
   const keysNow = new Set(files.flatMap((file) => file.settled().map(({ key }) => key)));
   const names = new Set(files.map(({ file }) => file));

@@ -58,12 +58,21 @@ export interface SettledFile {
   readonly settled: () => readonly Settled[];
 }
 
+export interface SettledUse {
+  readonly settled: Settled;
+  readonly use: Use;
+}
+
 /** The settled subscriptions of a catalog, left out of its other maps. */
 export interface SettledPart {
   readonly count: number;
   has(key: string): boolean;
   /** One after another, file by file. */
-  all(): Iterable<{ readonly settled: Settled; readonly use: Use }>;
+  all(): Iterable<SettledUse>;
+  /** Those of files that were looked into; all subscriptions of the others are settled. */
+  inPart(): Iterable<SettledUse>;
+  /** Files that were not looked into. */
+  readonly untouched: ReadonlySet<string>;
   /** Those that were noted as settled and are not, or are no longer in the catalog: their records count. */
   readonly unsettled: readonly string[];
 }

@@ -9,6 +9,7 @@ const place = mkdtempSync(join(tmpdir(), 'answers-'));
 const folder = pathToFileURL(`${place}/`);
 writeFileSync(join(place, 'version.txt'), '1.2.3\n');
 writeFileSync(join(place, 'help.txt'), 'Usage\n');
+const noTerminal = (): undefined => undefined;
 afterAll(() => rmSync(place, { recursive: true }));
 
 describe('what is answered without loading the program', () => {
@@ -18,7 +19,7 @@ describe('what is answered without loading the program', () => {
     ['--help', 'Usage\n'],
     ['-h', 'Usage\n'],
   ])('%s', (word, answer) => {
-    expect(answerAhead([word], undefined, folder)).toBe(answer);
+    expect(answerAhead([word], noTerminal, folder)?.toString()).toBe(answer);
   });
 
   it.each([
@@ -29,14 +30,15 @@ describe('what is answered without loading the program', () => {
     { what: 'an unknown option', argv: ['--nonsense'] },
     { what: 'a word that every object knows', argv: ['constructor'] },
   ])('not where $what', ({ argv }) => {
-    expect(answerAhead(argv, undefined, folder)).toBeUndefined();
+    expect(answerAhead(argv, noTerminal, folder)).toBeUndefined();
   });
 
-  it('not at a terminal, whose width lays help out', () => {
-    expect(answerAhead(['--help'], 80, folder)).toBeUndefined();
+  it('not help at a terminal, whose width lays it out', () => {
+    expect(answerAhead(['--help'], () => 80, folder)).toBeUndefined();
+    expect(answerAhead(['--version'], () => 80, folder)?.toString()).toBe('1.2.3\n');
   });
 
   it('not where the build kept none', () => {
-    expect(answerAhead(['--help'], undefined, new URL('elsewhere/', folder))).toBeUndefined();
+    expect(answerAhead(['--help'], noTerminal, new URL('elsewhere/', folder))).toBeUndefined();
   });
 });

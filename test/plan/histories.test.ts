@@ -12,6 +12,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.t
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { createSettledTwin, type SettledTwin } from '../settled-twin.ts';
 import { history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
@@ -25,28 +26,37 @@ describe.each(['published', 'conventional'] satisfies Profile[])('histories unde
   it(
     'are carried out, and leave nothing to do',
     async () => {
+      let leftOut = 0;
       await fc.assert(
         fc.asyncProperty(history, async (phases) => {
           const rehearsal = await rehearse(profile, SEED, START);
+          const twin = createSettledTwin(rehearsal, profile);
           try {
             let day: CalendarDay = START;
             for (const phase of phases) {
               day = addDays(day, phase.days);
               if (phase.days > 0) rehearsal.advanceTo(day);
-              await carryOut(rehearsal, phase);
+              await carryOut(rehearsal, twin, phase);
             }
           } finally {
+            leftOut += twin.leftOut();
+            twin.close();
             await rehearsal.close();
           }
         }),
         { numRuns: RUNS },
       );
+      expect(leftOut).toBeGreaterThan(0);
     },
     RUNS * SECONDS_PER_RUN * 1000 + 60_000,
   );
 });
 
-async function carryOut(rehearsal: Rehearsal, { catalog: data, cutAfter }: Phase): Promise<void> {
+async function carryOut(
+  rehearsal: Rehearsal,
+  twin: SettledTwin,
+  { catalog: data, cutAfter }: Phase,
+): Promise<void> {
   const { catalog } = catalogFrom(data);
   // What the rules of the catalog refuse is no phase of a history.
   if (catalog === undefined) return;
@@ -55,7 +65,10 @@ async function carryOut(rehearsal: Rehearsal, { catalog: data, cutAfter }: Phase
 
   await expectRefreshAgrees(rehearsal, { catalog, guards: GUARDS, plan: planned, isTouched: false });
 
+  expect(await twin.write(data)).toBe(true);
+  await twin.expectSame();
   await cutShort(rehearsal, catalog, planned, cutAfter);
+  await twin.expectSame();
   let left = planned;
   for (let applies = 0; applies < MOST_APPLIES; applies += 1) {
     const { outcome } = await rehearsal.apply(catalog, GUARDS);
@@ -66,6 +79,8 @@ async function carryOut(rehearsal: Rehearsal, { catalog: data, cutAfter }: Phase
   expect(left.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
   expect(left.drift).toEqual([]);
   await expectTruth(rehearsal, catalog, left);
+  await twin.note();
+  await twin.expectSame();
 }
 
 /** A run that stops half-way leaves the very steps that it did not do. */

@@ -1,0 +1,105 @@
+/**
+ * A state that agrees with a corpus, as if it had been applied: every record is what the corpus's own plan leaves, written
+ * with the shipping code, a few files at a time. What an apply notes as settled it notes by the command itself.
+ */
+import { spawnSync } from 'node:child_process';
+import { readFileSync, renameSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import type { RunId } from '../../src/apply/journal.ts';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import type { Address } from '../../src/model/address.ts';
+import type { CalendarDay } from '../../src/model/calendar-day.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { openState } from '../../src/state/open-state.ts';
+import type { Corpus } from './corpus.ts';
+
+const FILES_AT_ONCE = 10;
+const FILES_PER_APPLY = 100;
+
+export async function writeAgreeingState(corpus: Corpus, program: string): Promise<void> {
+  command(corpus, program, 'state', 'init');
+  await writeRecords(corpus);
+  // File by file, as a catalog grows: an apply that finds everything at once would hold everything at once.
+  const all = corpus.files.filter((file) => file.includes('/subscriptions/'));
+  for (const file of all) renameSync(file, `${file}.later`);
+  for (let from = 0; from < all.length; from += FILES_PER_APPLY) {
+    for (const file of all.slice(from, from + FILES_PER_APPLY)) renameSync(`${file}.later`, file);
+    command(corpus, program, 'apply', '--yes', '--refresh=none', '--json');
+  }
+}
+
+function command({ folder }: Corpus, program: string, ...args: readonly string[]): void {
+  const env = { ...process.env, BILLING_API_KEY: 'none' };
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    env,
+    maxBuffer: 1 << 30,
+  });
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${stderr}`);
+}
+
+async function writeRecords({ folder, files }: Corpus): Promise<void> {
+  const state = await openState({
+    kind: 'sqlite',
+    file: join(folder, '.pricewright', 'state.db'),
+    project: 'bench-billing-7f3k2q',
+    environment: 'default',
+    expectedStateId: null,
+    origin: null,
+    mode: 'write',
+  });
+  const run = 'bench' as RunId;
+  const nowMs = Date.now();
+  const lease = await state.lock({ run, pid: 1, host: '', actor: null, commit: null, sinceMs: nowMs });
+  const isShared = (file: string): boolean => !file.includes('/subscriptions/');
+  const shared = files.filter(isShared);
+  const others = files.filter((file) => !isShared(file));
+  for (let from = 0; from < others.length; from += FILES_AT_ONCE) {
+    const some = [...shared, ...others.slice(from, from + FILES_AT_ONCE)];
+    await lease.journal.noteRecords(run, recordsOf(folder, some, nowMs), nowMs);
+  }
+  await lease.release();
+  await state.close();
+}
+
+function recordsOf(folder: string, files: readonly string[], nowMs: number): readonly Recorded[] {
+  const { catalog, diagnostics } = readCatalog(
+    files.map((file) => ({ file: relative(folder, file), content: readFileSync(file) })),
+    { environment: null, variables: new Map() },
+  );
+  if (catalog === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  const supposed = supposeApplied({
+    project: 'bench',
+    environment: 'default',
+    origin: '',
+    catalog,
+    commit: null,
+    bindings: bindOperations('published', {}, {}, {}).bindings,
+    guards: { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] },
+    revert: [],
+    targets: [],
+    today: new Date(nowMs).toISOString().slice(0, 10) as CalendarDay,
+    toolVersion: '0.0.0',
+  });
+  if (supposed.kind === 'faulty') throw new Error('the corpus cannot be planned');
+  const { records } = supposed.observed;
+  const idOf = (address: Address): string => records.get(address)?.remoteId ?? `remote ${address}`;
+  return [...records.values()].map((record) => ({
+    ...record,
+    remoteId: idOf(record.address),
+    value: record.value && filled(record.value, idOf),
+    appliedAtMs: nowMs,
+  }));
+}
+
+/** Ids in the place of references. */
+function filled(value: JsonObject, idOf: (address: Address) => string): JsonObject {
+  const text = JSON.stringify(value).replace(/\{"\$ref":"([^"#]+)#id"\}/g, (_, address) =>
+    JSON.stringify(idOf(address as Address)),
+  );
+  return JSON.parse(text) as JsonObject;
+}

@@ -1,0 +1,41 @@
+/** A command as a process of its own: how long it took, on the wall and of the processors, and the memory it held at most. */
+import { spawnSync } from 'node:child_process';
+import type { Spent } from './limit.ts';
+
+export interface Measured extends Spent {
+  readonly peakMegabytes: number;
+}
+
+/** Written to the fourth stream as a process ends. */
+const PROBE = `data:text/javascript,${encodeURIComponent(
+  `import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())));`,
+)}`;
+
+/** Throws where it ends with anything but 0. */
+export function measuredRun(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Measured {
+  const start = performance.now();
+  const { status, output } = spawnSync(process.execPath, ['--import', PROBE, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    maxBuffer: 1 << 30,
+  });
+  const wall = (performance.now() - start) / 1e3;
+  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${output[2]}`);
+  const usage = JSON.parse(output[3] ?? '') as NodeJS.ResourceUsage;
+  const cpu = (usage.userCPUTime + usage.systemCPUTime) / 1e6;
+  return { wall, cpu, peakMegabytes: usage.maxRSS / 1e3 };
+}
+
+export function less(measured: Measured, idle: Measured): Measured {
+  return {
+    wall: Math.max(0, measured.wall - idle.wall),
+    cpu: Math.max(0, measured.cpu - idle.cpu),
+    peakMegabytes: measured.peakMegabytes,
+  };
+}
+
+export function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+}
