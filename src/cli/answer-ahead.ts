@@ -1,9 +1,7 @@
 /**
  * What the program says about itself is the same at every start, so the build has it said once and keeps it beside the
- * executable (`.config/answers-ahead.js`): then it can be repeated without loading anything. Nothing here may import
- * more than files.
+ * executable (`.config/answers-ahead.js`): then it can be repeated without loading anything. Nothing may be imported here.
  */
-import { readFileSync } from 'node:fs';
 
 const VERSION = 'version.txt';
 /** Laid out for where there is no terminal. */
@@ -19,19 +17,19 @@ const KEPT: Readonly<Record<string, string>> = {
 
 /**
  * The whole answer to a command line, byte for byte what running it would print. Undefined where it has to be run: any
- * other command line, help at a terminal, whose width lays it out anew, or a build without kept answers.
+ * other command line, help at a terminal, whose width lays it out anew, or where `read` throws: a build without kept answers.
  */
 export function answerAhead(
   argv: readonly string[],
   terminalColumns: () => number | undefined,
-  folder: URL,
+  read: (name: string) => Buffer,
 ): Buffer | undefined {
   const [word = '', ...rest] = argv;
   const file = Object.hasOwn(KEPT, word) ? KEPT[word] : undefined;
   if (file === undefined || rest.length > 0) return undefined;
   if (file === HELP && terminalColumns() !== undefined) return undefined;
   try {
-    return readFileSync(new URL(file, folder));
+    return read(file);
   } catch {
     return undefined;
   }

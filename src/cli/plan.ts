@@ -8,7 +8,6 @@ import type { CommonOptions } from './common-options.ts';
 import type { Format } from './formats.ts';
 import { closeClient } from './interruption.ts';
 import { connect, makePlan, type PlanningOptions, tellRequests, withoutService } from './make-plan.ts';
-import { openProjectState, warnOfLocalState } from './open-project-state.ts';
 import { planAgainst } from './plan-against.ts';
 import { readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
@@ -40,6 +39,8 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
 }
 
 async function planForService(world: World, options: PlanOptions): Promise<Plan> {
+  // Two catalogs are compared without a state.
+  const { openProjectState, warnOfLocalState } = await import('./open-project-state.ts');
   const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
   const settings = whole ?? (await readProjectInputs(world, options));
   const connection = options.refresh === 'none' ? withoutService(world, settings) : connect(world, settings);

@@ -26,7 +26,7 @@ import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { bundleReach } from './bundle-reach.ts';
-import { carryRecords } from './carry-records.ts';
+import { type Carried, carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './evidence-of-plan.ts';
 import { createTwinFinder, findOrphans, orphaned, probableRename } from './find-orphans.ts';
@@ -75,25 +75,9 @@ export interface Assembled {
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
-  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed));
-  const context = createContext({ ...inputs, observed: carried.observed });
-  const timelines = timelinesOf(context);
-  const orphans = findOrphans(inputs.catalog, carried.observed);
-  const parts = planEverything(context, timelines, createTwinFinder(orphans));
-  const unread = part({
-    withheld: [...orphans.map(orphaned), ...settledWithheld(inputs.catalog.settled, inputs.today)],
-  });
-  const planned = narrowToTargets(context, joinParts([...parts.values(), unread]), inputs.targets);
-  const settled = () =>
-    [...inputs.catalog.subscriptions.values()].flatMap(
-      (subscription) => findSettled(context, subscription, timelines, parts) ?? [],
-    );
+  const { carried, context, timelines, planned, steps, diagnostics, settled } = arrange(inputs);
+  if (steps === undefined) return { plan: undefined, diagnostics, settled };
 
-  const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
-  if (diagnostics.some(({ severity }) => severity === 'error'))
-    return { plan: undefined, diagnostics, settled };
-
-  const steps = orderSteps(planned.steps);
   const withheld = byAddress(planned.withheld);
   const drift = byAddress(planned.drift);
   const plan = sealPlan({
@@ -122,6 +106,37 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     digest: planDigest(inputs, steps, carried.observed.openIntents),
   });
   return { plan, diagnostics, settled };
+}
+
+/** What will be done, before anything is said about it. */
+export interface Arranged extends Pick<Assembled, 'diagnostics' | 'settled'> {
+  readonly carried: Carried;
+  readonly context: Context;
+  readonly timelines: ReadonlyMap<string, Timeline>;
+  readonly planned: Part;
+  /** In order; undefined where a diagnostic is an error. */
+  readonly steps: readonly Step[] | undefined;
+}
+
+/** The half of a plan that decides. */
+export function arrange(inputs: PlanInputs): Arranged {
+  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed));
+  const context = createContext({ ...inputs, observed: carried.observed });
+  const timelines = timelinesOf(context);
+  const orphans = findOrphans(inputs.catalog, carried.observed);
+  const parts = planEverything(context, timelines, createTwinFinder(orphans));
+  const unread = part({
+    withheld: [...orphans.map(orphaned), ...settledWithheld(inputs.catalog.settled, inputs.today)],
+  });
+  const planned = narrowToTargets(context, joinParts([...parts.values(), unread]), inputs.targets);
+  const settled = () =>
+    [...inputs.catalog.subscriptions.values()].flatMap(
+      (subscription) => findSettled(context, subscription, timelines, parts) ?? [],
+    );
+  const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
+  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
+  const steps = isWrong ? undefined : orderSteps(planned.steps);
+  return { carried, context, timelines, planned, steps, diagnostics, settled };
 }
 
 /** A page that could not be asked for proves nothing about what is not in the list. */

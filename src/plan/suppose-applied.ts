@@ -6,7 +6,7 @@ import type { Address } from '../model/address.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
-import { type Assembled, assemblePlan, type PlanInputs } from './assemble-plan.ts';
+import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
 import { foldSupposed } from './fold-supposed.ts';
 
 const NOTHING: Observed = {
@@ -23,11 +23,11 @@ export type Supposed =
 
 /** `inputs` are those of the catalog that is supposed to be applied; what they have observed plays no part. */
 export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
-  const { plan, diagnostics } = assemblePlan({ ...inputs, observed: NOTHING });
-  if (plan === undefined) return { kind: 'faulty', diagnostics };
+  const { steps, planned, diagnostics } = arrange({ ...inputs, observed: NOTHING });
+  if (steps === undefined) return { kind: 'faulty', diagnostics };
   const records = new Map<Address, Recorded>();
-  for (const row of recordsOfAdoptions(plan.adoptions)) records.set(row.address, row);
-  for (const step of plan.steps) {
+  for (const row of recordsOfAdoptions(planned.adoptions)) records.set(row.address, row);
+  for (const step of steps) {
     for (const row of foldSupposed({ ...step, day: step.effective_at ?? inputs.today }, records))
       records.set(row.address, row);
   }

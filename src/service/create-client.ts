@@ -2,9 +2,7 @@
  * The service over HTTP, on undici. One `send` is one passage over the wire at most: a connection carries one request at
  * a time and nothing is ever sent again from here, so that repeating stays the journal's decision alone.
  */
-import type { Dispatcher } from 'undici';
-// Pool alone loads in a third of the time that the package's front door takes.
-import Pool from 'undici/lib/dispatcher/pool.js';
+import type { Dispatcher, Pool } from 'undici';
 import type { Bindings } from '../model/binding.ts';
 import { fault } from '../model/diagnostic.ts';
 import { SERVICE_VERSION } from '../model/operation.ts';
@@ -40,24 +38,40 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
     );
   const base = new URL(options.baseUrl);
   const basePath = base.pathname.replace(/\/+$/, '');
-  const pool = new Pool(base.origin, {
-    connections: options.connections,
+  let pool: Promise<Pool> | undefined;
+  let closing: Promise<void> | undefined;
+  return {
+    send: async (request) => {
+      pool ??= openPool(base.origin, options, closing !== undefined);
+      return sendOnce(await pool, options, basePath, request);
+    },
+    // Waits for what is in flight; a second call waits for the same.
+    close: () => {
+      closing ??= pool === undefined ? Promise.resolve() : pool.then((open) => open.close());
+      return closing;
+    },
+  };
+}
+
+/** Loaded with the first request, since many commands ask the service nothing. What was closed by then sends nothing. */
+async function openPool(
+  origin: string,
+  { connections, timeoutMs }: ClientOptions,
+  closed: boolean,
+): Promise<Pool> {
+  // Pool alone loads in a third of the time that the package's front door takes.
+  const { default: ConnectionPool } = await import('undici/lib/dispatcher/pool.js');
+  const pool = new ConnectionPool(origin, {
+    connections,
     // With one request per connection, a connection that breaks can only fail its own request, never re-queue another.
     pipelining: 1,
-    connectTimeout: options.timeoutMs,
+    connectTimeout: timeoutMs,
     // One timer of ours caps the whole send.
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  let closing: Promise<void> | undefined;
-  return {
-    send: (request) => sendOnce(pool, options, basePath, request),
-    // Waits for what is in flight; a second call waits for the same.
-    close: () => {
-      closing ??= pool.close();
-      return closing;
-    },
-  };
+  if (closed) await pool.close();
+  return pool;
 }
 
 function sendOnce(

@@ -1,12 +1,17 @@
 /**
- * A state that agrees with a corpus, as if it had been applied: every record is what the corpus's own plan leaves, written
- * with the shipping code, a few files at a time. What an apply notes as settled it notes by the command itself.
+ * A corpus with a state that agrees with it, as if it had been applied: every record is what the corpus's own plan leaves,
+ * and what an apply notes as settled is noted by the command itself. More than ten thousand subscriptions are those ten
+ * thousand again, each time under other keys and for other customers.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, renameSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { RunId } from '../../src/apply/journal.ts';
+import { printOfFile } from '../../src/catalog/digest-files.ts';
+import { printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -14,22 +19,86 @@ import type { Recorded } from '../../src/model/record.ts';
 import { supposeApplied } from '../../src/plan/suppose-applied.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { openState } from '../../src/state/open-state.ts';
-import type { Corpus } from './corpus.ts';
+import { type Corpus, SUBSCRIPTIONS_PER_FILE, subscriptionFile, writeCorpus } from './corpus.ts';
 
 const FILES_AT_ONCE = 10;
-const FILES_PER_APPLY = 100;
+const MOST_OF_THEIR_OWN = 10_000;
 
-export async function writeAgreeingState(corpus: Corpus, program: string): Promise<void> {
+/** `subscriptions` above ten thousand: a multiple of that, at most a million. */
+export async function writeAgreeingCorpus(subscriptions: number, program: string): Promise<Corpus> {
+  const own = Math.min(subscriptions, MOST_OF_THEIR_OWN);
+  const corpus = writeCorpus(own);
   command(corpus, program, 'state', 'init');
   await writeRecords(corpus);
-  // File by file, as a catalog grows: an apply that finds everything at once would hold everything at once.
-  const all = corpus.files.filter((file) => file.includes('/subscriptions/'));
-  for (const file of all) renameSync(file, `${file}.later`);
-  for (let from = 0; from < all.length; from += FILES_PER_APPLY) {
-    for (const file of all.slice(from, from + FILES_PER_APPLY)) renameSync(`${file}.later`, file);
-    command(corpus, program, 'apply', '--yes', '--refresh=none', '--json');
-  }
+  command(corpus, program, 'apply', '--yes', '--refresh=none', '--json');
+  return repeated(corpus, subscriptions / own);
 }
+
+/** What every key begins with, and what it begins with in the copy of this number. */
+const KEYS = 'customer_000';
+const keysOf = (copy: number): string => `customer_0${String(copy).padStart(2, '0')}`;
+
+function repeated(corpus: Corpus, times: number): Corpus {
+  const { folder } = corpus;
+  const database = new DatabaseSync(join(folder, '.pricewright', 'state.db'));
+  const files = [...corpus.files];
+  let { bytes } = corpus;
+  const own = files.filter((file) => file.includes('/subscriptions/'));
+  for (let copy = 1; copy < times; copy += 1) {
+    database.exec('BEGIN');
+    repeatRows(database, 'resources', "owner <> address OR address LIKE 'subscriptions.%'", copy);
+    for (const [index, file] of own.entries()) {
+      const name = subscriptionFile((copy * own.length + index) * SUBSCRIPTIONS_PER_FILE);
+      const text = readFileSync(file, 'utf8').replaceAll(KEYS, keysOf(copy));
+      writeFileSync(join(folder, name), text);
+      files.push(join(folder, name));
+      bytes += Buffer.byteLength(text);
+      repeatMark(database, relative(folder, file), name, text, copy);
+    }
+    database.exec('COMMIT');
+  }
+  database.close();
+  return { ...corpus, files, bytes };
+}
+
+function repeatRows(database: DatabaseSyncInstance, table: string, where: string, copy: number): void {
+  const columns = database
+    .prepare(`PRAGMA table_info(${table})`)
+    .all()
+    .map((column) => String((column as { name: unknown }).name));
+  const copied = columns.map((name) =>
+    ['address', 'owner', 'remote_id', 'value'].includes(name)
+      ? `replace(${name}, '${KEYS}', '${keysOf(copy)}')`
+      : name,
+  );
+  database.exec(
+    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM ${table}
+     WHERE (${where}) AND address LIKE '%${KEYS}%'`,
+  );
+}
+
+function repeatMark(
+  database: DatabaseSyncInstance,
+  file: string,
+  name: string,
+  text: string,
+  copy: number,
+): void {
+  const mark = database.prepare('SELECT * FROM settled WHERE file = ?').get(file) as Row | undefined;
+  const split = splitSubscriptions(text);
+  const printed = split && printSubscriptions(text, split);
+  if (mark === undefined || printed === undefined) throw new Error(`${file} is not settled`);
+  const prints = new Map(printed.map(({ key, print }) => [key, print]));
+  const entries = JSON.parse(String(mark.entries).replaceAll(KEYS, keysOf(copy))) as [string, string][];
+  for (const entry of entries) entry[1] = prints.get(entry[0]) ?? '';
+  const row: Row = { ...mark, file: name, content: printOfFile(text), entries: JSON.stringify(entries) };
+  const columns = Object.keys(row);
+  database
+    .prepare(`INSERT INTO settled (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+    .run(...(Object.values(row) as never[]));
+}
+
+type Row = Readonly<Record<string, unknown>>;
 
 function command({ folder }: Corpus, program: string, ...args: readonly string[]): void {
   const env = { ...process.env, BILLING_API_KEY: 'none' };

@@ -15,7 +15,7 @@ export interface Corpus {
   remove(): void;
 }
 
-const SUBSCRIPTIONS_PER_FILE = 100;
+export const SUBSCRIPTIONS_PER_FILE = 100;
 const BUNDLES = ['starter', 'growth', 'scale', 'enterprise'] as const;
 
 /** A project in a temporary folder with `subscriptions` of them; about 850 bytes each. */

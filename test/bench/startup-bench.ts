@@ -92,6 +92,7 @@ function prepare(): readonly Command[] {
     { name: 'validate', args: [PROGRAM, 'validate'], cwd: applied },
     { name: 'plan, all new', args: [PROGRAM, 'plan'], cwd: empty },
     { name: 'plan, nothing to do', args: [PROGRAM, 'plan'], cwd: applied },
+    { name: 'plan --refresh none', args: [PROGRAM, 'plan', '--refresh', 'none'], cwd: applied },
     { name: 'plan, a changed price', args: [PROGRAM, 'plan'], cwd: changed },
     { name: 'plan --against, same', args: [PROGRAM, 'plan', '--against', EXAMPLE], cwd: applied },
     { name: 'plan --against, changed', args: [PROGRAM, 'plan', '--against', EXAMPLE], cwd: changed },

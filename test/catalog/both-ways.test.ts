@@ -1,6 +1,7 @@
 /** A catalog means the same, and its faults are told alike, whichever of the two readers its text takes. */
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { canonicalText } from '../../src/model/canonical-text.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { readQuickly } from '../../src/yaml/quick-yaml.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
@@ -18,7 +19,8 @@ function read(text: string) {
     locate(['versions', 0, 'items']),
     locate(['contract', 'start_date']),
   ]);
-  return { digest: catalog?.digest, told: diagnostics.map(diagnosticText), places };
+  const { digest: _, ...meaning } = catalog ?? {};
+  return { meaning: catalog && canonicalText(meaning), told: diagnostics.map(diagnosticText), places };
 }
 
 test.each([
@@ -44,5 +46,5 @@ test.each([
   expect(readQuickly(text + FOR_THE_FULL_PARSER)).toBeUndefined();
   const quick = read(text);
   expect(quick).toEqual(read(text + FOR_THE_FULL_PARSER));
-  expect(quick.digest !== undefined || quick.told.length > 0).toBe(true);
+  expect(quick.meaning !== undefined || quick.told.length > 0).toBe(true);
 });

@@ -1,16 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerAhead } from '../../src/cli/answer-ahead.ts';
 
-const place = mkdtempSync(join(tmpdir(), 'answers-'));
-const folder = pathToFileURL(`${place}/`);
-writeFileSync(join(place, 'version.txt'), '1.2.3\n');
-writeFileSync(join(place, 'help.txt'), 'Usage\n');
+const KEPT: Readonly<Record<string, string>> = { 'version.txt': '1.2.3\n', 'help.txt': 'Usage\n' };
 const noTerminal = (): undefined => undefined;
-afterAll(() => rmSync(place, { recursive: true }));
+
+function read(name: string): Buffer {
+  const text = KEPT[name];
+  if (text === undefined) throw new Error(`no ${name}`);
+  return Buffer.from(text);
+}
 
 describe('what is answered without loading the program', () => {
   it.each([
@@ -19,7 +17,7 @@ describe('what is answered without loading the program', () => {
     ['--help', 'Usage\n'],
     ['-h', 'Usage\n'],
   ])('%s', (word, answer) => {
-    expect(answerAhead([word], noTerminal, folder)?.toString()).toBe(answer);
+    expect(answerAhead([word], noTerminal, read)?.toString()).toBe(answer);
   });
 
   it.each([
@@ -30,15 +28,18 @@ describe('what is answered without loading the program', () => {
     { what: 'an unknown option', argv: ['--nonsense'] },
     { what: 'a word that every object knows', argv: ['constructor'] },
   ])('not where $what', ({ argv }) => {
-    expect(answerAhead(argv, noTerminal, folder)).toBeUndefined();
+    expect(answerAhead(argv, noTerminal, read)).toBeUndefined();
   });
 
   it('not help at a terminal, whose width lays it out', () => {
-    expect(answerAhead(['--help'], () => 80, folder)).toBeUndefined();
-    expect(answerAhead(['--version'], () => 80, folder)?.toString()).toBe('1.2.3\n');
+    expect(answerAhead(['--help'], () => 80, read)).toBeUndefined();
+    expect(answerAhead(['--version'], () => 80, read)?.toString()).toBe('1.2.3\n');
   });
 
   it('not where the build kept none', () => {
-    expect(answerAhead(['--help'], noTerminal, new URL('elsewhere/', folder))).toBeUndefined();
+    const nothing = (): never => {
+      throw new Error('there is no such file');
+    };
+    expect(answerAhead(['--help'], noTerminal, nothing)).toBeUndefined();
   });
 });

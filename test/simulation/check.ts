@@ -150,8 +150,10 @@ function lastSendMs(
       Number(run.started_at_ms) >= rollback.atMs &&
       Number(run.ended_at_ms) <= openedAtMs,
   );
-  // What is left of the window, by the clock that opened it.
-  return completed ? usual : firstMs + rollback.latestMs + LONGEST_SENDING_MS - openedAtMs;
+  if (completed) return usual;
+  // What is left of the window, by the clock that opened it or by the true one: a journal may run ahead all the time.
+  const untilMs = rollback.latestMs + LONGEST_SENDING_MS;
+  return Math.max(untilMs, firstMs + untilMs - openedAtMs);
 }
 
 function recordedIsExecuted({ records, executed, intents }: Evidence): readonly Finding[] {

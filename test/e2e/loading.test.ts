@@ -1,0 +1,31 @@
+/** A command loads of Node what it uses: what comes in by mistake costs every start. */
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, test } from 'vitest';
+
+const PROGRAM = process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const EXAMPLE = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
+const LIST = `data:text/javascript,${encodeURIComponent(
+  "import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, process.moduleLoadList.join('\\n')));",
+)}`;
+
+/** What Node itself loaded of what it brings along. */
+function loadedBy(args: readonly string[]): readonly string[] {
+  const { output, status, stderr } = spawnSync(process.execPath, ['--import', LIST, PROGRAM, ...args], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  expect(status, stderr).toBe(0);
+  return (output[3] ?? '').split('\n').map((line) => line.replace('NativeModule ', ''));
+}
+
+test.each([
+  { args: ['--version'], not: ['crypto', 'child_process', 'net', 'http'] },
+  { args: ['--help'], not: ['crypto', 'child_process', 'net', 'http'] },
+  { args: ['validate', '--chdir', EXAMPLE], not: ['http', 'http2', 'tls'] },
+  { args: ['plan', '--chdir', EXAMPLE, '--against', EXAMPLE], not: ['http', 'http2', 'tls'] },
+])('$args', ({ args, not }) => {
+  const loaded = loadedBy(args);
+  expect(loaded).toContain('fs');
+  expect(not.filter((name) => loaded.includes(name))).toEqual([]);
+});
