@@ -1,6 +1,6 @@
 /**
  * The catalog of a rehearsal in files of its own, planned in two ways: with what applies found settled left out, and with
- * everything looked at. Both must come to the same plan, byte for byte.
+ * everything looked at. Both must come to the same plan or to the same faults, byte for byte.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,106 +9,147 @@ import { expect } from 'vitest';
 import { stringify } from 'yaml';
 import type { RunId } from '../src/apply/journal.ts';
 import { loadCatalog } from '../src/catalog/load-catalog.ts';
-import type { ReadResult } from '../src/catalog/read-catalog.ts';
 import { makePlan, withoutService } from '../src/cli/make-plan.ts';
 import { noteWhatSettled } from '../src/cli/note-settled.ts';
-import { catalogInputOf, type Inputs } from '../src/cli/read-inputs.ts';
+import { type Inputs, type LoadCatalog, readInputs } from '../src/cli/read-inputs.ts';
 import { besideSettled, readerBeside } from '../src/cli/settled-catalog.ts';
 import type { World } from '../src/cli/world.ts';
+import type { CalendarDay } from '../src/model/calendar-day.ts';
+import type { Catalog } from '../src/model/catalog.ts';
+import { DiagnosticsError, diagnosticText } from '../src/model/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../src/model/json.ts';
-import type { Project } from '../src/project/project.ts';
+import { PROJECT_FILE } from '../src/project/project.ts';
 import { planJson } from '../src/report/plan-json.ts';
-import { bindOperations } from '../src/service/bind-operations.ts';
-import { NO_GUARDS, type Profile, type Rehearsal } from './rehearsal.ts';
+import type { Lease } from '../src/state/state.ts';
+import type { Profile, Rehearsal } from './rehearsal.ts';
+
+/** Texts by file name; null takes the file away. */
+export type Texts = Readonly<Record<string, string | null>>;
 
 export interface SettledTwin {
   /** How many subscriptions were left out of plans so far. */
   readonly leftOut: () => number;
   /** Takes a catalog; false where its rules refuse it. */
   write(data: JsonObject): Promise<boolean>;
-  /** Plans in both ways. */
-  expectSame(): Promise<void>;
+  /** Takes files as they are, the others staying. */
+  writeTexts(texts: Texts): void;
+  /** What goes into the project file beside what it needs. */
+  setProject(more: JsonObject): void;
+  /** The whole catalog as it is written now; undefined where its rules refuse it. */
+  catalog(): Promise<Catalog | undefined>;
+  /** Plans in both ways, and answers the plan or the faults. */
+  expectSame(at?: CalendarDay): Promise<string>;
   /** As the end of an apply does. */
   note(): Promise<void>;
+  underLock<T>(work: (lease: Lease) => Promise<T>): Promise<T>;
   close(): void;
 }
 
 export function createSettledTwin(rehearsal: Rehearsal, profile: Profile): SettledTwin {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-settled-'));
   const { state } = rehearsal;
-  writeFileSync(join(folder, 'pricewright.yaml'), 'version: 1\n');
-  const { bindings } = bindOperations(profile, {}, {}, {});
-  const project = {
-    folder,
-    id: 'rehearsal',
-    environment: 'default',
-    hasEnvironments: false,
-    catalogGlobs: ['*.catalog.yaml'],
-    usageGlobs: [],
-    variables: new Map(),
-    service: { baseUrl: { template: 'http://127.0.0.1:8787', setting: 'service.base_url' } },
-    apply: { concurrency: 4, retries: 0, drift: 'report' },
-    guards: { ...NO_GUARDS, backdatingDays: 10_000 },
-  } as unknown as Project;
   const world = {
+    cwd: folder,
     env: {},
-    now: Date.now,
+    now: () => Date.parse(`${rehearsal.today()}T10:00:00Z`),
     random: () => 0,
     signal: new AbortController().signal,
   } as unknown as World;
-  const connection = withoutService(world, { project, bindings });
   let leftOut = 0;
+  let locks = 0;
 
-  const inputsOf = (read: ReadResult): Inputs => {
-    if (read.catalog === undefined) throw new Error('the catalog has a fault');
-    const today = rehearsal.today();
-    return { project, bindings, catalog: read.catalog, usage: [], warnings: [], today, commit: null };
+  const inputsBy = (load: LoadCatalog): Promise<Inputs> => readInputs(world, { color: false }, load);
+  const whole: LoadCatalog = (_, input) => loadCatalog(input);
+  const beside = (at?: CalendarDay): LoadCatalog => {
+    const load = besideSettled(state, at);
+    return async (...given) => {
+      const read = await load(...given);
+      leftOut += read.catalog?.settled?.count ?? 0;
+      return read;
+    };
   };
-  const whole = () => loadCatalog(catalogInputOf(project));
-  const beside = () => besideSettled(state)(project, catalogInputOf(project), rehearsal.today());
-  const planned = async (read: ReadResult): Promise<string> => {
-    const inputs = inputsOf(read);
-    const reader = readerBeside(state, inputs.catalog);
+  const planned = async (load: LoadCatalog, at?: CalendarDay): Promise<string> => {
     try {
-      const { plan } = await makePlan(world, inputs, reader, connection, { refresh: 'none' });
+      const inputs = await inputsBy(load);
+      const reader = readerBeside(state, inputs.catalog);
+      const { plan } = await makePlan(world, inputs, reader, withoutService(world, inputs), {
+        refresh: 'none',
+        ...(at && { today: at }),
+      });
       return planJson(plan);
     } catch (error) {
-      return String(error);
+      if (!(error instanceof DiagnosticsError)) throw error;
+      return error.diagnostics.map(diagnosticText).join('\n');
     }
   };
+  const writeTexts = (texts: Texts): void => {
+    for (const [name, text] of Object.entries(texts)) {
+      if (text === null) rmSync(join(folder, name), { force: true });
+      else writeFileSync(join(folder, name), text);
+    }
+  };
+  const setProject = (more: JsonObject): void => {
+    const settings = {
+      version: 1,
+      project: 'rehearsal',
+      catalog: ['*.catalog.yaml'],
+      timezone: 'UTC',
+      service: { base_url: 'http://127.0.0.1:8787', profile },
+      guards: { backdating_days: 10_000 },
+      ...more,
+    };
+    writeFileSync(join(folder, PROJECT_FILE), stringify(settings));
+  };
+  const catalog = async (): Promise<Catalog | undefined> => {
+    const inputs = await inputsBy(whole).catch(() => undefined);
+    return inputs?.catalog;
+  };
+  const underLock = async <T>(work: (lease: Lease) => Promise<T>): Promise<T> => {
+    locks += 1;
+    const run = `noting-${locks}` as RunId;
+    const lease = await state.lock({ run, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 });
+    try {
+      return await work(lease);
+    } finally {
+      await lease.release();
+    }
+  };
+  setProject({});
 
   return {
     leftOut: () => leftOut,
     async write(data) {
-      for (const [name, content] of Object.entries(filesOf(data)))
-        writeFileSync(join(folder, `${name}.catalog.yaml`), content);
-      return (await whole()).catalog !== undefined;
+      writeTexts(filesOf(data));
+      return (await catalog()) !== undefined;
     },
-    async expectSame() {
-      const read = await beside();
-      leftOut += read.catalog?.settled?.count ?? 0;
-      expect(await planned(read)).toBe(await planned(await whole()));
+    writeTexts,
+    setProject,
+    catalog,
+    async expectSame(at) {
+      const all = await planned(whole, at);
+      expect(await planned(beside(at), at)).toBe(all);
+      return all;
     },
-    async note() {
-      const run = `noting ${Math.random()}` as RunId;
-      const lease = await state.lock({ run, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 });
-      await noteWhatSettled(world, inputsOf(await beside()), state, lease, connection);
-      await lease.release();
-    },
+    note: () =>
+      underLock(async (lease) => {
+        const inputs = await inputsBy(besideSettled(state));
+        await noteWhatSettled(world, inputs, state, lease, withoutService(world, inputs));
+      }),
+    underLock,
     close: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
 
 /** What is shared in one file, subscriptions in two: what one file says is settled apart from the other. */
-function filesOf(data: JsonObject): Record<'shared' | 'even' | 'odd', string> {
+function filesOf(data: JsonObject): Texts {
   const { subscriptions, ...shared } = data;
   const entries = Object.entries(isJsonObject(subscriptions) ? subscriptions : {});
   const some = (rest: number): string =>
     `version: "2026-04-01"\n${sectionOf(entries.filter(([key]) => key.length % 2 === rest))}`;
   return {
-    shared: stringify({ version: '2026-04-01', ...shared }),
-    even: some(0),
-    odd: some(1),
+    'shared.catalog.yaml': stringify({ version: '2026-04-01', ...shared }),
+    'even.catalog.yaml': some(0),
+    'odd.catalog.yaml': some(1),
   };
 }
 

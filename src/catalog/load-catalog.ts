@@ -1,4 +1,5 @@
 /** Reads the catalog's files; what they mean is `readCatalog`'s to say. */
+import { lstatSync, realpathSync } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import pLimit from 'p-limit';
@@ -44,8 +45,8 @@ export async function locateFiles(
       mend: 'write a catalog file there, or correct `catalog` in the project file',
     });
   }
-  const limit = pLimit(FILES_AT_ONCE);
-  const found = await Promise.all(names.map((name) => limit(() => findFile(root, name, faults))));
+  const realFolders = new Map<string, string>();
+  const found = names.map((name) => findFile(root, name, realFolders, faults));
   const inside = found.filter((file) => file !== undefined);
   return { files: onceEach(inside), complete: inside.length === names.length };
 }
@@ -58,10 +59,15 @@ export interface FoundFile {
 }
 
 /** Undefined, with a fault, for what a link leads out of the folder: what is desired has to be in the repository. */
-async function findFile(root: string, name: string, faults: Faults): Promise<FoundFile | undefined> {
+function findFile(
+  root: string,
+  name: string,
+  realFolders: Map<string, string>,
+  faults: Faults,
+): FoundFile | undefined {
   const file = name.replaceAll('\\', '/');
   try {
-    const real = await realpath(path.join(root, name));
+    const real = realPathOf(path.join(root, name), realFolders);
     const below = path.relative(root, real);
     if (below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below))
       return { file, real, isLink: below !== path.normalize(name) };
@@ -75,6 +81,15 @@ async function findFile(root: string, name: string, faults: Faults): Promise<Fou
     reportUnreadable(file, error, faults);
   }
   return undefined;
+}
+
+/** Links are followed folder by folder: where many files lie in one, it is asked about once. */
+function realPathOf(file: string, realFolders: Map<string, string>): string {
+  const folder = path.dirname(file);
+  const realFolder = realFolders.get(folder) ?? realpathSync(folder);
+  realFolders.set(folder, realFolder);
+  const real = path.join(realFolder, path.basename(file));
+  return lstatSync(real).isSymbolicLink() ? realpathSync(real) : real;
 }
 
 /** A file that is reached by several ways is read once, under its own name where it has been matched by that. */

@@ -84,6 +84,7 @@ function markOf(
     count: entries.length,
     uses: [...uses.values()].map(({ use }) => use),
     settled: () => entries,
+    held: () => new Map(entries.flatMap(({ key, held }) => (held.length > 0 ? [[key, held]] : []))),
   };
 }
 

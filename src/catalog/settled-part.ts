@@ -28,6 +28,12 @@ export function settledPart(examined: readonly Examined[], marks: readonly Settl
       return keys.has(key);
     },
     all: () => usesIn(examined),
+    *held() {
+      for (const { mark, dropped } of examined) {
+        if (mark === undefined || dropped === 'all') continue;
+        for (const entry of mark.held()) if (!dropped.has(entry[0])) yield entry;
+      }
+    },
     inPart: () => usesIn(examined.filter(({ part }) => part !== undefined)),
     untouched: new Set(examined.flatMap(({ file, part }) => (part === undefined ? file : []))),
   };

@@ -33,7 +33,7 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
     options.against === undefined
       ? await planForService(world, options)
       : await planAgainst(world, options, options.against, planningOf(options));
-  await writeDocument(world, options, options.out, planJson(made));
+  if (options.out !== undefined) await writeDocument(world, options, options.out, planJson(made));
   await printPlan(world, made, options);
   return exitCodeOf(made, options);
 }

@@ -56,6 +56,8 @@ export interface SettledFile {
   readonly count: number;
   readonly uses: readonly Use[];
   readonly settled: () => readonly Settled[];
+  /** Of those that a price lock holds something back for, which are some: what it holds back, by key. */
+  readonly held: () => ReadonlyMap<string, Settled['held']>;
 }
 
 export interface SettledUse {
@@ -69,6 +71,8 @@ export interface SettledPart {
   has(key: string): boolean;
   /** One after another, file by file. */
   all(): Iterable<SettledUse>;
+  /** What price locks hold back, for those for which they do, by key. */
+  held(): Iterable<readonly [key: string, held: Settled['held']]>;
   /** Those of files that were looked into; all subscriptions of the others are settled. */
   inPart(): Iterable<SettledUse>;
   /** Files that were not looked into. */

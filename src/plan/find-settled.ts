@@ -115,9 +115,9 @@ export function printOfUse(
 export function settledWithheld(settled: SettledPart | undefined, today: CalendarDay): readonly Withheld[] {
   if (settled === undefined) return [];
   const withheld: Withheld[] = [];
-  for (const { settled: one } of settled.all()) {
-    const held = one.held.map(([bundle, change, until]) => ({ bundle, change, until }));
-    withheld.push(...heldChanges(addressOf('subscription', one.key), held, today));
+  for (const [key, changes] of settled.held()) {
+    const held = changes.map(([bundle, change, until]) => ({ bundle, change, until }));
+    withheld.push(...heldChanges(addressOf('subscription', key), held, today));
   }
   return withheld;
 }

@@ -166,6 +166,7 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
     .addColumn('subscriptions', 'integer', required)
     .addColumn('uses', 'text', required)
     .addColumn('entries', 'text', required)
+    .addColumn('held', 'text', required)
     .addPrimaryKeyConstraint('settled_key', ['environment', 'file'])
     .execute();
 }

@@ -114,7 +114,6 @@ type Entry = readonly [
   id: string | null,
   until: CalendarDay | null,
   uses: number,
-  ...held: Settled['held'],
 ];
 
 function toSettledFile(row: Selectable<SettledTable>): SettledFile {
@@ -127,28 +126,29 @@ function toSettledFile(row: Selectable<SettledTable>): SettledFile {
     complete: row.complete === 1,
     count: row.subscriptions,
     uses: JSON.parse(row.uses) as readonly Use[],
-    settled: () => (JSON.parse(row.entries) as readonly Entry[]).map(toSettled),
+    settled: () => {
+      const held = heldIn(row);
+      return (JSON.parse(row.entries) as readonly Entry[]).map((entry) => toSettled(entry, held));
+    },
+    held: () => heldIn(row),
   };
 }
 
-function toSettled([key, print, customer, id, until, uses, ...held]: Entry): Settled {
-  return { key, print, customer, id, until, uses, held };
+function heldIn({ held }: Selectable<SettledTable>): ReadonlyMap<string, Settled['held']> {
+  return new Map(JSON.parse(held) as readonly (readonly [string, Settled['held']])[]);
+}
+
+function toSettled(
+  [key, print, customer, id, until, uses]: Entry,
+  held: ReadonlyMap<string, Settled['held']>,
+): Settled {
+  return { key, print, customer, id, until, uses, held: held.get(key) ?? [] };
 }
 
 function fromSettledFile(environment: string, file: SettledFile): Selectable<SettledTable> {
   const entries = file
     .settled()
-    .map(
-      ({ key, print, customer, id, until, uses, held }): Entry => [
-        key,
-        print,
-        customer,
-        id,
-        until,
-        uses,
-        ...held,
-      ],
-    );
+    .map(({ key, print, customer, id, until, uses }): Entry => [key, print, customer, id, until, uses]);
   return {
     environment,
     file: file.file,
@@ -160,5 +160,6 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     subscriptions: file.count,
     uses: JSON.stringify(file.uses),
     entries: JSON.stringify(entries),
+    held: JSON.stringify([...file.held()]),
   };
 }

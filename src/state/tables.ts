@@ -99,6 +99,8 @@ export interface SettledTable {
   uses: string;
   /** JSON. */
   entries: string;
+  /** JSON. */
+  held: string;
 }
 
 export interface Tables {

@@ -91,7 +91,13 @@ function repeatMark(
   const prints = new Map(printed.map(({ key, print }) => [key, print]));
   const entries = JSON.parse(String(mark.entries).replaceAll(KEYS, keysOf(copy))) as [string, string][];
   for (const entry of entries) entry[1] = prints.get(entry[0]) ?? '';
-  const row: Row = { ...mark, file: name, content: printOfFile(text), entries: JSON.stringify(entries) };
+  const row: Row = {
+    ...mark,
+    file: name,
+    content: printOfFile(text),
+    entries: JSON.stringify(entries),
+    held: String(mark.held).replaceAll(KEYS, keysOf(copy)),
+  };
   const columns = Object.keys(row);
   database
     .prepare(`INSERT INTO settled (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
