@@ -9,17 +9,20 @@ import { type Assembled, assemblePlan, type PlanInputs } from '../../src/plan/as
 /** More situations than this are forgotten at once. */
 const MOST_KEPT = 6000;
 
-const made = new Map<string, Assembled>();
+type Made = Pick<Assembled, 'plan' | 'diagnostics'>;
+
+const made = new Map<string, Made>();
 
 /** `about` names the catalog and everything else that is not observed. */
-export function planOnce(about: string, inputs: PlanInputs): Assembled {
+export function planOnce(about: string, inputs: PlanInputs): Made {
   const situation = `${about}\n${textOf(inputs.observed)}`;
   const known = made.get(situation);
   if (known !== undefined) return known;
   if (made.size >= MOST_KEPT) made.clear();
-  const assembled = assemblePlan(inputs);
-  made.set(situation, assembled);
-  return assembled;
+  // No more than is asked for: the rest would hold on to all that the plan was made from.
+  const { plan, diagnostics } = assemblePlan(inputs);
+  made.set(situation, { plan, diagnostics });
+  return { plan, diagnostics };
 }
 
 /** Instants are left out but for the order of versions: a plan tells nothing of them, and asks which version came later. */
