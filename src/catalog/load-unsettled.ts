@@ -2,14 +2,15 @@
  * Loads a catalog without the subscriptions that an apply found settled and that nothing has touched since. Whatever is
  * unclear is read: a file that is laid out in an unusual way, a text or a shared price that changed, a day that came.
  */
-import { readFileSync } from 'node:fs';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Settled, SettledFile, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
+import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
+import { createFileReader } from './file-reader.ts';
 import { type CatalogInput, type FoundFile, loadCatalog, locateFiles } from './load-catalog.ts';
-import { printSubscriptions } from './print-subscriptions.ts';
+import { hasAliases, printSubscriptions } from './print-subscriptions.ts';
 import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
 import { type Examined, keptIn, settledPart } from './settled-part.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
@@ -24,7 +25,7 @@ export interface KnownSettled {
   readonly ground: string;
   readonly today: CalendarDay;
   /** The print of what stands at the addresses now, for {@link Use.print}. */
-  readonly printOf: (catalog: Catalog, addresses: Use['addresses']) => string;
+  readonly printsIn: (catalog: Catalog) => (addresses: Use['addresses']) => string;
 }
 
 /** What makes a settled subscription count as unsettled, beyond its own text. */
@@ -41,8 +42,9 @@ export async function loadUnsettled(input: CatalogInput, known: KnownSettled): P
   const found = await locateFiles(input, collectFaults());
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
   const marks = new Map(known.files.map((mark) => [mark.file, mark]));
+  const bytesOf = createFileReader();
   const look = (file: FoundFile, doubts: Doubts): Examined =>
-    examine(file, readFileSync(file.real), marks.get(file.file), doubts, known);
+    examine(file, bytesOf(file.real), marks.get(file.file), doubts, known);
   let doubts: Doubts = { keys: known.touched, uses: new Set(), files: new Set() };
   try {
     let examined = found.files.map((file) => look(file, doubts));
@@ -82,9 +84,15 @@ function examine(
   { ground, today }: KnownSettled,
 ): Examined {
   const print = printOfFile(content);
-  const whole: Examined = { file, print, mark, dropped: 'all', part: { file, content } };
+  const wholly = (): Examined => ({
+    file,
+    print,
+    mark,
+    dropped: 'all',
+    part: { file, content: Buffer.from(content) },
+  });
   if (mark === undefined || mark.ground !== ground || today < mark.day || doubts.files.has(file))
-    return whole;
+    return wholly();
   const counts = (settled: Settled): boolean =>
     !doubts.keys.has(settled.key) &&
     !isOver(settled.until, today) &&
@@ -94,19 +102,20 @@ function examine(
   if (isWholly && (!isDoubted || mark.settled().every(counts)))
     return { file, print, mark, dropped: new Set(), part: undefined };
 
-  const text = textOf(content);
+  const text = content.byteLength > MAX_FILE_BYTES ? undefined : textOf(content);
   const split = text === undefined ? undefined : splitSubscriptions(text);
-  const printed = text === undefined || split === undefined ? undefined : printSubscriptions(text, split);
-  if (text === undefined || split === undefined || printed === undefined) return whole;
+  if (text === undefined || split === undefined) return wholly();
+  const printed = printSubscriptions(text, split);
   const prints = new Map(printed.map((one) => [one.key, one.print]));
   const settled = mark.settled();
   const kept = settled.filter((one) => prints.get(one.key) === one.print && counts(one));
   const leaveOut = new Set(kept.map(({ key }) => key));
   const dropped = new Set(settled.flatMap(({ key }) => (leaveOut.has(key) ? [] : [key])));
-  // What another subscription leads to has to be there.
-  const part: CatalogFile = printed.some(({ key, leads }) => leads && !leaveOut.has(key))
+  const rest = textWithout(text, split, leaveOut);
+  // What an alias leads to has to be there.
+  const part: CatalogFile = hasAliases(rest)
     ? { file, content: text, leaveOut }
-    : { file, content: textWithout(text, split, leaveOut), inPart: true };
+    : { file, content: rest, inPart: true };
   return { file, print, mark, dropped, part };
 }
 
@@ -126,24 +135,30 @@ function nameOf(use: Use | undefined): string {
   return use === undefined ? '' : `${use.print} ${use.addresses.join(' ')}`;
 }
 
-/** Shared things that changed, and settled subscriptions that share a key or an id with one that was read. */
+/**
+ * Shared things that changed, and settled subscriptions that share a key or an id with one that was read, or whose record
+ * one would take over.
+ */
 function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: KnownSettled): Doubts {
   const uses = new Set<string>();
   const now = new Map<string, string>();
+  const printOf = known.printsIn(catalog);
   for (const { mark } of examined) {
     for (const use of mark?.uses ?? []) {
       const addresses = use.addresses.join(' ');
-      const print = now.get(addresses) ?? known.printOf(catalog, use.addresses);
+      const print = now.get(addresses) ?? printOf(use.addresses);
       now.set(addresses, print);
       if (print !== use.print) uses.add(nameOf(use));
     }
   }
   const keys = new Set<string>();
   if (catalog.subscriptions.size > 0) {
-    const ids = new Set([...catalog.subscriptions.values()].flatMap(({ id }) => id ?? []));
+    const read = [...catalog.subscriptions.values()];
+    const ids = new Set(read.flatMap(({ id }) => id ?? []));
+    const named = new Set(read.flatMap(({ key, renamedFrom }) => [key, renamedFrom ?? key]));
     for (const one of examined)
       for (const { key, id } of keptIn(one))
-        if (catalog.subscriptions.has(key) || (id !== null && ids.has(id))) keys.add(key);
+        if (named.has(key) || (id !== null && ids.has(id))) keys.add(key);
   }
   return { keys, uses, files: new Set() };
 }

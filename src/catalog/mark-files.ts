@@ -1,10 +1,10 @@
 /** What an apply found settled, put down beside the texts that it was found about. */
-import { readFileSync } from 'node:fs';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { FoundSettled, Settled, SettledFile, SettledPart, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
+import { createFileReader } from './file-reader.ts';
 import { type CatalogInput, locateFiles } from './load-catalog.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
@@ -37,8 +37,9 @@ export async function markFiles(
     byKey.set(settled.key, { settled, use: { addresses, overridden, print } });
   }
   const contents: [string, string][] = [];
+  const bytesOf = createFileReader();
   const marks = located.files.flatMap(({ file, real }) => {
-    const content = readFileSync(real);
+    const content = bytesOf(real);
     contents.push([file, printOfFile(content)]);
     if (before?.untouched.has(file)) return [];
     return markOf(file, content, byKey, { ground, day }) ?? [];
@@ -60,8 +61,8 @@ function markOf(
 ): SettledFile | undefined {
   const text = new TextDecoder().decode(content);
   const split = splitSubscriptions(text);
-  const printed = split && printSubscriptions(text, split);
-  if (split === undefined || printed === undefined) return undefined;
+  if (split === undefined) return undefined;
+  const printed = printSubscriptions(text, split);
   const uses = new Map<string, { readonly use: Use; readonly index: number }>();
   const entries = printed.flatMap(({ key, print }): Settled[] => {
     const one = known.get(key);
@@ -92,5 +93,5 @@ function holdsNothingElse(text: string, split: NonNullable<ReturnType<typeof spl
   const all = new Set(split.subscriptions.map(({ key }) => key));
   return textWithout(text, split, all)
     .split('\n')
-    .every((line) => /^\s*(?:#.*)?$|^version: /.test(line));
+    .every((line) => /^ *(?:#.*)?$|^version: /s.test(line));
 }

@@ -1,34 +1,33 @@
-/** One hash for the text of each subscription in a file, with all that it takes from elsewhere in the file. */
+/** One hash for the text of each subscription in a file, with all that it may take from elsewhere in the file. */
 import { createHash } from 'node:crypto';
 import type { SplitText, SubscriptionText } from './split-subscriptions.ts';
 
 export interface PrintedSubscription extends SubscriptionText {
   /** SHA-256, base64url. */
   readonly print: string;
-  /** Whether its aliases lead out of it, so that it cannot be read without the rest of the file. */
-  readonly leads: boolean;
 }
 
-const ALIAS = /\*([A-Za-z0-9_]+)/g;
+/** Whatever looks like an alias or an anchor counts as one, in a comment or a quoted text too. */
+const ALIAS = /\*(?=([^ \t\r\n,[\]{}]+))/g;
+const ANCHOR = /&(?=([^ \t\r\n,[\]{}]+))/g;
 
-/** Undefined where an alias leads to more than one place, or to none. */
-export function printSubscriptions(
-  text: string,
-  split: SplitText,
-): readonly PrintedSubscription[] | undefined {
-  const printed: PrintedSubscription[] = [];
-  for (const subscription of split.subscriptions) {
-    const own = text.slice(subscription.start, subscription.end);
-    const foreign = own.includes('*') ? foreignAnchors(own) : [];
-    const texts = [own];
-    for (const name of foreign) {
-      const anchored = anchoredText(text, split, name);
-      if (anchored === undefined) return undefined;
-      texts.push(anchored);
-    }
-    printed.push({ ...subscription, print: hashOf(texts), leads: foreign.length > 0 });
-  }
-  return printed;
+/**
+ * A subscription whose aliases may lead out of it rests on every text of the file in which an anchor may stand, and on
+ * where it stands among them: one anchor may lead on to another, and of two with one name the nearest before it counts.
+ */
+export function printSubscriptions(text: string, split: SplitText): readonly PrintedSubscription[] {
+  const owns = split.subscriptions.map(({ start, end }) => text.slice(start, end));
+  const anchored = text.includes('*') ? anchoredTexts(text, split, owns) : undefined;
+  return split.subscriptions.map((subscription, index) => {
+    const own = owns[index] ?? '';
+    const around = anchored && leads(own, index, anchored) ? aroundOf(index, anchored) : [];
+    return { ...subscription, print: hashOf([own, ...around]) };
+  });
+}
+
+/** Whether aliases stand in a text, so that it may mean another thing without what stood around it. */
+export function hasAliases(text: string): boolean {
+  return text.search(ALIAS) !== -1;
 }
 
 /** SHA-256, base64url, of texts one after another, each with its end marked. */
@@ -38,27 +37,46 @@ export function hashOf(texts: readonly string[]): string {
   return hash.digest('base64url');
 }
 
-/** The names that are used before they are given. Whatever looks like an alias counts as one. */
-function foreignAnchors(own: string): readonly string[] {
-  const names = new Set<string>();
-  for (const { 1: name = '', index } of own.matchAll(ALIAS)) {
-    const given = own.search(new RegExp(`&${name}(?![A-Za-z0-9_])`));
-    if (given === -1 || given > index) names.add(name);
-  }
-  return [...names];
+interface Anchored {
+  /** Which subscriptions a name may be given in, by number; -1 for all that is none. */
+  readonly places: ReadonlyMap<string, ReadonlySet<number>>;
+  /** The subscriptions in which any name may be given, in order. */
+  readonly holders: readonly number[];
+  /** Of all texts in which a name may be given. */
+  readonly print: string;
 }
 
-/** The subscription in which a name is given, or all that is none. */
-function anchoredText(text: string, { subscriptions }: SplitText, name: string): string | undefined {
-  const [given, ...others] = text.matchAll(new RegExp(`&${name}(?![A-Za-z0-9_])`, 'g'));
-  if (given === undefined || others.length > 0) return undefined;
-  const holder = subscriptions.find(({ start, end }) => start <= given.index && given.index < end);
-  return holder === undefined
-    ? withoutSubscriptions(text, subscriptions)
-    : text.slice(holder.start, holder.end);
+function anchoredTexts(text: string, split: SplitText, owns: readonly string[]): Anchored {
+  const places = new Map<string, Set<number>>();
+  const holders: number[] = [];
+  const texts: string[] = [];
+  const look = (held: string, place: number): void => {
+    let isHolder = false;
+    for (const { 1: name = '' } of held.matchAll(ANCHOR)) {
+      places.set(name, (places.get(name) ?? new Set()).add(place));
+      isHolder = true;
+    }
+    if (!isHolder) return;
+    texts.push(held);
+    holders.push(place);
+  };
+  look(withoutSubscriptions(text, split), -1);
+  owns.forEach(look);
+  return { places, holders, print: hashOf(texts) };
 }
 
-function withoutSubscriptions(text: string, subscriptions: readonly SubscriptionText[]): string {
+function leads(own: string, index: number, { places }: Anchored): boolean {
+  for (const { 1: name = '' } of own.matchAll(ALIAS))
+    for (const place of places.get(name) ?? []) if (place !== index) return true;
+  return false;
+}
+
+function aroundOf(index: number, { holders, print }: Anchored): readonly string[] {
+  return [print, String(holders.findIndex((holder) => holder >= index))];
+}
+
+/** The line of the heading stays: what is given behind it is given too late. */
+function withoutSubscriptions(text: string, { subscriptions }: SplitText): string {
   let rest = '';
   let from = 0;
   for (const { start, end } of subscriptions) {

@@ -17,8 +17,9 @@ export interface SplitText {
   readonly subscriptions: readonly SubscriptionText[];
 }
 
-const HEADING = /^subscriptions: *(?:#.*)?(?:\n|$)/m;
-const ANY_HEADING = /^["']?subscriptions\b/gm;
+/** Not by the flag `m`: more characters end a line to JavaScript than to YAML. */
+const HEADING = /(?<![^\n])subscriptions:(?: +#[^\n]*| *)(?:\n|$)/;
+const ANY_HEADING = /(?<![^\n])["']?subscriptions\b/g;
 const KEY = /[a-z0-9][a-z0-9_-]{0,62}(?=:(?:[ \n]|$))/y;
 const SPACE = 32;
 const HASH = 35;

@@ -3,9 +3,8 @@
  * at it. It is planned from what is recorded, so that whatever the run left undone is seen.
  */
 import { markFiles } from '../catalog/mark-files.ts';
-import type { Address } from '../model/address.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
-import { printOfUse } from '../plan/find-settled.ts';
+import { createPrintOfUse } from '../plan/find-settled.ts';
 import type { Lease, State } from '../state/state.ts';
 import { type Connection, makePlan } from './make-plan.ts';
 import { catalogInputOf, type Inputs } from './read-inputs.ts';
@@ -44,7 +43,7 @@ async function note(
     digest: catalog.digest,
     ground: groundOf(project),
     day: today,
-    printOf: (addresses: readonly Address[]) => printOfUse(catalog, observed.records, addresses),
+    printOf: createPrintOfUse(catalog, observed.records),
   });
   if (files === undefined) return;
   const before = (await state.settled()).filter(({ file }) => !catalog.settled?.untouched.has(file));

@@ -93,7 +93,7 @@ export function namesIn({ products, subscriptions, settled }: Catalog): KnownNam
   const ids = [...products.values()].flatMap(({ id }) => id ?? []);
   const left = [...(settled?.all() ?? [])].map((one) => one.settled.key);
   return {
-    subscriptions: new Set([...subscriptions.keys(), ...left]),
+    subscriptions: new Set([...subscriptions.keys(), ...left].sort()),
     products: new Set([...products.keys(), ...ids]),
   };
 }

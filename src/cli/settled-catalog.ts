@@ -11,9 +11,9 @@ import type { ReadResult } from '../catalog/read-catalog.ts';
 import { type Address, ownerOf, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
-import { isPresent } from '../model/record.ts';
+import type { Recorded } from '../model/record.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
-import { printOfUse } from '../plan/find-settled.ts';
+import { createPrintOfUse } from '../plan/find-settled.ts';
 import { PROJECT_FILE, type Project } from '../project/project.ts';
 import type { State } from '../state/state.ts';
 import type { LoadCatalog } from './read-inputs.ts';
@@ -46,14 +46,16 @@ async function loadBeside(
     touched: new Set(touched),
     ground: groundOf(project),
     today,
-    printOf: (catalog, addresses) => printOfUse(catalog, records, addresses),
+    printsIn: (catalog) => createPrintOfUse(catalog, records),
   });
-  const deletes =
-    read.catalog !== undefined &&
-    [...read.catalog.products.values()].some(
-      ({ absent, address }) => absent !== undefined && isPresent(records.get(address)),
-    );
+  const deletes = [...(read.catalog?.products.values() ?? [])].some(
+    ({ absent, address, id }) => absent !== undefined && !isGone(records.get(address), id),
+  );
   return deletes ? loadCatalog(input) : read;
+}
+
+function isGone(recorded: Recorded | undefined, id: string | undefined): boolean {
+  return recorded?.presence === 'deleted' && (id === undefined || id === recorded.remoteId);
 }
 
 /** Whether the plan may leave out what was found settled: one that looks for what the service changed reads everything. */

@@ -129,10 +129,7 @@ export function arrange(inputs: PlanInputs): Arranged {
     withheld: [...orphans.map(orphaned), ...settledWithheld(inputs.catalog.settled, inputs.today)],
   });
   const planned = narrowToTargets(context, joinParts([...parts.values(), unread]), inputs.targets);
-  const settled = () =>
-    [...inputs.catalog.subscriptions.values()].flatMap(
-      (subscription) => findSettled(context, subscription, timelines, parts) ?? [],
-    );
+  const settled = () => findSettled(context, timelines, parts);
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : orderSteps(planned.steps);

@@ -45,7 +45,7 @@ export function createContext({ catalog, observed, bindings, today, revert }: Co
     bindings,
     observed,
     today,
-    nameId: idNames(catalog, observed),
+    nameId: idNames(catalog, observed.records),
     reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
     recordsOf: (subscription) => owned.get(subscription) ?? [],
     versionsRead: (subscription) => versions.get(subscription) ?? [],
@@ -69,7 +69,7 @@ function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRe
   );
 }
 
-function idNames(catalog: Catalog, observed: Observed): NameId {
+export function idNames(catalog: Catalog, records: Observed['records']): NameId {
   const names = new Map<string, Address>();
   const declared: Iterable<Declared>[] = [
     catalog.products.values(),
@@ -79,7 +79,7 @@ function idNames(catalog: Catalog, observed: Observed): NameId {
   ];
   for (const group of declared)
     for (const { id, address } of group) if (id !== undefined) names.set(id, address);
-  for (const recorded of observed.records.values()) {
+  for (const recorded of records.values()) {
     if (recorded.remoteId !== null && isPresent(recorded)) names.set(recorded.remoteId, recorded.address);
   }
   return (id) => names.get(id);

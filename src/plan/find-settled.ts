@@ -3,24 +3,39 @@
  * until their text, what they take from the catalog, their records or the day say otherwise. Rather too few than one too
  * many: what is in any way unusual is looked at each time.
  */
-import { type Address, addressOf } from '../model/address.ts';
+import { type Address, addressOf, ownerOf } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
 import { canonicalText } from '../model/canonical-text.ts';
-import type { Catalog, Subscription } from '../model/catalog.ts';
+import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
 import type { Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FoundSettled, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
 import { allReferences } from './all-references.ts';
-import type { Context } from './context.ts';
+import { type Context, idNames } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Part } from './part.ts';
 
 /** A plan looks a day ahead, since the service's calendar may be. */
 const DAYS_AHEAD = 1;
 
-/** Null where it is not settled. */
+/** What is in doubt was planned as if it were done, and may turn out not to be: nothing that rests on it is settled. */
 export function findSettled(
+  context: Context,
+  timelines: ReadonlyMap<string, Timeline>,
+  parts: ReadonlyMap<Address, Part>,
+): readonly FoundSettled[] {
+  const inDoubt = new Set(context.observed.openIntents.map(({ address }) => ownerOf(address)));
+  return [...context.catalog.subscriptions.values()].flatMap((subscription) => {
+    const found = asSettled(context, subscription, timelines, parts);
+    if (found === null || [subscription.address, ...found.addresses].some((each) => inDoubt.has(each)))
+      return [];
+    return found;
+  });
+}
+
+/** Null where it is not settled. */
+function asSettled(
   context: Context,
   subscription: Subscription,
   timelines: ReadonlyMap<string, Timeline>,
@@ -90,25 +105,27 @@ function usesOf(
 }
 
 /** The print of what stands at addresses of products, bundles and plans, in the catalog and in state. */
-export function printOfUse(
-  catalog: Catalog,
-  records: ReadonlyMap<Address, Recorded>,
-  addresses: readonly Address[],
-): string {
-  return fingerprint(
-    addresses.map((address) => {
-      const [collection, key = ''] = address.split('.');
-      const declared =
-        collection === 'products'
-          ? catalog.products.get(key)
-          : collection === 'bundles'
-            ? catalog.bundles.get(key)
-            : catalog.plans.get(key);
-      const record = records.get(address);
-      const recorded = record && [record.remoteId, record.presence, record.status, record.value];
-      return [address, canonicalText(declared ?? null), canonicalText(recorded ?? null)];
-    }),
-  );
+export type PrintOfUse = (addresses: readonly Address[]) => string;
+
+export function createPrintOfUse(catalog: Catalog, records: ReadonlyMap<Address, Recorded>): PrintOfUse {
+  const nameId = idNames(catalog, records);
+  return (addresses) =>
+    fingerprint(
+      addresses.map((address) => {
+        const declared = sharedAt(catalog, address);
+        const record = records.get(address);
+        const recorded = record && [record.remoteId, record.presence, record.status, record.value];
+        // Another may have the same id, and a recorded price then counts as that one's.
+        const names = [declared?.id, record?.remoteId].map((id) => (id ? (nameId(id) ?? null) : null));
+        return [address, canonicalText(declared ?? null), canonicalText(recorded ?? null), names];
+      }),
+    );
+}
+
+function sharedAt(catalog: Catalog, address: Address): Declared | undefined {
+  const [collection, key = ''] = address.split('.');
+  if (collection === 'products') return catalog.products.get(key);
+  return collection === 'bundles' ? catalog.bundles.get(key) : catalog.plans.get(key);
 }
 
 /** What a plan says of the settled subscriptions: the bundle changes that their price locks hold back. */

@@ -7,7 +7,15 @@ import type { Plan } from '../model/plan.ts';
 import { fingerprint } from './fingerprint.ts';
 
 export function sealPlan(plan: Omit<Plan, 'checksum'>): Plan {
-  return { ...plan, checksum: fingerprint(plan as unknown as Json) };
+  // It takes as long as all the rest where the plan is long, and a plan that is only shown needs none.
+  let checksum: string | undefined;
+  return {
+    ...plan,
+    get checksum() {
+      checksum ??= fingerprint(plan as unknown as Json);
+      return checksum;
+    },
+  };
 }
 
 export function isIntact({ checksum, ...plan }: Plan): boolean {

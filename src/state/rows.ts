@@ -33,7 +33,9 @@ export async function readRecords(
     .where('environment', '=', environment)
     .orderBy('address')
     .execute();
-  return new Map(rows.map(toRecorded).map((record) => [record.address, record]));
+  // A database may have an order of its own for letters.
+  const records = rows.map(toRecorded).sort((a, b) => (a.address < b.address ? -1 : 1));
+  return new Map(records.map((record) => [record.address, record]));
 }
 
 export function fromRecorded(

@@ -5,26 +5,17 @@
  *
  *     npm run bench [-- --sizes 1000,10000,100000 --rounds 5 --json]
  */
-import { spawnSync } from 'node:child_process';
 import { appendFileSync, existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Corpus, subscriptionFile, writeCorpus } from './corpus.ts';
-import { measureLimit, type Spent } from './limit.ts';
+import { limitOf, measureLimit, type Spent } from './limit.ts';
+import { less, type Measured, measuredRun, median } from './measured-run.ts';
 
 const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const RUNS = ['cold', 'warm', 'one file'] as const;
 type Run = (typeof RUNS)[number];
-
-/** Written to the fourth stream as a process ends. */
-const PROBE = `data:text/javascript,${encodeURIComponent(
-  `import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())));`,
-)}`;
-
-interface Measured extends Spent {
-  readonly peakMegabytes: number;
-}
 
 interface Figures {
   readonly subscriptions: number;
@@ -62,18 +53,13 @@ function figuresOf(subscriptions: number, corpus: Corpus, rounds: number): Figur
   const limits: Spent[] = [];
   const spent: Record<Run, Measured[]> = { cold: [], warm: [], 'one file': [] };
   for (let round = 0; round < rounds; round += 1) {
-    const idle = run(['-e', '0'], corpus.folder);
-    const less = (measured: Measured): Measured => ({
-      wall: Math.max(0, measured.wall - idle.wall),
-      cpu: Math.max(0, measured.cpu - idle.cpu),
-      peakMegabytes: measured.peakMegabytes,
-    });
-    limits.push(limitOf(corpus));
+    const idle = measuredRun(['-e', '0'], corpus.folder);
+    limits.push(limitOf(corpus, fileURLToPath(import.meta.url)));
     rmSync(join(corpus.folder, '.pricewright'), { recursive: true, force: true });
-    spent.cold.push(less(validate(corpus)));
-    spent.warm.push(less(validate(corpus)));
+    spent.cold.push(less(validate(corpus), idle));
+    spent.warm.push(less(validate(corpus), idle));
     appendFileSync(join(corpus.folder, subscriptionFile(subscriptions / 2)), '# changed\n');
-    spent['one file'].push(less(validate(corpus)));
+    spent['one file'].push(less(validate(corpus), idle));
   }
   const limit = { wall: median(limits.map(({ wall }) => wall)), cpu: median(limits.map(({ cpu }) => cpu)) };
   const figures = (name: Run) => {
@@ -95,36 +81,8 @@ function figuresOf(subscriptions: number, corpus: Corpus, rounds: number): Figur
   };
 }
 
-/** In a process of its own, like everything that it is compared with. */
-function limitOf({ files, folder }: Corpus): Spent {
-  const list = files.map((file) => file.slice(folder.length + 1)).join('\n');
-  const { stdout } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), list], {
-    cwd: folder,
-    encoding: 'utf8',
-  });
-  return JSON.parse(stdout) as Spent;
-}
-
 function validate({ folder }: Corpus): Measured {
-  return run([PROGRAM, 'validate'], folder);
-}
-
-function run(args: readonly string[], cwd: string): Measured {
-  const start = performance.now();
-  const { status, output } = spawnSync(process.execPath, ['--import', PROBE, ...args], {
-    cwd,
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
-  });
-  const wall = (performance.now() - start) / 1e3;
-  if (status !== 0) throw new Error(`${args.join(' ')} ended with ${status}: ${output[2]}`);
-  const usage = JSON.parse(output[3] ?? '') as NodeJS.ResourceUsage;
-  const cpu = (usage.userCPUTime + usage.systemCPUTime) / 1e6;
-  return { wall, cpu, peakMegabytes: usage.maxRSS / 1e3 };
-}
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+  return measuredRun([PROGRAM, 'validate'], folder);
 }
 
 function print(all: readonly Figures[]): void {

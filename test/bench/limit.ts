@@ -1,6 +1,8 @@
 /** What no reader of the catalog can be faster than: its bytes read and hashed once. */
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Corpus } from './corpus.ts';
 
 export interface Spent {
   readonly wall: number;
@@ -19,4 +21,14 @@ export function measureLimit(files: readonly string[]): Spent {
 
 function hashAll(files: readonly string[]): void {
   for (const file of files) createHash('sha256').update(readFileSync(file)).digest();
+}
+
+/**
+ * The same in a process of its own, like everything that is compared with it. `script` prints, as JSON, what
+ * `measureLimit` says of the files that its argument names, one on a line.
+ */
+export function limitOf({ files, folder }: Corpus, script: string): Spent {
+  const list = files.map((file) => file.slice(folder.length + 1)).join('\n');
+  const { stdout } = spawnSync(process.execPath, [script, list], { cwd: folder, encoding: 'utf8' });
+  return JSON.parse(stdout) as Spent;
 }

@@ -15,6 +15,7 @@ import { smallPlan } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { startChild } from './child.ts';
 import { NOW, newIntent } from './intents.ts';
+import { fileOf, plain, rowsOf, settled } from './settled-contract.ts';
 import { stateContract } from './state-contract.ts';
 
 let server: PostgresServer;
@@ -177,8 +178,11 @@ describe('a state in PostgreSQL', () => {
     const { url, id } = await create();
     const state = await openState(options(url));
     const holder = newHolder();
-    const { journal, release } = await state.lock(holder);
+    const { journal, release, noteSettled } = await state.lock(holder);
     const { run } = holder;
+    await journal.noteRecords(run, [...rowsOf('acme'), ...rowsOf('beta')], NOW);
+    const noted = fileOf('a.yaml', [settled('acme')]);
+    await noteSettled({ put: [noted], remove: [], settled: ['acme'], unsettled: [] });
     await journal.startRun({
       run,
       plan: smallPlan(),
@@ -217,6 +221,8 @@ describe('a state in PostgreSQL', () => {
     await expect(importState(back, each(first), expected)).rejects.toThrow(/state-exists/);
 
     const again = await openState(options(back.url));
+    expect((await again.settled()).map(plain)).toEqual([plain(noted)]);
+    expect([...(await again.recordsBeside([])).keys()]).toEqual(rowsOf('beta').map(({ address }) => address));
     const next = await again.lock(newHolder());
     await next.journal.startRun({
       run: 'next' as RunId,

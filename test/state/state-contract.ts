@@ -9,6 +9,7 @@ import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan } from '../apply/plans.ts';
 import { NOW, newIntent } from './intents.ts';
+import { settledContract } from './settled-contract.ts';
 
 export interface Home {
   /** The same state each time, created for this test. */
@@ -60,6 +61,7 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
 }
 
 export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
+  settledContract(name, create);
   describe(`${name}: a state`, () => {
     let home: Home;
     let state: State;

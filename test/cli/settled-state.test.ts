@@ -1,0 +1,234 @@
+/** Whatever day it is and whatever happened to state, a plan that leaves out what was found settled is the whole plan. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addDays, type CalendarDay } from '../../src/model/calendar-day.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import { newHolder } from '../apply/bench.ts';
+import { at, smallPlan } from '../apply/plans.ts';
+import { START } from '../plan/arbitrary-history.ts';
+import { newIntent } from '../state/intents.ts';
+import { COMPANY, type Company, openCompany } from './settled-company.ts';
+
+const ALL = 5;
+
+describe('after something happened', () => {
+  let company: Company;
+  beforeEach(async () => {
+    company = await openCompany(COMPANY);
+  });
+  afterEach(() => company.close());
+
+  const edited = (from: string, to: string) =>
+    company.twin.writeTexts({ 'first.catalog.yaml': COMPANY['first.catalog.yaml'].replace(from, to) });
+  const recordAt = async (address: string): Promise<Recorded> => {
+    const record = (await company.rehearsal.state.reader.records()).get(at(address));
+    if (record === undefined) throw new Error(`nothing is recorded at ${address}`);
+    return record;
+  };
+  const rewrite = (...records: readonly Recorded[]) =>
+    company.twin.underLock(({ journal }) => journal.noteRecords(newHolder().run, records, Date.now()));
+  const leftOut = async (): Promise<number> => {
+    const before = company.twin.leftOut();
+    await company.twin.expectSame();
+    return company.twin.leftOut() - before;
+  };
+
+  test('nothing did', async () => {
+    expect(await leftOut()).toBe(ALL);
+  });
+
+  test('a record was dropped by hand', async () => {
+    await company.twin.underLock((lease) => lease.removeRecord(at('subscriptions.acme'), Date.now()));
+    expect(await company.twin.expectSame()).toContain('subscriptions.create subscriptions.acme');
+    company.twin.writeTexts({ 'first.catalog.yaml': null });
+    expect(await company.twin.expectSame()).toContain('orphaned');
+  });
+
+  test('the record of a version was dropped by hand', async () => {
+    const address = at('subscriptions.acme.versions.2027-01-10');
+    await company.twin.underLock((lease) => lease.removeRecord(address, Date.now()));
+    expect(await company.twin.expectSame()).toContain(address);
+  });
+
+  test.each([
+    'subscriptions.acme',
+    'subscriptions.acme.versions.2026-12-01',
+    'bundles.growth',
+    'bundles.scale',
+    'products.platform',
+    'products.api',
+  ])('the value at %s is not known any more', async (address) => {
+    await rewrite({ ...(await recordAt(address)), value: null });
+    await company.twin.expectSame();
+    await company.twin.note();
+    await company.twin.expectSame();
+  });
+
+  test('two products have one id', async () => {
+    const product = await recordAt('products.platform');
+    await rewrite({ ...product, address: at('products.platform_too') });
+    await company.twin.expectSame();
+  });
+
+  test.each(['withdrawn', 'not_applied'] as const)(
+    'what was in doubt when settled things were noted is %s',
+    async (kind) => {
+      edited('segment: enterprise', 'segment: large');
+      await company.twin.underLock(({ journal }) => journal.noteRecords(newHolder().run, [], Date.now()));
+      const intent = await company.twin.underLock(async ({ journal }) => {
+        const run = newHolder().run;
+        const plan = { ...smallPlan(), target: { ...smallPlan().target, origin: 'http://127.0.0.1:8787' } };
+        await journal.startRun({
+          run,
+          plan,
+          startedAtMs: Date.now(),
+          actor: null,
+          commit: null,
+          toolVersion: '',
+        });
+        const { revision } = await recordAt('subscriptions.acme');
+        return journal.openIntent(
+          run,
+          newIntent('subscriptions.acme', {
+            operation: 'subscriptions.update',
+            method: 'PATCH',
+            path: '/subscriptions/sub_1',
+            body: '{"metadata":{"segment":"large"}}',
+            revision,
+          }),
+        );
+      });
+      expect(await company.twin.expectSame()).toContain('"settled_first": [\n    {');
+      await company.twin.note();
+      await company.twin.expectSame();
+      const closing =
+        kind === 'withdrawn'
+          ? ({ kind, status: null, reason: 'looked', left: true } as const)
+          : ({ kind, status: null, reason: 'looked' } as const);
+      await company.twin.underLock(({ journal }) => journal.closeIntent(intent, closing, [], Date.now()));
+      expect(await company.twin.expectSame()).toContain('subscriptions.update subscriptions.acme');
+    },
+  );
+
+  test('an older catalog was applied, and the newer one is there again', async () => {
+    edited('"450.00"', '"451.00"');
+    await company.settle();
+    expect(await leftOut()).toBe(ALL);
+    company.twin.writeTexts(COMPANY);
+    expect(await company.twin.expectSame()).toContain('450.00');
+    await company.settle();
+    expect(await leftOut()).toBe(ALL);
+    edited('"450.00"', '"451.00"');
+    expect(await company.twin.expectSame()).toContain('451.00');
+  });
+
+  test('a run was cut short', async () => {
+    edited('"450.00"', '"451.00"');
+    company.twin.writeTexts({
+      'shared.catalog.yaml': COMPANY['shared.catalog.yaml'].replaceAll('499', '510'),
+    });
+    const catalog = await company.twin.catalog();
+    if (catalog === undefined) throw new Error('the catalog has a fault');
+    for (const first of [1, 1, 1, 1]) {
+      await company.rehearsal.apply(catalog, { backdatingDays: 10_000 }, [], first);
+      await company.twin.expectSame();
+      await company.twin.note();
+      await company.twin.expectSame();
+    }
+  });
+
+  test('a block left the catalog and came back', async () => {
+    company.twin.writeTexts({ 'second.catalog.yaml': null });
+    await company.twin.expectSame();
+    await company.twin.note();
+    expect(await company.twin.expectSame()).toContain('orphaned');
+    company.twin.writeTexts(COMPANY);
+    expect(await company.twin.expectSame()).toContain('"steps": []');
+    await company.twin.note();
+    expect(await leftOut()).toBe(ALL);
+  });
+
+  test('a file has another name', async () => {
+    const text = COMPANY['second.catalog.yaml'];
+    company.twin.writeTexts({ 'second.catalog.yaml': null, 'other.catalog.yaml': text });
+    await company.twin.expectSame();
+    await company.twin.note();
+    expect(await leftOut()).toBe(ALL);
+    company.twin.writeTexts({ 'second.catalog.yaml': text });
+    expect(await company.twin.expectSame()).toContain('duplicate-address');
+  });
+
+  test('the project file has another guard, variable or usage file', async () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a catalog is written so.
+    edited('enterprise', '"${var.segment}"');
+    company.twin.setProject({ variables: { segment: 'enterprise' }, usage: ['*.usage.yaml'] });
+    await company.twin.expectSame();
+    await company.settle();
+    expect(await leftOut()).toBe(ALL);
+    company.twin.setProject({ variables: { segment: 'large' }, usage: ['*.usage.yaml'] });
+    expect(await company.twin.expectSame()).toContain('large');
+    company.twin.setProject({});
+    expect(await company.twin.expectSame()).toContain('unknown-variable');
+  });
+
+  test('guards count what is recorded', async () => {
+    const guards = { backdating_days: 10_000, changes_percent: 5 };
+    company.twin.setProject({ guards });
+    await company.twin.note();
+    edited('"450.00"', '"451.00"');
+    expect(await company.twin.expectSame()).toContain('recorded things');
+    expect(company.twin.leftOut()).toBeGreaterThan(0);
+  });
+
+  test.each(['customer: cus_acme', 'subscription: acme_two', 'subscription: acme_to', 'customer: cus_gamma'])(
+    'usage says %s',
+    async (who) => {
+      company.twin.setProject({ usage: ['*.usage.yaml'] });
+      await company.twin.note();
+      company.twin.writeTexts({ 'a.usage.yaml': usageOf(who) });
+      edited('"450.00"', '"451.00"');
+      await company.twin.expectSame();
+      expect(company.twin.leftOut()).toBeGreaterThan(0);
+    },
+  );
+});
+
+function usageOf(who: string): string {
+  return `version: 1\nusage:\n  - ${who}\n    product: platform\n    quantity: 12\n`;
+}
+
+/** Past every entry, change of a bundle, release of a lock and start of a contract. */
+const LAST = 200;
+
+describe('as days go by', () => {
+  test.each([
+    ['nothing is noted', 0],
+    ['it is noted now and then', 7],
+    ['it is noted each day', 1],
+  ])('and %s', async (_, every) => {
+    const company = await openCompany(COMPANY);
+    try {
+      for (let days = 1; days <= LAST; days += days < 60 ? 1 : 9) {
+        company.rehearsal.advanceTo(addDays(START, days));
+        await company.twin.expectSame();
+        if (every > 0 && days % every === 0) await company.twin.note();
+        await company.twin.expectSame(addDays(START, days - 3));
+      }
+      expect(company.twin.leftOut()).toBeGreaterThan(ALL);
+    } finally {
+      await company.close();
+    }
+  });
+
+  test('to every day ahead and back', async () => {
+    const company = await openCompany(COMPANY);
+    try {
+      for (let days = -40; days <= LAST; days += 1) await company.twin.expectSame(dayOf(days));
+    } finally {
+      await company.close();
+    }
+  });
+});
+
+function dayOf(offset: number): CalendarDay {
+  return addDays(START, offset);
+}

@@ -1,0 +1,201 @@
+/** What every home must do with what applies found settled: a part of the suite of `state-contract.ts`. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { RunId } from '../../src/apply/journal.ts';
+import { addressOf, versionAddress } from '../../src/model/address.ts';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import type { Settled, SettledFile } from '../../src/model/settled.ts';
+import type { Lease, State } from '../../src/state/state.ts';
+import { newHolder } from '../apply/bench.ts';
+import { at } from '../apply/plans.ts';
+import { NOW } from './intents.ts';
+import type { Home, HomeOptions } from './state-contract.ts';
+
+const BY = 'run' as RunId;
+/** More than are asked for one by one. */
+const MANY = 5_200;
+
+export function settled(key: string, more: Partial<Settled> = {}): Settled {
+  return { key, print: `print of ${key}`, customer: null, id: null, until: null, uses: 0, held: [], ...more };
+}
+
+export function fileOf(
+  file: string,
+  entries: readonly Settled[],
+  more: Partial<SettledFile> = {},
+): SettledFile {
+  return {
+    file,
+    ground: 'ground',
+    content: 'content',
+    day: calendarDay('2026-11-20'),
+    until: null,
+    complete: true,
+    count: entries.length,
+    uses: [{ addresses: [at('bundles.growth')], overridden: [], print: 'print' }],
+    settled: () => entries,
+    held: () => new Map(entries.flatMap(({ key, held }) => (held.length > 0 ? [[key, held]] : []))),
+    ...more,
+  };
+}
+
+function record(address: string, more: Partial<Recorded> = {}): Recorded {
+  return {
+    address: at(address),
+    remoteId: 'id_1',
+    value: { name: 'a' },
+    answered: null,
+    start: null,
+    status: null,
+    presence: 'present',
+    revision: 1,
+    appliedAtMs: NOW,
+    ...more,
+  };
+}
+
+export function rowsOf(key: string): readonly Recorded[] {
+  const opening = versionAddress(key, null);
+  return [addressOf('subscription', key), opening].map((address) => record(address));
+}
+
+/** Without what has to be called. */
+export const plain = ({ settled: entries, held, ...row }: SettledFile) => ({
+  ...row,
+  entries: entries(),
+  held: [...held()],
+});
+
+export function settledContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
+  describe(`${name}: what was found settled`, () => {
+    let home: Home;
+    let state: State;
+    let lease: Lease;
+
+    beforeEach(async () => {
+      home = await create({ createdMs: NOW });
+      state = await home.open();
+      lease = await state.lock(newHolder());
+      await lease.journal.noteRecords(
+        BY,
+        [record('bundles.growth'), ...['acme', 'acme-2', 'acme_2', 'beta'].flatMap(rowsOf)],
+        NOW,
+      );
+    });
+    afterEach(async () => {
+      await lease.release();
+      await state.close();
+      await home.remove();
+    });
+
+    const note = (keys: readonly string[], unsettled: readonly string[] = []) =>
+      lease.noteSettled({
+        put: [
+          fileOf(
+            'a.yaml',
+            keys.map((key) => settled(key)),
+          ),
+        ],
+        remove: [],
+        settled: keys,
+        unsettled,
+      });
+    const beside = async (...keys: readonly string[]) => [...(await state.recordsBeside(keys)).keys()];
+    const own = (...keys: readonly string[]) =>
+      keys.flatMap((key) => [`subscriptions.${key}`, `subscriptions.${key}.versions.opening`]);
+
+    test('is nothing at first, and then every row is there', async () => {
+      expect(await state.settled()).toEqual([]);
+      expect(await state.recordsBeside([])).toEqual(await state.reader.records());
+    });
+
+    test('comes back as it was noted, is replaced file by file, and goes', async () => {
+      const held = [
+        [at('bundles.growth'), calendarDay('2027-01-19'), null],
+        [at('bundles.growth'), calendarDay('2027-03-01'), calendarDay('2027-12-01')],
+      ] as const;
+      const entries = [
+        settled('acme', { customer: 'cüs "acme"', id: 'sub_1', until: calendarDay('2027-01-18'), held }),
+        settled('beta', { uses: 1 }),
+      ];
+      const first = fileOf('ä b/"c".yaml', entries, {
+        until: calendarDay('2027-01-18'),
+        complete: false,
+        uses: [
+          {
+            addresses: [at('bundles.growth'), at('products.api')],
+            overridden: [at('bundles.growth')],
+            print: 'p',
+          },
+          { addresses: [], overridden: [], print: 'q' },
+        ],
+      });
+      const second = fileOf('b.yaml', [settled('gamma')]);
+      await lease.noteSettled({ put: [second, first], remove: [], settled: [], unsettled: [] });
+      expect((await state.settled()).map(plain)).toEqual([second, first].map(plain));
+
+      const newer = fileOf('b.yaml', [settled('delta')], { ground: 'other', day: calendarDay('2026-11-21') });
+      await lease.noteSettled({
+        put: [newer],
+        remove: [first.file, 'never.yaml'],
+        settled: [],
+        unsettled: [],
+      });
+      expect((await state.settled()).map(plain)).toEqual([plain(newer)]);
+    });
+
+    test('leaves its rows out, unless they are asked for', async () => {
+      await note(['acme', 'beta']);
+      const unsettled = ['bundles.growth', ...own('acme-2', 'acme_2')].sort();
+      expect(await beside()).toEqual(unsettled);
+      expect(await beside('acme', 'nobody')).toEqual([...unsettled, ...own('acme')].sort());
+      expect(await state.recordsBeside(['acme', 'beta'])).toEqual(await state.reader.records());
+    });
+
+    test('leaves its rows out among many that are asked for', async () => {
+      await note(['acme', 'beta']);
+      const many = Array.from({ length: MANY }, (_, index) => `customer_${index}`);
+      const unsettled = ['bundles.growth', ...own('acme-2', 'acme_2')].sort();
+      expect(await beside(...many)).toEqual(unsettled);
+      expect(await beside(...many, 'beta')).toEqual([...unsettled, ...own('beta')].sort());
+    });
+
+    test('is settled no more where anything is written, and at no other address', async () => {
+      await note(['acme', 'acme-2', 'acme_2', 'beta']);
+      expect(await beside()).toEqual(['bundles.growth']);
+      await lease.journal.noteRecords(BY, [record('subscriptions.acme.versions.opening')], NOW + 1);
+      expect(await beside()).toEqual(['bundles.growth', 'subscriptions.acme.versions.opening']);
+      await lease.removeRecord(at('subscriptions.beta'), NOW + 2);
+      expect(await beside()).toEqual([
+        'bundles.growth',
+        'subscriptions.acme.versions.opening',
+        'subscriptions.beta',
+      ]);
+      await lease.journal.noteRecords(BY, [record('subscriptions.acme_2.versions.2027-01-01')], NOW + 3);
+      expect(await beside()).toContain('subscriptions.acme_2.versions.2027-01-01');
+    });
+
+    test('is settled no more where that is noted', async () => {
+      await note(['acme', 'beta']);
+      await note(['beta'], ['acme']);
+      expect(await beside()).toEqual(['bundles.growth', ...own('acme', 'acme-2', 'acme_2')].sort());
+    });
+
+    test('stays within its environment', async () => {
+      await note(['acme']);
+      const other = await home.open({ environment: 'elsewhere' });
+      expect(await other.settled()).toEqual([]);
+      expect(await other.recordsBeside(['acme'])).toEqual(new Map());
+      await other.close();
+    });
+
+    test('is noted by the holder of the lock alone', async () => {
+      await state.unlock();
+      const thief = await state.lock(newHolder());
+      await expect(note(['acme'])).rejects.toThrow(/lock-lost/);
+      expect(await state.settled()).toEqual([]);
+      expect(await beside()).toHaveLength(9);
+      await thief.release();
+    });
+  });
+}
