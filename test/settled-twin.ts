@@ -22,6 +22,7 @@ import { PROJECT_FILE } from '../src/project/project.ts';
 import { planJson } from '../src/report/plan-json.ts';
 import type { Lease } from '../src/state/state.ts';
 import type { Profile, Rehearsal } from './rehearsal.ts';
+import { sandboxClient } from './sandbox-client.ts';
 
 /** Texts by file name; null takes the file away. */
 export type Texts = Readonly<Record<string, string | null>>;
@@ -37,7 +38,7 @@ export interface SettledTwin {
   setProject(more: JsonObject): void;
   /** The whole catalog as it is written now; undefined where its rules refuse it. */
   catalog(): Promise<Catalog | undefined>;
-  /** Plans in both ways, and answers the plan or the faults. */
+  /** Plans in both ways, on what is recorded and on what is read; answers the plan on what is recorded, or the faults. */
   expectSame(at?: CalendarDay): Promise<string>;
   /** As the end of an apply does. */
   note(): Promise<void>;
@@ -68,14 +69,18 @@ export function createSettledTwin(rehearsal: Rehearsal, profile: Profile): Settl
       return read;
     };
   };
-  const planned = async (load: LoadCatalog, at?: CalendarDay): Promise<string> => {
+  const planned = async (
+    refresh: 'none' | 'changed',
+    load: LoadCatalog,
+    at?: CalendarDay,
+  ): Promise<string> => {
     try {
       const inputs = await inputsBy(load);
       const reader = readerBeside(state, inputs.catalog);
-      const { plan } = await makePlan(world, inputs, reader, withoutService(world, inputs), {
-        refresh: 'none',
-        ...(at && { today: at }),
-      });
+      const { origin, client: nobody } = withoutService(world, inputs);
+      const client = refresh === 'none' ? nobody : sandboxClient(rehearsal.sandbox);
+      const looking = { refresh, ...(at && { today: at }) };
+      const { plan } = await makePlan(world, inputs, reader, { client, origin }, looking);
       return planJson(plan);
     } catch (error) {
       if (!(error instanceof DiagnosticsError)) throw error;
@@ -126,8 +131,9 @@ export function createSettledTwin(rehearsal: Rehearsal, profile: Profile): Settl
     setProject,
     catalog,
     async expectSame(at) {
-      const all = await planned(whole, at);
-      expect(await planned(beside(at), at)).toBe(all);
+      const all = await planned('none', whole, at);
+      expect(await planned('none', beside(at), at)).toBe(all);
+      expect(await planned('changed', beside(at), at)).toBe(await planned('changed', whole, at));
       return all;
     },
     note: () =>

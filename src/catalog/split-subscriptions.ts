@@ -20,6 +20,8 @@ export interface SplitText {
 /** Not by the flag `m`: more characters end a line to JavaScript than to YAML. */
 const HEADING = /(?<![^\n])subscriptions:(?: +#[^\n]*| *)(?:\n|$)/;
 const ANY_HEADING = /(?<![^\n])["']?subscriptions\b/g;
+/** How another section begins. A tab, say, would be an empty line. */
+const SECTION = /[a-z"']/;
 const KEY = /[a-z0-9][a-z0-9_-]{0,62}(?=:(?:[ \n]|$))/y;
 const SPACE = 32;
 const HASH = 35;
@@ -54,6 +56,7 @@ export function splitSubscriptions(text: string): SplitText | undefined {
     if (code !== NEWLINE && at < text.length && column <= (indent ?? column)) {
       if (code === HASH) close(start);
       else if (column === 0) {
+        if (!SECTION.test(text[start] ?? '')) return undefined;
         end = start;
         break;
       } else {

@@ -76,8 +76,9 @@ export async function apply(
         if (refused) return EXIT.refusedByGuard;
         const note = () => noteWhatSettled(world, inputs, state, lease, connection);
         if (!hasSomethingToNote(approved.plan)) {
+          const code = await finishQuietly(world, options, approved.plan);
           await note();
-          return finishQuietly(world, options, approved.plan);
+          return code;
         }
         if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
 
@@ -105,9 +106,9 @@ export async function apply(
           : await runPlan(input);
         progress.end();
         if (outcome === 'handed_over') return EXIT.done;
-        await note();
         await report(world, options, outcome);
         sayOtherwise(world, others);
+        await note();
         return winningExitCode([exitCodeOf(outcome)]);
       },
       options,

@@ -5,13 +5,14 @@
 import { markFiles } from '../catalog/mark-files.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import { createPrintOfUse } from '../plan/find-settled.ts';
+import { visible } from '../report/sanitize.ts';
 import type { Lease, State } from '../state/state.ts';
 import { type Connection, makePlan } from './make-plan.ts';
 import { catalogInputOf, type Inputs } from './read-inputs.ts';
 import { groundOf, readerBeside } from './settled-catalog.ts';
 import type { World } from './world.ts';
 
-/** Nothing depends on it: where it cannot be planned or written the next plan looks at everything. */
+/** Nothing depends on it: where it cannot be planned or written it is told, and the next plan looks at everything. */
 export async function noteWhatSettled(
   world: World,
   inputs: Inputs,
@@ -22,7 +23,12 @@ export async function noteWhatSettled(
   try {
     await note(world, inputs, state, lease, connection);
   } catch (error) {
-    if (!(error instanceof DiagnosticsError)) throw error;
+    // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
+    if (error instanceof DiagnosticsError) return;
+    const reason = error instanceof Error ? error.message : String(error);
+    world.stderr.write(
+      `warning: what the next plan need not look at could not be noted: ${visible(reason)}\n`,
+    );
   }
 }
 

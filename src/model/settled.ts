@@ -8,7 +8,7 @@ import type { CalendarDay } from './calendar-day.ts';
 /** One subscription, as it was found settled. */
 export interface Settled {
   readonly key: string;
-  /** SHA-256, base64url, of its text in the file, and of the texts that its aliases lead to. */
+  /** SHA-256, base64url, of its text in the file, and of all texts there that its aliases may lead to. */
   readonly print: string;
   readonly customer: string | null;
   /** The id by which it is adopted. */

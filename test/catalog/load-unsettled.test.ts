@@ -1,0 +1,127 @@
+/** What is read of a catalog beside what was found settled in it, and what is left out. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type CatalogInput, loadCatalog } from '../../src/catalog/load-catalog.ts';
+import { type KnownSettled, loadUnsettled } from '../../src/catalog/load-unsettled.ts';
+import { markFiles } from '../../src/catalog/mark-files.ts';
+import type { ReadResult } from '../../src/catalog/read-catalog.ts';
+import { type Address, addressOf } from '../../src/model/address.ts';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { SettledFile } from '../../src/model/settled.ts';
+import { createPrintOfUse } from '../../src/plan/find-settled.ts';
+import { COMPANY } from '../cli/settled-company.ts';
+import { ANCHORED } from '../cli/settled-line-edits.ts';
+
+const FILES = { ...COMPANY, 'anchored.catalog.yaml': ANCHORED };
+const DAY = calendarDay('2026-11-20');
+const GROUND = 'ground';
+const UNTIL = calendarDay('2027-01-09');
+const GROWTH: readonly Address[] = [addressOf('bundle', 'growth')];
+
+let folder: string;
+let input: CatalogInput;
+let files: readonly SettledFile[];
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-unsettled-'));
+  input = { folder, globs: ['*.yaml'], environment: null, variables: new Map() };
+  write(FILES);
+  const { catalog } = await loadCatalog(input);
+  if (catalog === undefined) throw new Error('the catalog has a fault');
+  const found = [...catalog.subscriptions.keys()].map((key) => ({
+    key,
+    customer: null,
+    id: key === 'beta' ? 'sub_beta' : null,
+    until: key === 'acme' ? UNTIL : null,
+    held: [],
+    addresses: key.startsWith('acme') ? GROWTH : [],
+    overridden: [],
+  }));
+  const printOf = createPrintOfUse(catalog, new Map());
+  const { digest } = catalog;
+  const noted = { found, before: undefined, digest, ground: GROUND, day: DAY, printOf };
+  files = (await markFiles(input, noted)) ?? [];
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(texts: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(folder, name), text);
+}
+
+function edit(file: keyof typeof FILES, from: string, to: string): undefined {
+  const text = FILES[file].replace(from, to);
+  expect(text).not.toBe(FILES[file]);
+  write({ [file]: text });
+}
+
+const load = (more: Partial<KnownSettled> = {}): Promise<ReadResult> =>
+  loadUnsettled(input, {
+    files,
+    touched: new Set(),
+    ground: GROUND,
+    today: DAY,
+    printsIn: (catalog) => createPrintOfUse(catalog, new Map()),
+    ...more,
+  });
+
+const ALL = ['acme', 'acme_two', 'beta', 'delta', 'epsilon', 'gamma', 'gamma_locked', 'zeta'];
+
+test.each<readonly [string, () => Partial<KnownSettled> | undefined, readonly string[]]>([
+  ['nothing happened', () => undefined, []],
+  ['a text was edited', () => edit('first.catalog.yaml', 'enterprise', 'large'), ['acme']],
+  ['a remark between was edited', () => edit('first.catalog.yaml', 'Maria', 'Noor'), []],
+  ['an anchor was edited', () => edit('anchored.catalog.yaml', 'scale', 'growth'), ['delta', 'epsilon']],
+  [
+    'the bundle has another price',
+    () => edit('shared.catalog.yaml', '538.92', '539.00'),
+    ['acme', 'acme_two'],
+  ],
+  ['a record was written', () => ({ touched: new Set(['beta', 'nobody']) }), ['beta']],
+  ['its day came', () => ({ today: UNTIL }), ['acme']],
+  ['the day is an earlier one', () => ({ today: calendarDay('2026-11-19') }), ALL],
+  ['the ground is another', () => ({ ground: 'other' }), ALL],
+  ['nothing was noted', () => ({ files: [] }), ALL],
+  [
+    'a new one takes the id of one',
+    () => edit('second.catalog.yaml', 'gamma:\n', 'gamma:\n    id: sub_beta\n'),
+    ['beta', 'gamma'],
+  ],
+])('%s', async (_, happens, keys) => {
+  const { catalog, diagnostics } = await load(happens() ?? {});
+  expect(diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
+  const whole = (await loadCatalog(input)).catalog;
+  expect([...(catalog?.subscriptions.keys() ?? [])]).toEqual(keys);
+  expect(catalog?.settled?.count ?? 0).toBe(ALL.length - keys.length);
+  for (const key of ALL) expect(catalog?.settled?.has(key) ?? false).toBe(!keys.includes(key));
+  expect(catalog?.digest).toBe(whole?.digest);
+  for (const [key, one] of catalog?.subscriptions ?? [])
+    expect(JSON.stringify(one)).toBe(JSON.stringify(whole?.subscriptions.get(key)));
+});
+
+test.each<readonly [string, () => void]>([
+  ['a value that is none', () => edit('first.catalog.yaml', 'currency: USD', 'currency: 7')],
+  ['a key in two files', () => write({ 'more.yaml': FILES['second.catalog.yaml'] })],
+  [
+    'one id of two',
+    () => edit('first.catalog.yaml', 'acme:\n', 'acme:\n    id: sub_x\n    renamed_from: beta\n'),
+  ],
+  ['a file that is no text', () => writeFileSync(join(folder, 'more.yaml'), Buffer.from([0xff, 0xfe]))],
+  ['a bundle that is gone', () => edit('shared.catalog.yaml', '  growth:', '  other:')],
+])('every fault is told, as of the whole: %s', async (_, happens) => {
+  happens();
+  const { catalog, diagnostics } = await load();
+  const whole = await loadCatalog(input);
+  expect(catalog).toBeUndefined();
+  expect(diagnostics).toEqual(whole.diagnostics);
+  expect(diagnostics).not.toEqual([]);
+});
+
+test('files in which all is settled are not parsed, and what is gone is told', async () => {
+  rmSync(join(folder, 'second.catalog.yaml'));
+  edit('first.catalog.yaml', 'enterprise', 'large');
+  const { catalog } = await load();
+  expect([...(catalog?.settled?.untouched ?? [])]).toEqual(['anchored.catalog.yaml']);
+  expect([...(catalog?.settled?.unsettled ?? [])].sort()).toEqual(['acme', 'gamma', 'gamma_locked']);
+});
