@@ -35,9 +35,9 @@ async function loadBeside(
   input: CatalogInput,
   today: CalendarDay,
 ): Promise<ReadResult> {
-  const files = await state.settled();
+  // Of one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
+  const { files, records, openIntents } = await state.unsettled();
   if (files.length === 0) return loadCatalog(input);
-  const [records, openIntents] = [await state.recordsBeside([]), await state.reader.openIntents()];
   const touched = [...records.keys(), ...openIntents.map(({ address }) => address)].flatMap(
     keyOfSubscription,
   );

@@ -57,6 +57,12 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     place: home.place,
     reader: { records: () => readRecords(database, environment), openIntents },
     settled: () => readSettled(database, environment),
+    unsettled: () =>
+      home.snapshot(async (queries) => {
+        const files = await readSettled(queries, environment);
+        const records = files.length > 0 ? await readRecordsBeside(queries, environment, []) : new Map();
+        return { files, records, openIntents: await journalReads(queries, environment).openIntents() };
+      }),
     recordsBeside: (keys) => readRecordsBeside(database, environment, keys),
     runs: (limit) => readRuns(database, environment, limit),
     intentsAt: (address) => readIntentsAt(database, environment, address),

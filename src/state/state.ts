@@ -1,6 +1,7 @@
 /** What a home of state offers, whichever it is: reading for everyone, writing for the one that holds the lock. */
 import type { Journal, RunId } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
+import type { OpenIntent } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 import type { SettledFile } from '../model/settled.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
@@ -14,6 +15,11 @@ export interface State {
   readonly reader: RecordReader;
   /** What applies found settled, by catalog file. */
   settled(): Promise<readonly SettledFile[]>;
+  /**
+   * The same, with the rows of all that is not settled and with what is in doubt, all of one moment. No rows where nothing
+   * is settled: then everything is needed.
+   */
+  unsettled(): Promise<Unsettled>;
   /**
    * The rows of all that is not settled, and of these subscriptions, by key: all that a plan needs whose catalog has the
    * rest left out.
@@ -33,6 +39,12 @@ export interface State {
   /** Takes the lock away from a holder that lives: its next write is refused, and the next run may start. */
   unlock(): Promise<void>;
   close(): Promise<void>;
+}
+
+export interface Unsettled {
+  readonly files: readonly SettledFile[];
+  readonly records: ReadonlyMap<Address, Recorded>;
+  readonly openIntents: readonly OpenIntent[];
 }
 
 export interface Patience {
