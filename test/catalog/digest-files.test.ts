@@ -4,7 +4,7 @@ import { type CatalogFile, readCatalog } from '../../src/catalog/read-catalog.ts
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
 
-const SHARED = 'version: "2026-04-01"\nproducts: { a: { id: "prod_${var.which}" } }\n';
+const SHARED = `version: "2026-04-01"\nproducts: { a: { id: "prod_\${var.which}" } }\n`;
 const FILES: readonly CatalogFile[] = [
   { file: 'a.yaml', content: SHARED },
   { file: 'b.yaml', content: WHOLE_CATALOG },
