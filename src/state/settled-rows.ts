@@ -1,16 +1,14 @@
 /** What applies found settled, by catalog file: read by every plan, written by whoever holds the lock. */
 import { type Selectable, type SqlBool, sql } from 'kysely';
-import { type Address, addressOf, ownerOf } from '../model/address.ts';
+import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Settled, SettledFile, Use } from '../model/settled.ts';
-import { readRecords, toRecorded } from './rows.ts';
+import { toRecorded } from './rows.ts';
 import type { Queries, ResourcesTable, SettledTable } from './tables.ts';
 
 /** Databases take so many values in one statement. */
 const AT_ONCE = 500;
-/** Of more than this, reading everything is less work than asking for each. */
-const MOST_ASKED_FOR = 5000;
 
 export async function readSettled(queries: Queries, environment: string): Promise<readonly SettledFile[]> {
   const rows = await queries
@@ -29,7 +27,6 @@ export async function readRecordsBeside(
   keys: readonly string[],
 ): Promise<ReadonlyMap<Address, Recorded>> {
   const owners = keys.map((key) => addressOf('subscription', key));
-  if (owners.length > MOST_ASKED_FOR) return readAllBeside(queries, environment, new Set(owners));
   const found = new Map<Address, Recorded>();
   const take = (rows: readonly Selectable<ResourcesTable>[]): void => {
     for (const row of rows) found.set(row.address as Address, toRecorded(row));
@@ -38,22 +35,6 @@ export async function readRecordsBeside(
   take(await all.where(sql<SqlBool>`settled = 0`).execute());
   for (const some of inParts(owners)) take(await all.where('owner', 'in', some).execute());
   return new Map([...found].sort(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-async function readAllBeside(
-  queries: Queries,
-  environment: string,
-  owners: ReadonlySet<Address>,
-): Promise<ReadonlyMap<Address, Recorded>> {
-  const unsettled = await queries
-    .selectFrom('resources')
-    .select('address')
-    .where('environment', '=', environment)
-    .where(sql<SqlBool>`settled = 0`)
-    .execute();
-  const addresses = new Set(unsettled.map(({ address }) => address as Address));
-  const all = await readRecords(queries, environment);
-  return new Map([...all].filter(([address]) => owners.has(ownerOf(address)) || addresses.has(address)));
 }
 
 export interface SettledChange {
