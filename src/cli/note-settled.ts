@@ -21,7 +21,29 @@ export async function noteWhatSettled(
   connection: Connection,
 ): Promise<void> {
   try {
-    await note(world, inputs, state, lease, connection);
+    const { project, catalog, today } = inputs;
+    const reader = readerBeside(state, catalog);
+    const { observed, settled } = await makePlan(world, inputs, reader, connection, { refresh: 'none' });
+    const found = settled();
+    const files = await markFiles(catalogInputOf(project), {
+      found,
+      before: catalog.settled,
+      digest: catalog.digest,
+      ground: groundOf(project),
+      day: today,
+      printOf: createPrintOfUse(catalog, observed.records),
+    });
+    if (files === undefined) return;
+    const before = (await state.settled()).filter(({ file }) => !catalog.settled?.untouched.has(file));
+    const keysBefore = new Set(before.flatMap((file) => file.settled().map(({ key }) => key)));
+    const keysNow = new Set(files.flatMap((file) => file.settled().map(({ key }) => key)));
+    const names = new Set(files.map(({ file }) => file));
+    await lease.noteSettled({
+      put: files,
+      remove: before.flatMap(({ file }) => (names.has(file) ? [] : [file])),
+      settled: found.flatMap(({ key }) => (keysNow.has(key) ? [key] : [])),
+      unsettled: [...keysBefore].filter((key) => !keysNow.has(key)),
+    });
   } catch (error) {
     // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
     if (error instanceof DiagnosticsError) return;
@@ -30,36 +52,4 @@ export async function noteWhatSettled(
       `warning: what the next plan need not look at could not be noted: ${visible(reason)}\n`,
     );
   }
-}
-
-async function note(
-  world: World,
-  inputs: Inputs,
-  state: State,
-  lease: Lease,
-  connection: Connection,
-): Promise<void> {
-  const { project, catalog, today } = inputs;
-  const reader = readerBeside(state, catalog);
-  const { observed, settled } = await makePlan(world, inputs, reader, connection, { refresh: 'none' });
-  const found = settled();
-  const files = await markFiles(catalogInputOf(project), {
-    found,
-    before: catalog.settled,
-    digest: catalog.digest,
-    ground: groundOf(project),
-    day: today,
-    printOf: createPrintOfUse(catalog, observed.records),
-  });
-  if (files === undefined) return;
-  const before = (await state.settled()).filter(({ file }) => !catalog.settled?.untouched.has(file));
-  const keysBefore = new Set(before.flatMap((file) => file.settled().map(({ key }) => key)));
-  const keysNow = new Set(files.flatMap((file) => file.settled().map(({ key }) => key)));
-  const names = new Set(files.map(({ file }) => file));
-  await lease.noteSettled({
-    put: files,
-    remove: before.flatMap(({ file }) => (names.has(file) ? [] : [file])),
-    settled: found.flatMap(({ key }) => (keysNow.has(key) ? [key] : [])),
-    unsettled: [...keysBefore].filter((key) => !keysNow.has(key)),
-  });
 }

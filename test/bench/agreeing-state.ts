@@ -46,7 +46,7 @@ function repeated(corpus: Corpus, times: number): Corpus {
   const own = files.filter((file) => file.includes('/subscriptions/'));
   for (let copy = 1; copy < times; copy += 1) {
     database.exec('BEGIN');
-    repeatRows(database, 'resources', "owner <> address OR address LIKE 'subscriptions.%'", copy);
+    repeatRecords(database, copy);
     for (const [index, file] of own.entries()) {
       const name = subscriptionFile((copy * own.length + index) * SUBSCRIPTIONS_PER_FILE);
       const text = readFileSync(file, 'utf8').replaceAll(KEYS, keysOf(copy));
@@ -61,9 +61,9 @@ function repeated(corpus: Corpus, times: number): Corpus {
   return { ...corpus, files, bytes };
 }
 
-function repeatRows(database: DatabaseSyncInstance, table: string, where: string, copy: number): void {
+function repeatRecords(database: DatabaseSyncInstance, copy: number): void {
   const columns = database
-    .prepare(`PRAGMA table_info(${table})`)
+    .prepare('PRAGMA table_info(resources)')
     .all()
     .map((column) => String((column as { name: unknown }).name));
   const copied = columns.map((name) =>
@@ -72,8 +72,8 @@ function repeatRows(database: DatabaseSyncInstance, table: string, where: string
       : name,
   );
   database.exec(
-    `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM ${table}
-     WHERE (${where}) AND address LIKE '%${KEYS}%'`,
+    `INSERT INTO resources (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM resources
+     WHERE address LIKE '%${KEYS}%'`,
   );
 }
 
