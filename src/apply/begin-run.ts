@@ -104,7 +104,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 
   const settled = await settleIntents(context, open, input.bindings, input.holds);
-  await noteRecords(context, withoutOutdated(plan, settled));
+  await noteRecords(context, plan);
   const refusal = unknowable({ plan, records: context.records, standing, atMs: clock.now() });
   if (refusal !== null) stop.because(refusal);
   const unsettled = new Map(
@@ -125,14 +125,8 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   };
 }
 
-/** What was compared before a request of an earlier run was settled says nothing of what there is now. */
-function withoutOutdated(plan: Plan, settled: readonly StepOutcome[]): Pick<Plan, 'renames' | 'adoptions'> {
-  const touched = new Set(settled.map(({ address }) => address));
-  const adoptions = plan.adoptions.filter(({ how, address }) => how !== 'compared' || !touched.has(address));
-  return { renames: plan.renames, adoptions };
-}
-
-async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
+/** The plan held nothing against what it read where a request is in doubt, so what it compared holds after settling too. */
+async function noteRecords(context: RunContext, plan: Plan): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
   const records = recordsOfPlan(plan, context.records, atMs);

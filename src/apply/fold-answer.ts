@@ -1,7 +1,6 @@
 /** What state says once an intent has closed. Pure; the records become durable in the same transaction as the outcome. */
 import type { Address } from '../model/address.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { OperationName } from '../model/operation.ts';
 import { type Recorded, recordDone } from '../model/record.ts';
 import type { AnsweredResource } from '../service/judge-answer.ts';
 import type { JournaledIntent } from './journal.ts';
@@ -19,7 +18,6 @@ export function recordsWhenDone(
   recordAt: RecordAt,
 ): readonly Recorded[] {
   const known = recordAt(intent.address)?.remoteId ?? null;
-  const patches = PATCHES_UNSHOWN.has(intent.operation);
   const creates = intent.operation.endsWith('.create');
   return recordDone(
     {
@@ -39,22 +37,8 @@ export function recordsWhenDone(
       value: resource.value,
       scheduled: resource.scheduled ?? [],
     },
-    patches ? (address) => withSomeValue(recordAt(address)) : recordAt,
+    recordAt,
   );
-}
-
-/**
- * Operations whose answer shows nothing of what they changed. While nothing is known of a value they send all that is
- * declared, so that what was sent is then all that is known; else it would stay unknown and be sent by every plan.
- */
-const PATCHES_UNSHOWN: ReadonlySet<OperationName> = new Set([
-  'products.update',
-  'bundles.update',
-  'plans.update',
-]);
-
-function withSomeValue(record: Recorded | undefined): Recorded | undefined {
-  return record?.value === null ? { ...record, value: {} } : record;
 }
 
 /** Executed, but perhaps not last, or only a person says so: the ids are good, the values are not known. */

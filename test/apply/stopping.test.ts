@@ -188,20 +188,6 @@ describe('open intents', () => {
     expect(bench.service.requests.map(({ body }) => body)).toEqual(['{"name":"B","prices":[]}']);
   });
 
-  test('say nothing of what was compared before they were settled', async () => {
-    const compared = { remote_id: 'x', how: 'compared', value: {}, start: null, status: null } as const;
-    const adoptions = [
-      { address: A.address, ...compared },
-      { address: at('bundles.other'), ...compared },
-    ];
-    await bench.apply(planOf([], { adoptions }));
-    const records = await bench.withLease((_, state) => state.reader.records());
-    expect([A.address, at('bundles.other')].map((address) => records.get(address)?.remoteId)).toEqual([
-      'id_1',
-      'x',
-    ]);
-  });
-
   test('whose operation is no longer bound stay in doubt', async () => {
     const bindings = { ...CONVENTIONAL, operations: new Map() };
     expect(results(await bench.apply(planOf([]), { bindings }))).toMatchObject([

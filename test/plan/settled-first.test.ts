@@ -112,6 +112,22 @@ describe('an open intent', () => {
     expect(plan.steps).toEqual([]);
   });
 
+  it('lets nothing be noted as compared with what was read before it is settled', () => {
+    const world = {
+      catalog: CATALOG,
+      profile: 'conventional' as const,
+      records: { [ACME]: { value: null }, ...opening },
+      live: { [ACME]: { ...VALUE, name: 'Acme', discount: DISCOUNT } },
+    };
+    const body = JSON.stringify({ name: 'Acme Ltd' });
+    const noted = (intents: readonly OpenIntent[]) =>
+      planOf({ ...world, intents })
+        .adoptions.filter(({ how }) => how === 'compared')
+        .map(({ address }) => address);
+    expect(noted([])).toEqual([ACME]);
+    expect(noted([intent({ body })])).toEqual([]);
+  });
+
   it('has no body where its request has none', () => {
     const plan = planOf({
       catalog: 'products: { old: { id: p9, absent: true } }',

@@ -29,6 +29,22 @@ export const SEED = {
   ],
 };
 
+/** A subscription alone: what its edits follow on one another is not lost among those of other things. */
+export const ONE_THING: Wanted = {
+  growth: 1,
+  spare: 0,
+  spareRenamed: false,
+  trial: 1,
+  version: 0,
+  oldProduct: 'there',
+  product: 0,
+};
+
+/** There and back: what was wanted before is often wanted again. */
+export function editedOneThing(wanted: Wanted): Wanted {
+  return { ...wanted, trial: 3 - wanted.trial };
+}
+
 export function firstWanted(random: Random, profile: 'published' | 'conventional'): Wanted {
   const small = random.chance(0.6);
   return {

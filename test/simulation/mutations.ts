@@ -187,10 +187,10 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'if (now?.run !== undefined || run !== undefined) return;',
   },
   {
-    rule: 'what was compared before an intent was settled is not noted after',
-    file: RUN,
-    from: "how !== 'compared' || !touched.has(address)",
-    to: "how !== 'compared' || touched.size >= 0 || !touched.has(address)",
+    rule: 'what was read where a request is in doubt is held against nothing',
+    file: 'plan/fold-supposed.ts',
+    from: 'live.delete(intent.address);',
+    to: '',
   },
   {
     rule: 'what had another name takes the key of that name',
@@ -200,8 +200,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'an update of what cannot be read makes its value known',
-    file: 'apply/fold-answer.ts',
-    from: 'patches ? (address) => withSomeValue(recordAt(address)) : recordAt,',
-    to: 'patches && intent.key.length < 0 ? (address) => withSomeValue(recordAt(address)) : recordAt,',
+    file: 'model/record.ts',
+    from: 'return [row({ value: patchedValue(before?.value ?? {}, body) })];',
+    to: 'return [patched()];',
   },
 ];
