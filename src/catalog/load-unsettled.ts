@@ -12,7 +12,7 @@ import { createFileReader } from './file-reader.ts';
 import { type CatalogInput, type FoundFile, loadCatalog, locateFiles } from './load-catalog.ts';
 import { hasAliases, printSubscriptions } from './print-subscriptions.ts';
 import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
-import { type Examined, keptIn, settledPart } from './settled-part.ts';
+import { type Examined, keptIn, leftIn, settledPart } from './settled-part.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
 import { textWithout } from './text-without.ts';
 
@@ -151,16 +151,23 @@ function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: Kno
       if (print !== use.print) uses.add(nameOf(use));
     }
   }
-  const keys = new Set<string>();
-  if (catalog.subscriptions.size > 0) {
-    const read = [...catalog.subscriptions.values()];
-    const ids = new Set(read.flatMap(({ id }) => id ?? []));
-    const named = new Set(read.flatMap(({ key, renamedFrom }) => [key, renamedFrom ?? key]));
-    for (const one of examined)
-      for (const { key, id } of keptIn(one))
-        if (named.has(key) || (id !== null && ids.has(id))) keys.add(key);
-  }
-  return { keys, uses, files: new Set() };
+  return { keys: sharedWithNew(catalog, examined), uses, files: new Set() };
+}
+
+/**
+ * Keys of settled subscriptions that share a key or an id with one that was read and is new at its name or its id: one that
+ * was settled before and is read again shares neither with another.
+ */
+function sharedWithNew({ subscriptions }: Catalog, examined: readonly Examined[]): ReadonlySet<string> {
+  const before = new Map(examined.flatMap(leftIn).map(({ key, id }) => [key, id]));
+  const read = [...subscriptions.values()];
+  const named = new Set(
+    read.flatMap(({ key, renamedFrom }) => [key, renamedFrom ?? key]).filter((key) => !before.has(key)),
+  );
+  const ids = new Set(read.flatMap(({ key, id }) => (id === undefined || before.get(key) === id ? [] : id)));
+  if (named.size + ids.size === 0) return new Set();
+  const kept = examined.flatMap(keptIn);
+  return new Set(kept.flatMap(({ key, id }) => (named.has(key) || (id !== null && ids.has(id)) ? key : [])));
 }
 
 function mustBeWhole(files: readonly string[]): Doubts {

@@ -18,7 +18,7 @@ export interface Examined {
 export function settledPart(examined: readonly Examined[], marks: readonly SettledFile[]): SettledPart {
   const present = new Set(examined.map(({ file }) => file));
   const gone = marks.filter(({ file }) => !present.has(file)).flatMap((mark) => keysOf(mark));
-  const unsettled = [...gone, ...examined.flatMap(droppedIn)];
+  const unsettled = [...gone, ...examined.flatMap((one) => leftIn(one).map(({ key }) => key))];
   let keys: ReadonlySet<string> | undefined;
   return {
     count: examined.reduce((sum, one) => sum + countIn(one), 0),
@@ -54,13 +54,14 @@ export function keptIn({ mark, dropped }: Examined): readonly Settled[] {
   return dropped.size === 0 ? mark.settled() : mark.settled().filter(({ key }) => !dropped.has(key));
 }
 
-function countIn({ mark, dropped }: Examined): number {
-  return mark === undefined || dropped === 'all' ? 0 : mark.count - dropped.size;
+/** Those that do not. */
+export function leftIn({ mark, dropped }: Examined): readonly Settled[] {
+  if (mark === undefined || (dropped !== 'all' && dropped.size === 0)) return [];
+  return dropped === 'all' ? mark.settled() : mark.settled().filter(({ key }) => dropped.has(key));
 }
 
-function droppedIn({ mark, dropped }: Examined): readonly string[] {
-  if (mark === undefined) return [];
-  return dropped === 'all' ? keysOf(mark) : [...dropped];
+function countIn({ mark, dropped }: Examined): number {
+  return mark === undefined || dropped === 'all' ? 0 : mark.count - dropped.size;
 }
 
 function keysOf(mark: SettledFile): readonly string[] {

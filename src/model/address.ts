@@ -46,8 +46,8 @@ export function parseAddress(text: string): ParsedAddress | undefined {
 
 /** The address of the subscription that a version belongs to; any other address is its own owner. */
 export function ownerOf(address: Address): Address {
-  const [collection, key] = address.split('.', 2);
-  return `${collection}.${key}` as Address;
+  const end = address.indexOf('.', address.indexOf('.') + 1);
+  return end === -1 ? address : (address.slice(0, end) as Address);
 }
 
 /** Whether `address` is the named one or stands below it: `subscriptions.acme` covers its versions too. */
@@ -62,6 +62,13 @@ export function kindOf(address: Address): Kind {
 }
 
 const KIND_ORDER: readonly Kind[] = ['product', 'bundle', 'plan', 'subscription', 'version'];
+
+/** In the order of {@link compareAddresses}; each address is parsed once. */
+export function sortByAddress<T extends { readonly address: Address }>(entries: readonly T[]): readonly T[] {
+  const keyed = entries.map((entry) => ({ entry, key: sortKey(entry.address) }));
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  return keyed.map(({ entry }) => entry);
+}
 
 /** Products, bundles, plans, then each subscription followed by its versions by date, the opening one first. */
 export function compareAddresses(a: Address, b: Address): number {

@@ -2,7 +2,7 @@
  * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer to
  * each other, and the parts are joined, ordered, guarded and sealed with a digest.
  */
-import { type Address, compareAddresses } from '../model/address.ts';
+import { type Address, sortByAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
@@ -78,8 +78,8 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const { carried, context, timelines, planned, steps, diagnostics, settled } = arrange(inputs);
   if (steps === undefined) return { plan: undefined, diagnostics, settled };
 
-  const withheld = byAddress(planned.withheld);
-  const drift = byAddress(planned.drift);
+  const withheld = sortByAddress(planned.withheld);
+  const drift = sortByAddress(planned.drift);
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
@@ -93,7 +93,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     steps,
     withheld,
     drift,
-    adoptions: byAddress(planned.adoptions),
+    adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
     notices: [...readingNotices(inputs.observed), ...listNotices(inputs), ...planned.notices],
     guards: checkGuards(inputs.guards, { steps, context, today: inputs.today }),
@@ -202,10 +202,6 @@ function timelinesOf({ catalog, observed, today }: Context): ReadonlyMap<string,
 
 function byKey<T extends { readonly key: string }>(declared: ReadonlyMap<string, T>): readonly T[] {
   return [...declared.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
-}
-
-function byAddress<T extends { readonly address: Address }>(entries: readonly T[]): readonly T[] {
-  return [...entries].sort((a, b) => compareAddresses(a.address, b.address));
 }
 
 function settledFirst({ address, operation, method, path, body, key }: OpenIntent): SettledFirst {

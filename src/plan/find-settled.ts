@@ -132,9 +132,17 @@ function sharedAt(catalog: Catalog, address: Address): Declared | undefined {
 export function settledWithheld(settled: SettledPart | undefined, today: CalendarDay): readonly Withheld[] {
   if (settled === undefined) return [];
   const withheld: Withheld[] = [];
+  // Many are held back alike, and the words are then the same texts.
+  const known = new Map<string, HeldWords>();
   for (const [key, changes] of settled.held()) {
-    const held = changes.map(([bundle, change, until]) => ({ bundle, change, until }));
-    withheld.push(...heldChanges(addressOf('subscription', key), held, today));
+    const address = addressOf('subscription', key);
+    for (const [bundle, change, until] of changes) {
+      if (!isHeld({ until }, today)) continue;
+      const name = `${bundle} ${change} ${until}`;
+      const words = known.get(name) ?? heldWords({ bundle, change, until });
+      known.set(name, words);
+      withheld.push({ kind: 'locked', address, ...words });
+    }
   }
   return withheld;
 }
@@ -146,11 +154,19 @@ export function heldChanges(
   today: CalendarDay,
 ): readonly Withheld[] {
   return held
-    .filter(({ until }) => until === null || until > today)
-    .map(({ bundle, change, until }) => ({
-      kind: 'locked',
-      address,
-      reason: `its price lock holds back the change of ${bundle} on ${change}${until ? ` until ${until}` : ''}`,
-      mend: until ? `nothing to do: it holds from ${until}` : 'take `price_lock` away to let it through',
-    }));
+    .filter((change) => isHeld(change, today))
+    .map((change) => ({ kind: 'locked', address, ...heldWords(change) }));
+}
+
+function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boolean {
+  return until === null || until > today;
+}
+
+type HeldWords = Pick<Withheld, 'reason' | 'mend'>;
+
+function heldWords({ bundle, change, until }: HeldChange): HeldWords {
+  return {
+    reason: `its price lock holds back the change of ${bundle} on ${change}${until ? ` until ${until}` : ''}`,
+    mend: until ? `nothing to do: it holds from ${until}` : 'take `price_lock` away to let it through',
+  };
 }

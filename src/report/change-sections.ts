@@ -49,7 +49,7 @@ function changesOf({ steps, today }: Plan): readonly Change[] {
  * Equal for changes that say the same of different things. A creation is told by what it creates, less the customer, the
  * names and the first day; a change by its differences, wherever they are written.
  */
-function changeLikeness({ owner, steps }: Change): string {
+function changeLikeness({ owner, steps }: Change): readonly string[] {
   const likeness = steps.map((step) => [
     step.operation,
     step.cause,
@@ -57,7 +57,7 @@ function changeLikeness({ owner, steps }: Change): string {
     step.follows,
     impersonal(JSON.stringify([step.notes, contentOf(step)]), owner),
   ]);
-  return JSON.stringify([kindOf(owner), likeness]);
+  return [kindOf(owner), JSON.stringify(likeness)];
 }
 
 function contentOf(step: Step): unknown {

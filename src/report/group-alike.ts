@@ -11,24 +11,43 @@ export interface Alike<Item> {
 /** So many alike things are still shown one by one. */
 const SHOWN_ONE_BY_ONE = 3;
 
-/** In the order given, a group where its first stands; fewer than four alike stay single, each in its own place. */
+/**
+ * In the order given, a group where its first stands; fewer than four alike stay single, each in its own place. Alike are
+ * items of which `traits` says the same, as often.
+ */
 export function groupAlike<Item>(
   items: readonly Item[],
-  likeness: (item: Item) => string,
+  traits: (item: Item) => readonly (string | number)[],
 ): readonly Alike<Item>[] {
-  const kinds = items.map(likeness);
-  const groups = new Map<string, Item[]>();
-  for (const [index, item] of items.entries()) {
-    const kind = kinds[index] ?? '';
-    const group = groups.get(kind);
-    if (group === undefined) groups.set(kind, [item]);
-    else group.push(item);
-  }
-  return items.flatMap((item, index) => {
-    const group = groups.get(kinds[index] ?? '') ?? [item];
-    if (group.length <= SHOWN_ONE_BY_ONE) return [{ lead: item, all: [item] }];
-    return group[0] === item ? [{ lead: item, all: group }] : [];
+  const root = newBranch<Item>();
+  const branches = items.map((item) => {
+    // Trait by trait: texts that many items share are never copied into one.
+    const branch = traits(item).reduce(branchOf<Item>, root);
+    branch.items.push(item);
+    return branch;
   });
+  return items.flatMap((item, index) => {
+    const all = branches[index]?.items ?? [item];
+    if (all.length <= SHOWN_ONE_BY_ONE) return [{ lead: item, all: [item] }];
+    return all[0] === item ? [{ lead: item, all }] : [];
+  });
+}
+
+interface Branch<Item> {
+  readonly items: Item[];
+  readonly further: Map<string | number, Branch<Item>>;
+}
+
+function newBranch<Item>(): Branch<Item> {
+  return { items: [], further: new Map() };
+}
+
+function branchOf<Item>(branch: Branch<Item>, trait: string | number): Branch<Item> {
+  const known = branch.further.get(trait);
+  if (known !== undefined) return known;
+  const made = newBranch<Item>();
+  branch.further.set(trait, made);
+  return made;
 }
 
 /** How many names stand before "… and N more". */

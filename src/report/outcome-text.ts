@@ -74,7 +74,7 @@ function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
         origin === 'settled' ? '  (settled from an earlier run)' : '',
       ),
     );
-  return groupAlike(done, ({ operation, origin }) => `${operation} ${origin}`).map(({ lead, all }) =>
+  return groupAlike(done, ({ operation, origin }) => [operation, origin]).map(({ lead, all }) =>
     line(
       0,
       span('✓ ', 'good'),
@@ -86,10 +86,7 @@ function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
 }
 
 function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[] {
-  const groups = groupAlike(
-    refused,
-    ({ operation, result }) => `${operation} ${result.status} ${result.detail}`,
-  );
+  const groups = groupAlike(refused, ({ operation, result }) => [operation, result.status, result.detail]);
   return groups.flatMap(({ lead, all }) => [
     line(
       0,
@@ -114,7 +111,7 @@ function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(
   if (steps.length === 0) return [];
   return [
     line(0, span(`${title} (${grouped(String(steps.length))})`, 'warning')),
-    ...groupAlike(steps, ({ result }) => reasonOf(result)).map(({ lead, all }) =>
+    ...groupAlike(steps, ({ result }) => [reasonOf(result)]).map(({ lead, all }) =>
       line(2, '· ', `${firstFew(all.map(({ id }) => id))}: ${reasonOf(lead.result)}`),
     ),
   ];

@@ -37,9 +37,11 @@ export function withheldLines(withheld: readonly Withheld[]): readonly Line[] {
 /** By kind, what a person can mend first. */
 export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLines[] {
   const ordered = WITHHELD_ORDER.flatMap((kind) => withheld.filter((each) => each.kind === kind));
-  const groups = groupAlike(ordered, ({ kind, address, reason, mend }) =>
-    JSON.stringify([kind, impersonal(reason, address), impersonal(mend, address)]),
-  );
+  const groups = groupAlike(ordered, ({ kind, address, reason, mend }) => [
+    kind,
+    impersonal(reason, address),
+    impersonal(mend, address),
+  ]);
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
     lines: [
@@ -64,12 +66,12 @@ export function driftLines(drift: readonly Drift[]): readonly Line[] {
 }
 
 export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
-  const groups = groupAlike(drift, ({ address, differences }) =>
+  const groups = groupAlike(drift, ({ address, differences }) => [
     impersonal(
       JSON.stringify(differences.map(({ op, path, from, value }) => [op, path, from, value])),
       address,
     ),
-  );
+  ]);
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
     lines: [
@@ -93,7 +95,7 @@ const ADOPTED_HOW: Readonly<Record<Adoption['how'], string>> = {
 
 export function adoptionLines(adoptions: readonly Adoption[]): readonly Line[] {
   if (adoptions.length === 0) return [];
-  const groups = groupAlike(adoptions, ({ address, how }) => `${kindOf(address)} ${how}`);
+  const groups = groupAlike(adoptions, ({ address, how }) => [kindOf(address), how]);
   return [
     line(0, span(`Adopted: ${counted(adoptions.length, 'id')} noted in state, nothing is sent`, 'strong')),
     ...groups.map(({ lead, all }) => {
@@ -114,10 +116,10 @@ export function renameLines(renames: readonly Rename[]): readonly Line[] {
 
 export function noticeLines(notices: readonly Notice[]): readonly Line[] {
   if (notices.length === 0) return [];
-  const groups = groupAlike(
-    notices,
-    ({ code, address, message }) => `${code} ${address === null ? message : impersonal(message, address)}`,
-  );
+  const groups = groupAlike(notices, ({ code, address, message }) => [
+    code,
+    address === null ? message : impersonal(message, address),
+  ]);
   return [
     line(0, span('Notices', 'strong')),
     ...groups.map(({ lead, all }) => {
