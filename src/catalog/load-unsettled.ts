@@ -10,11 +10,11 @@ import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { type CatalogInput, type FoundFile, loadCatalog, locateFiles } from './load-catalog.ts';
-import { hasAliases, printSubscriptions } from './print-subscriptions.ts';
-import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
+import { partToRead } from './part-to-read.ts';
+import { printSubscriptions } from './print-subscriptions.ts';
+import { type ReadResult, readCatalog } from './read-catalog.ts';
 import { type Examined, keptIn, leftIn, settledPart } from './settled-part.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
-import { textWithout } from './text-without.ts';
 
 /** What was found settled, and what that rests on now. */
 export interface KnownSettled {
@@ -111,11 +111,7 @@ function examine(
   const kept = settled.filter((one) => prints.get(one.key) === one.print && counts(one));
   const leaveOut = new Set(kept.map(({ key }) => key));
   const dropped = new Set(settled.flatMap(({ key }) => (leaveOut.has(key) ? [] : [key])));
-  const rest = textWithout(text, split, leaveOut);
-  // What an alias leads to has to be there.
-  const part: CatalogFile = hasAliases(rest)
-    ? { file, content: text, leaveOut }
-    : { file, content: rest, inPart: true };
+  const part = partToRead(file, text, split, leaveOut);
   return { file, print, mark, dropped, part };
 }
 

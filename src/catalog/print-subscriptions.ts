@@ -25,9 +25,14 @@ export function printSubscriptions(text: string, split: SplitText): readonly Pri
   });
 }
 
-/** Whether aliases stand in a text, so that it may mean another thing without what stood around it. */
-export function hasAliases(text: string): boolean {
-  return text.search(ALIAS) !== -1;
+/** How many aliases stand in a text, at most: with any, it may mean another thing without what stood around it. */
+export function aliasesIn(text: string): number {
+  return text.match(ALIAS)?.length ?? 0;
+}
+
+/** How many anchors stand in a text, at most. */
+export function anchorsIn(text: string): number {
+  return text.match(ANCHOR)?.length ?? 0;
 }
 
 /** SHA-256, base64url, of texts one after another, each with its end marked. */
@@ -60,7 +65,7 @@ function anchoredTexts(text: string, split: SplitText, owns: readonly string[]):
     texts.push(held);
     holders.push(place);
   };
-  look(withoutSubscriptions(text, split), -1);
+  look(textAround(text, split), -1);
   owns.forEach(look);
   return { places, holders, print: hashOf(texts) };
 }
@@ -75,8 +80,8 @@ function aroundOf(index: number, { holders, print }: Anchored): readonly string[
   return [print, String(holders.findIndex((holder) => holder >= index))];
 }
 
-/** The line of the heading stays: what is given behind it is given too late. */
-function withoutSubscriptions(text: string, { subscriptions }: SplitText): string {
+/** All that is no subscription. The line of the heading stays: what is given behind it is given too late. */
+export function textAround(text: string, { subscriptions }: SplitText): string {
   let rest = '';
   let from = 0;
   for (const { start, end } of subscriptions) {

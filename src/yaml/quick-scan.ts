@@ -164,9 +164,9 @@ export function scanAlias<Value>(scan: Scan<Value>): Value {
 
 function scanName<Value>(scan: Scan<Value>): string {
   const { text, pos } = scan;
-  let end = pos;
-  while (NAME_START[text.charCodeAt(end)] === 1) end += 1;
-  if (end === pos) throw new Declined();
+  if (NAME_START[text.charCodeAt(pos)] !== 1) throw new Declined();
+  let end = pos + 1;
+  while (NAME[text.charCodeAt(end)] === 1) end += 1;
   scan.pos = end;
   return text.slice(pos, end);
 }

@@ -42,7 +42,7 @@ function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {
 
 /** Lines are counted when somebody asks for one. */
 function placesIn(file: string, text: string): YamlFile {
-  let starts: readonly number[] | undefined;
+  let starts: Uint32Array | undefined;
   return {
     file,
     get lineStarts() {

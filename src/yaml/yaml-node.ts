@@ -41,7 +41,7 @@ export interface YamlList {
 export interface YamlFile {
   readonly file: string;
   /** The offset at which each line starts, the first being 0. */
-  readonly lineStarts: readonly number[];
+  readonly lineStarts: Uint32Array;
 }
 
 /**
@@ -74,10 +74,10 @@ export interface LazyEntry {
   value(): YamlNode;
 }
 
-export function lineStartsOf(text: string): readonly number[] {
+export function lineStartsOf(text: string): Uint32Array {
   const starts = [0];
   for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return starts;
+  return Uint32Array.from(starts);
 }
 
 /** Line and column count from 1; the column counts UTF-16 units, as editors do. */

@@ -1,7 +1,7 @@
 /** As long as the print of a subscription is the same, so is what is read of it. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasAliases, printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
+import { aliasesIn, anchorsIn, printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
 import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';
 
@@ -68,12 +68,14 @@ describe('a print', () => {
 });
 
 test.each([
-  ['a: *n', true],
-  ['a: [*n]', true],
-  ['a: 2 * 3', false],
-  ['a: "**"', true],
-])('%s may hold an alias: %s', (text, isSo) => {
-  expect(hasAliases(text)).toBe(isSo);
+  ['a: *n', 1, 0],
+  ['a: [*n, *m]', 2, 0],
+  ['a: 2 * 3', 0, 0],
+  ['a: "**"', 2, 0],
+  ['a: &n 1', 0, 1],
+  ['a: R & D # &n', 0, 1],
+])('%s may hold %i aliases and %i anchors', (text, aliases, anchors) => {
+  expect([aliasesIn(text), anchorsIn(text)]).toEqual([aliases, anchors]);
 });
 
 test(
