@@ -201,16 +201,24 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
     const { address, remoteId, value, presence } = record;
     if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.'))
       return [];
-    const held: Record<string, unknown> = {};
-    for (const { made, path, body, method } of executed) {
-      const about = method === 'POST' ? made === remoteId : path.endsWith(`/${remoteId}`);
-      if (about) Object.assign(held, body as JsonObject | null);
-    }
-    const wrong = Object.keys(value).filter(
-      (name) => name in held && canonical(value[name]) !== canonical(held[name]),
+    const about = executed.filter(({ made, path, method }) =>
+      method === 'POST' ? made === remoteId : path.endsWith(`/${remoteId}`),
     );
+    // What it forgot while it was on its way may have arrived after all that it knows, or before.
+    const known = about.filter(
+      ({ key, atMs }) => atMs < lastForgotMs || intents.some((one) => one.key === key),
+    );
+    const [held, heldThen] = [left(about), left(known)];
+    const differs = (name: string, than: JsonObject): boolean =>
+      name in than && canonical(value[name]) !== canonical(than[name]);
+    const wrong = Object.keys(value).filter((name) => differs(name, held) && differs(name, heldThen));
     return wrong.map((name) => violation(`${address} is recorded with another ${name} than it has`));
   });
+}
+
+/** What executions leave, one after another. */
+function left(executed: readonly Executed[]): JsonObject {
+  return Object.assign({}, ...executed.map(({ body }) => body));
 }
 
 function canonical(value: unknown): string {

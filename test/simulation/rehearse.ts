@@ -85,6 +85,7 @@ export async function rehearse(profile: 'published' | 'conventional' = 'conventi
         catalog,
         run: `run-${runs}` as RunId,
         retries,
+        signal: new AbortController().signal,
       }).then((came) => {
         applied = came;
         ended = true;

@@ -80,6 +80,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     commits.push(to);
   };
   let runs = 0;
+  // What died while it waited is held in memory as long as it could still be interrupted.
+  const end = new AbortController();
 
   const holders = new Map<Process, () => void>();
   const start = (wear: Wear): { process: Process; done: Promise<Applied>; ended: () => boolean } => {
@@ -101,6 +103,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       run,
       // In calm weather as many as a project has, so that what is asked once more is answered.
       retries: wear === NEW_WEAR ? 6 : random.between(0, 4),
+      signal: end.signal,
     });
     count('applies');
     trace(`${process.name}: apply ${JSON.stringify(wanted)}`);
@@ -249,6 +252,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   for (const [fault, times] of network.struck) count(`fault ${fault}`, times);
   count('beyond', findings.filter(({ kind }) => kind === 'beyond').length);
   sandbox.close();
+  end.abort();
   return { seed, findings, tally };
 
   /** Applies, and a person who looks at what stays in doubt, until a plan is empty. */

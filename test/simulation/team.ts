@@ -32,6 +32,7 @@ export interface Applying {
   readonly catalog: Catalog;
   readonly run: RunId;
   readonly retries: number;
+  readonly signal: AbortSignal;
 }
 
 export type Applied =
@@ -85,7 +86,7 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
     formerName: formerNames(catalog),
     options: { concurrency: 4, retries: applying.retries },
     runtime: process.runtime,
-    signal: new AbortController().signal,
+    signal: applying.signal,
   });
   return { kind: 'ran', plan, outcome };
 }
