@@ -100,17 +100,16 @@ function examine(
   const isWholly = mark.complete && mark.content === print && !isOver(mark.until, today);
   const isDoubted = doubts.keys.size > 0 || mark.uses.some((use) => doubts.uses.has(nameOf(use)));
   if (isWholly && (!isDoubted || mark.settled().every(counts)))
-    return { file, print, mark, dropped: new Set(), part: undefined };
+    return { file, print, mark, dropped: new Map(), part: undefined };
 
   const text = content.byteLength > MAX_FILE_BYTES ? undefined : textOf(content);
   const split = text === undefined ? undefined : splitSubscriptions(text);
   if (text === undefined || split === undefined) return wholly();
-  const printed = printSubscriptions(text, split);
-  const prints = new Map(printed.map((one) => [one.key, one.print]));
+  const prints = new Map(printSubscriptions(text, split).map((one) => [one.key, one.print]));
   const settled = mark.settled();
   const kept = settled.filter((one) => prints.get(one.key) === one.print && counts(one));
   const leaveOut = new Set(kept.map(({ key }) => key));
-  const dropped = new Set(settled.flatMap(({ key }) => (leaveOut.has(key) ? [] : [key])));
+  const dropped = new Map(settled.flatMap((one) => (leaveOut.has(one.key) ? [] : [[one.key, one]])));
   const part = partToRead(file, text, split, leaveOut);
   return { file, print, mark, dropped, part };
 }

@@ -1,5 +1,5 @@
 /** One hash for the text of each subscription in a file, with all that it may take from elsewhere in the file. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { SplitText, SubscriptionText } from './split-subscriptions.ts';
 
 export interface PrintedSubscription extends SubscriptionText {
@@ -21,7 +21,8 @@ export function printSubscriptions(text: string, split: SplitText): readonly Pri
   return split.subscriptions.map((subscription, index) => {
     const own = owns[index] ?? '';
     const around = anchored && leads(own, index, anchored) ? aroundOf(index, anchored) : [];
-    return { ...subscription, print: hashOf([own, ...around]) };
+    const { key, start, end, lines } = subscription;
+    return { key, start, end, lines, print: hashOf([own, ...around]) };
   });
 }
 
@@ -37,9 +38,7 @@ export function anchorsIn(text: string): number {
 
 /** SHA-256, base64url, of texts one after another, each with its end marked. */
 export function hashOf(texts: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const text of texts) hash.update(text).update('\0');
-  return hash.digest('base64url');
+  return hash('sha256', texts.map((text) => `${text}\0`).join(''), 'base64url');
 }
 
 interface Anchored {

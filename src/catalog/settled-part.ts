@@ -8,8 +8,8 @@ export interface Examined {
   /** Of its whole content. */
   readonly print: string;
   readonly mark: SettledFile | undefined;
-  /** Keys of the mark that do not count any more. */
-  readonly dropped: ReadonlySet<string> | 'all';
+  /** What the mark has and what does not count any more, by key. */
+  readonly dropped: ReadonlyMap<string, Settled> | 'all';
   /** What is to be read of it; undefined where that is nothing. */
   readonly part: CatalogFile | undefined;
 }
@@ -56,8 +56,8 @@ export function keptIn({ mark, dropped }: Examined): readonly Settled[] {
 
 /** Those that do not. */
 export function leftIn({ mark, dropped }: Examined): readonly Settled[] {
-  if (mark === undefined || (dropped !== 'all' && dropped.size === 0)) return [];
-  return dropped === 'all' ? mark.settled() : mark.settled().filter(({ key }) => dropped.has(key));
+  if (mark === undefined) return [];
+  return dropped === 'all' ? mark.settled() : [...dropped.values()];
 }
 
 function countIn({ mark, dropped }: Examined): number {

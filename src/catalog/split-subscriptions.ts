@@ -42,7 +42,7 @@ export function splitSubscriptions(text: string): SplitText | undefined {
   let lines = 0;
   let indent: number | undefined;
   const close = (end: number): void => {
-    if (open !== undefined) subscriptions.push({ ...open, end, lines });
+    if (open !== undefined) subscriptions.push({ key: open.key, start: open.start, end, lines });
     open = undefined;
     lines = 0;
   };
@@ -62,8 +62,9 @@ export function splitSubscriptions(text: string): SplitText | undefined {
       } else {
         indent ??= column;
         KEY.lastIndex = at;
-        const key = column === indent ? KEY.exec(text)?.[0] : undefined;
-        if (key === undefined || keys.has(key)) return undefined;
+        if (column !== indent || !KEY.test(text)) return undefined;
+        const key = text.slice(at, KEY.lastIndex);
+        if (keys.has(key)) return undefined;
         keys.add(key);
         close(start);
         open = { key, start };
