@@ -14,8 +14,12 @@ export interface Examined {
   readonly part: CatalogFile | undefined;
 }
 
+type Marked = Omit<Examined, 'part'>;
+
 /** `marks`: of all files, also of those that are gone. */
-export function settledPart(examined: readonly Examined[], marks: readonly SettledFile[]): SettledPart {
+export function settledPart(files: readonly Examined[], marks: readonly SettledFile[]): SettledPart {
+  // What was read of them is not needed any more.
+  const examined = files.map(({ part, ...one }) => ({ ...one, isRead: part !== undefined }));
   const present = new Set(examined.map(({ file }) => file));
   const gone = marks.filter(({ file }) => !present.has(file)).flatMap((mark) => keysOf(mark));
   const unsettled = [...gone, ...examined.flatMap((one) => leftIn(one).map(({ key }) => key))];
@@ -34,12 +38,12 @@ export function settledPart(examined: readonly Examined[], marks: readonly Settl
         for (const entry of mark.held()) if (!dropped.has(entry[0])) yield entry;
       }
     },
-    inPart: () => usesIn(examined.filter(({ part }) => part !== undefined)),
-    untouched: new Set(examined.flatMap(({ file, part }) => (part === undefined ? file : []))),
+    inPart: () => usesIn(examined.filter(({ isRead }) => isRead)),
+    untouched: new Set(examined.flatMap(({ file, isRead }) => (isRead ? [] : file))),
   };
 }
 
-function* usesIn(examined: readonly Examined[]): Iterable<SettledUse> {
+function* usesIn(examined: readonly Marked[]): Iterable<SettledUse> {
   for (const one of examined) {
     for (const settled of keptIn(one)) {
       const use = one.mark?.uses[settled.uses];
@@ -49,18 +53,18 @@ function* usesIn(examined: readonly Examined[]): Iterable<SettledUse> {
 }
 
 /** Those of a file's mark that count. */
-export function keptIn({ mark, dropped }: Examined): readonly Settled[] {
+export function keptIn({ mark, dropped }: Marked): readonly Settled[] {
   if (mark === undefined || dropped === 'all') return [];
   return dropped.size === 0 ? mark.settled() : mark.settled().filter(({ key }) => !dropped.has(key));
 }
 
 /** Those that do not. */
-export function leftIn({ mark, dropped }: Examined): readonly Settled[] {
+export function leftIn({ mark, dropped }: Marked): readonly Settled[] {
   if (mark === undefined) return [];
   return dropped === 'all' ? mark.settled() : [...dropped.values()];
 }
 
-function countIn({ mark, dropped }: Examined): number {
+function countIn({ mark, dropped }: Marked): number {
   return mark === undefined || dropped === 'all' ? 0 : mark.count - dropped.size;
 }
 

@@ -5,16 +5,17 @@
  */
 import { decodeText } from './decode-text.ts';
 import { collectFaults, type Faults } from './faults.ts';
+import { indexLines } from './line-index.ts';
 import { parseYaml, type ReadYaml } from './parse-yaml.ts';
 import { readQuickly } from './quick-yaml.ts';
-import { type LazyTree, lineStartsOf, type PlacedNode, type YamlFile } from './yaml-node.ts';
+import type { LazyTree, PlacedNode, YamlFile } from './yaml-node.ts';
 
 export type { ReadYaml } from './parse-yaml.ts';
 
 export function readYaml(file: string, content: string | Uint8Array, faults: Faults): ReadYaml {
   const text = decodeText(file, content, faults);
   if (text === undefined) return { root: undefined, complete: false };
-  const place = placesIn(file, text);
+  const place = { file, lines: indexLines(text) };
   const quick = readQuickly(text);
   return quick === undefined ? parseYaml(text, place, faults) : placedTree(quick, place);
 }
@@ -23,7 +24,9 @@ export function readYaml(file: string, content: string | Uint8Array, faults: Fau
 export function readYamlQuickly(file: string, content: string | Uint8Array): ReadYaml | undefined {
   const text = decodeText(file, content, collectFaults());
   const quick = text === undefined ? undefined : readQuickly(text);
-  return text === undefined || quick === undefined ? undefined : placedTree(quick, placesIn(file, text));
+  return text === undefined || quick === undefined
+    ? undefined
+    : placedTree(quick, { file, lines: indexLines(text) });
 }
 
 function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {
@@ -38,16 +41,4 @@ function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {
     lazy: quick,
   };
   return { root, complete: true };
-}
-
-/** Lines are counted when somebody asks for one. */
-function placesIn(file: string, text: string): YamlFile {
-  let starts: Uint32Array | undefined;
-  return {
-    file,
-    get lineStarts() {
-      starts ??= lineStartsOf(text);
-      return starts;
-    },
-  };
 }

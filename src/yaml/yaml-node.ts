@@ -4,6 +4,7 @@
  */
 import type { Json } from '../model/json.ts';
 import type { FieldPath, Locate, Source } from '../model/source.ts';
+import type { LineIndex } from './line-index.ts';
 
 export type YamlNode = YamlScalar | YamlMap | YamlList;
 
@@ -40,8 +41,7 @@ export interface YamlList {
 /** What turns offsets into places. */
 export interface YamlFile {
   readonly file: string;
-  /** The offset at which each line starts, the first being 0. */
-  readonly lineStarts: Uint32Array;
+  readonly lines: LineIndex;
 }
 
 /**
@@ -74,22 +74,10 @@ export interface LazyEntry {
   value(): YamlNode;
 }
 
-export function lineStartsOf(text: string): Uint32Array {
-  const starts = [0];
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
-  return Uint32Array.from(starts);
-}
-
 /** Line and column count from 1; the column counts UTF-16 units, as editors do. */
-export function sourceAt(file: YamlFile, offset: number): Source {
-  let low = 0;
-  let high = file.lineStarts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((file.lineStarts[middle] ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return { file: file.file, line: low + 1, column: offset - (file.lineStarts[low] ?? 0) + 1 };
+export function sourceAt({ file, lines }: YamlFile, offset: number): Source {
+  const { line, start } = lines.lineAt(offset);
+  return { file, line, column: offset - start + 1 };
 }
 
 /** The entry of a map, or undefined where it has none of that key or `node` is no map. */

@@ -9,9 +9,10 @@ import { describe, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import type { Json } from '../../src/model/json.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
+import { indexLines } from '../../src/yaml/line-index.ts';
 import { parseYaml } from '../../src/yaml/parse-yaml.ts';
 import { readQuickly } from '../../src/yaml/quick-yaml.ts';
-import { entryOf, jsonOf, lineStartsOf, type PlacedNode, placedEntry } from '../../src/yaml/yaml-node.ts';
+import { entryOf, jsonOf, type PlacedNode, placedEntry } from '../../src/yaml/yaml-node.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
 import { ALL_MODELS } from '../catalog/all-models.ts';
 import { WHOLE_CATALOG } from '../catalog/whole-catalog.ts';
@@ -23,7 +24,7 @@ function compared(text: string): string {
   const quick = readQuickly(text);
   if (quick === undefined) return 'declined';
   const faults = collectFaults();
-  const { root, complete } = parseYaml(text, { file: 'f.yaml', lineStarts: lineStartsOf(text) }, faults);
+  const { root, complete } = parseYaml(text, { file: 'f.yaml', lines: indexLines(text) }, faults);
   if (!root || !complete || faults.list().length > 0)
     return `taken, with ${faults.list().map(({ code }) => code)}`;
   if (!isDeepStrictEqual(quick.json, jsonOf(root.node)))
