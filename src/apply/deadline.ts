@@ -40,8 +40,14 @@ export function reuseOf(
   usedUntilMs: number | null,
   nowMs: number,
 ): { readonly untilMs: number } | { readonly notBeforeMs: number } {
-  if (usedUntilMs === null || nowMs >= usedUntilMs + KEY_END_MS) return { untilMs: Number.POSITIVE_INFINITY };
-  return nowMs <= usedUntilMs ? { untilMs: usedUntilMs } : { notBeforeMs: usedUntilMs + KEY_END_MS };
+  if (usedUntilMs === null || nowMs >= reusableFromMs(usedUntilMs))
+    return { untilMs: Number.POSITIVE_INFINITY };
+  return nowMs <= usedUntilMs ? { untilMs: usedUntilMs } : { notBeforeMs: reusableFromMs(usedUntilMs) };
+}
+
+/** From when on a key that was used until `usedUntilMs` has a life of its own again. */
+export function reusableFromMs(usedUntilMs: number): number {
+  return usedUntilMs + KEY_END_MS;
 }
 
 type LastSend = Pick<JournaledIntent, 'lastSentAtMs' | 'lastSentUptime'>;

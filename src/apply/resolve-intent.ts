@@ -3,7 +3,7 @@ import type { Address } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Doubt } from '../service/judge-answer.ts';
-import { mayArriveForMs } from './deadline.ts';
+import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
 import type { Closing, Journal, JournaledIntent } from './journal.ts';
 import { journalClock, type Runtime } from './runtime.ts';
@@ -24,8 +24,15 @@ export interface ResolveIntent {
   readonly runtime: Runtime;
 }
 
-/** The intent as it was. Throws a DiagnosticsError where nothing is open there, or where the request may still arrive. */
-export async function resolveIntent(input: ResolveIntent): Promise<JournaledIntent> {
+export interface Resolved {
+  /** As it was. */
+  readonly intent: JournaledIntent;
+  /** Where the next plan sends it anew under the same key: no apply does so after `untilMs` and before `fromMs`. */
+  readonly rest: { readonly untilMs: number; readonly fromMs: number } | null;
+}
+
+/** Throws a DiagnosticsError where nothing is open there, or where the request may still arrive. */
+export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const { journal, address, resolution, reason } = input;
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
@@ -50,7 +57,12 @@ export async function resolveIntent(input: ResolveIntent): Promise<JournaledInte
   }
   const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
   await journal.closeIntent(intent.intent, closing, records, atMs);
-  return intent;
+  return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
+}
+
+function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolved['rest'] {
+  const fromMs = reusableFromMs(untilMs);
+  return nowMs >= fromMs ? null : { untilMs, fromMs };
 }
 
 /** The service answered that it holds something under the key: no send under it will ever be executed. */

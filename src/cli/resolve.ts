@@ -1,6 +1,6 @@
 /** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
 
-import { resolveIntent } from '../apply/resolve-intent.ts';
+import { type Resolved, resolveIntent } from '../apply/resolve-intent.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import { sendAgain } from '../apply/send-again.ts';
 import type { Address } from '../model/address.ts';
@@ -46,7 +46,7 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
   const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
     return await underLock(world, state, null, async ({ journal }) => {
-      const intent = await resolveIntent({
+      const { intent, rest } = await resolveIntent({
         journal,
         records: await state.reader.records(),
         address,
@@ -56,7 +56,7 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
       });
       const became =
         id === undefined
-          ? 'not applied; the next plan sends it anew'
+          ? `not applied; the next plan sends it anew${whenSent(rest, world.now())}`
           : `executed as ${id}; the next plan compares or sends it`;
       const data = { address, step: intent.stepId, applied: id !== undefined, id: id ?? null };
       printResult(world, options, data, `${intent.stepId} is settled: ${became}.`);
@@ -65,6 +65,15 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
   } finally {
     await state.close();
   }
+}
+
+/** In between, a late copy of what was sent could find its key expired, and be executed beside the new one. */
+function whenSent(rest: Resolved['rest'], nowMs: number): string {
+  if (rest === null) return '';
+  const [until, from] = [rest.untilMs, rest.fromMs].map((ms) => new Date(ms).toISOString());
+  return nowMs <= rest.untilMs
+    ? `: apply it until ${until}, or from ${from} on`
+    : `: apply it from ${from} on`;
 }
 
 /** The same bytes under the same key: the service answers what it made of them, whatever the catalog says by now. */

@@ -42,6 +42,11 @@ test('not while the request may still arrive', async () => {
   );
 });
 
+test('not applied, long after its key has expired: it may be sent at any time', async () => {
+  bench.runtime.advance(26 * HOUR);
+  expect((await resolve({ kind: 'not_applied' })).rest).toBeNull();
+});
+
 test('executed: the id is recorded, the value is unknown, the reason is kept', async () => {
   bench.runtime.advance(2 * HOUR);
   await resolve({ kind: 'executed', remoteId: 'bun_7' });
@@ -52,8 +57,10 @@ test('executed: the id is recorded, the value is unknown, the reason is kept', a
 });
 
 test('not applied: the next plan sends it under the same key, which no second execution can have', async () => {
+  const first = bench.runtime.now();
   bench.runtime.advance(2 * HOUR);
-  await resolve({ kind: 'not_applied' });
+  const { rest } = await resolve({ kind: 'not_applied' });
+  expect(rest).toEqual({ untilMs: first + 20 * HOUR, fromMs: first + 26 * HOUR });
   expect(await look()).toMatchObject({ record: undefined, closing: { kind: 'withdrawn' } });
   expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
   expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(1);

@@ -69,7 +69,7 @@ test('a machine that does not tell its uptime: the clock alone decides', async (
   await bench.apply(planOf([CREATE]), { runtime, options: { concurrency: 1, retries: 0 } });
   bench.runtime.advance(2 * HOUR);
   await bench.withLease(async ({ journal }, state) => {
-    const resolved = await resolveIntent({
+    const { intent } = await resolveIntent({
       journal,
       records: await state.reader.records(),
       address: at('bundles.growth'),
@@ -77,6 +77,6 @@ test('a machine that does not tell its uptime: the clock alone decides', async (
       reason: 'looked',
       runtime,
     });
-    expect(resolved.lastSentUptime).toBeNull();
+    expect(intent.lastSentUptime).toBeNull();
   });
 });

@@ -191,4 +191,35 @@ describe('what is in doubt', () => {
     const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
     expect(new Set(creates.map(({ key }) => key)).size).toBe(2);
   });
+
+  test('settled by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
+    const { sandbox, project } = await smallProject(catalogOf(ACME));
+    await project.write('pricewright.yaml', projectFile(['apply: { retries: 0 }']));
+    await sandbox.disturb({ kind: 'drop', method: 'POST', path: '/subscriptions', execute: true });
+    expect((await project.run('apply --yes')).exitCode).toBe(4);
+    await sandbox.calm();
+    await project.write(CATALOG, catalogOf(BETA));
+    const sent = expectDone(await project.run('resolve subscriptions.acme --send-again'));
+    expect(sent.stdout).toContain('subscriptions.create subscriptions.acme: executed as sub_');
+    const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
+    expect([creates.length, new Set(creates.map(({ key }) => key)).size]).toEqual([2, 1]);
+    expect((await sandbox.dump()).subscriptions.length).toBe(1);
+    expect((await project.run('state list')).stdout).toContain('subscriptions.acme  sub_');
+    const again = await project.run('resolve subscriptions.acme --send-again');
+    expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing-in-doubt')]);
+  });
+
+  test('settled as not applied while its key lives, it tells when it goes out', async () => {
+    const { sandbox, project } = await smallProject(catalogOf(ACME));
+    await project.write('pricewright.yaml', projectFile(['apply: { retries: 0 }']));
+    await sandbox.disturb({ kind: 'drop', method: 'POST', path: '/subscriptions', execute: false });
+    expect((await project.run('apply --yes')).exitCode).toBe(4);
+    await sandbox.calm();
+    const { stdout } = expectDone(
+      await project.run('resolve subscriptions.acme --not-applied --reason looked', { at: LATER }),
+    );
+    expect(stdout).toMatch(
+      /sends it anew: apply it until 2026-11-2\dT[\d:.]+Z, or from 2026-11-2\dT[\d:.]+Z on/,
+    );
+  });
 });
