@@ -1,5 +1,5 @@
 /** Queries that are built and compiled once, for what runs with every request: building costs more than running. */
-import type { Compilable, CompiledQuery, DialectAdapter, QueryResult } from 'kysely';
+import type { Compilable, CompiledQuery, DatabaseConnection, DialectAdapter, QueryResult } from 'kysely';
 import type { Queries } from './tables.ts';
 
 /** Stands for a value in a query that is being built. */
@@ -28,6 +28,18 @@ export function prepareQuery<Values extends object, Row = unknown>(
     const parameters = compiled.parameters.map((parameter) =>
       parameter instanceof Place ? values[parameter.name as keyof Values] : parameter,
     );
-    return queries.executeQuery({ ...compiled, parameters });
+    return execute(queries, { ...compiled, parameters });
   };
+}
+
+/** The one connection of each transaction. */
+const connections = new WeakMap<Queries, DatabaseConnection>();
+
+/** Within a transaction straight over its connection: the ways there cost more than the query. */
+async function execute<Row>(queries: Queries, query: CompiledQuery<Row>): Promise<QueryResult<Row>> {
+  if (!queries.isTransaction) return queries.executeQuery(query);
+  const connection =
+    connections.get(queries) ?? (await queries.getExecutor().provideConnection(async (own) => own));
+  connections.set(queries, connection);
+  return connection.executeQuery(query);
 }
