@@ -2,11 +2,14 @@
 import type { Journal, KeyHistory } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { Recorded } from '../model/record.ts';
-import { historyOf } from '../state/read-journal.ts';
+import { gather } from '../state/gather.ts';
+import { keyHistories, type Use } from '../state/key-history.ts';
 import { toRecorded } from '../state/rows.ts';
 import { type Claimed, claimSteps } from './claim-step.ts';
-import { gather } from './gather.ts';
 import type { Queue } from './open-queue.ts';
+
+/** How long the first question waits for others, on a way over the network. */
+const GATHERING_MS = 5;
 
 export interface WorkerReads {
   claim(position: number): Promise<Claimed>;
@@ -16,10 +19,11 @@ export interface WorkerReads {
 }
 
 export function workerReads(queue: Queue, worker: string, run: string): WorkerReads {
-  const askHistory = gather<Use, KeyHistory>((uses) => keyHistories(queue, uses));
+  const { quick, environment } = queue;
+  const askHistory = gather<Use, KeyHistory>((uses) => keyHistories(quick, environment, uses), GATHERING_MS);
   return {
-    claim: gather((positions) => claimSteps(queue, worker, run, positions)),
-    records: gather((wanted) => recordsOf(queue, wanted)),
+    claim: gather((positions) => claimSteps(queue, worker, run, positions), GATHERING_MS),
+    records: gather((wanted) => recordsOf(queue, wanted), GATHERING_MS),
     keyHistory: (address, operation, revision) => askHistory({ address, operation, revision }),
   };
 }
@@ -43,33 +47,5 @@ async function recordsOf(
           return record === undefined ? [] : [[address, record] as const];
         }),
       ),
-  );
-}
-
-interface Use {
-  readonly address: Address;
-  readonly operation: string;
-  readonly revision: number;
-}
-
-async function keyHistories(
-  { quick, environment }: Queue,
-  uses: readonly Use[],
-): Promise<readonly KeyHistory[]> {
-  const rows = await quick
-    .selectFrom('intents')
-    .select(['address', 'operation', 'revision', 'closing', 'deadline_ms', 'withdrawn_left'])
-    .where('environment', '=', environment)
-    .where(({ eb, val }) =>
-      eb('address', '=', eb.fn.any(val([...new Set(uses.map(({ address }) => address))]))),
-    )
-    .orderBy('id')
-    .execute();
-  return uses.map(({ address, operation, revision }) =>
-    historyOf(
-      rows.filter(
-        (row) => row.address === address && row.operation === operation && row.revision === revision,
-      ),
-    ),
   );
 }

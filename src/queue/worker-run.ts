@@ -6,6 +6,7 @@ import type { Journal, RunId } from '../apply/journal.ts';
 import { type JournalClock, journalClock, type Runtime } from '../apply/runtime.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
+import { gather } from '../state/gather.ts';
 import { createGroupCommit } from '../state/group-commit.ts';
 import { checkHolder } from '../state/lease.ts';
 import { journalReads } from '../state/read-journal.ts';
@@ -13,7 +14,6 @@ import type { Queries } from '../state/tables.ts';
 import { journalWrites } from '../state/write-journal.ts';
 import type { RunSetting } from './enqueue-run.ts';
 import { type Finished, finishSteps } from './finish-step.ts';
-import { gather } from './gather.ts';
 import type { Queue } from './open-queue.ts';
 import { sharedRate } from './shared-rate.ts';
 import type { QueueOwnTables } from './tables.ts';
@@ -21,6 +21,8 @@ import { type WorkerReads, workerReads } from './worker-reads.ts';
 
 /** How long a commit waits for more: the journal of many steps goes to the database together. */
 const GATHERING_MS = 10;
+/** How long a finished step waits for others before that. */
+const FINISHING_MS = 5;
 
 export interface WorkerRun {
   readonly run: RunId;
@@ -76,7 +78,7 @@ export async function openWorkerRun(
         finishSteps(queries.withTables<QueueOwnTables>(), queue, { run, worker }, steps),
       );
       return steps.map(() => undefined);
-    }),
+    }, FINISHING_MS),
     clock: journalClock(runtime, standing),
     limit: createAdaptiveLimit(
       concurrency,

@@ -1,10 +1,10 @@
 /** What the journal is asked, in queries that every home understands. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
 import type { Journal, JournaledIntent, KeyHistory, RunId, Standing } from '../apply/journal.ts';
-import type { Address } from '../model/address.ts';
-import type { OperationName } from '../model/operation.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
+import { gather } from './gather.ts';
+import { keyHistories, type Use } from './key-history.ts';
 import { instantIn, readFacts } from './meta.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { toIntent } from './rows.ts';
@@ -16,33 +16,16 @@ export type JournalReads = Pick<
 >;
 
 export function journalReads(queries: Queries, environment: string): JournalReads {
+  const keyHistory = gather<Use, KeyHistory>((uses) => keyHistories(queries, environment, uses), 0);
   return {
     openIntents: () => openIntents(queries, environment),
-    keyHistory: async (address, operation, revision) => {
-      const { rows } = await closingsOf(queries, { environment, address, operation, revision });
-      return historyOf(rows);
-    },
+    keyHistory: (address, operation, revision) => keyHistory({ address, operation, revision }),
     standing: (boot) => standing(queries, environment, boot),
     doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
     storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
     cutShort: () => cutShort(queries, environment),
   };
 }
-
-/** What became of the intents of one address, operation and revision, oldest first. */
-export function historyOf(rows: readonly UsedKey[]): KeyHistory {
-  const given = rows.findLastIndex(({ closing }) => closing === 'not_applied');
-  const withdrawn = rows.slice(given + 1).filter(({ closing }) => closing === 'withdrawn');
-  const used = withdrawn.findLast((row) => row.withdrawn_left === 1);
-  return {
-    round: rows.filter(({ closing }) => closing === 'not_applied').length,
-    withdrawn: withdrawn.length > 0,
-    usedUntilMs: used === undefined ? null : Number(used.deadline_ms),
-  };
-}
-
-/** What is asked of a row to tell the history of its key. */
-export type UsedKey = Pick<Selectable<IntentsTable>, 'closing' | 'deadline_ms' | 'withdrawn_left'>;
 
 interface Within {
   readonly environment: string;
@@ -61,23 +44,6 @@ async function openIntents(queries: Queries, environment: string): Promise<reado
   const { rows } = await intentsWithoutEnd(queries, { environment });
   return rows.map(toIntent);
 }
-
-interface Use extends Within {
-  readonly address: Address;
-  readonly operation: OperationName;
-  readonly revision: number;
-}
-
-const closingsOf = prepareQuery<Use, UsedKey>((queries, place) =>
-  queries
-    .selectFrom('intents')
-    .select(['closing', 'deadline_ms', 'withdrawn_left'])
-    .where('environment', '=', place('environment'))
-    .where('address', '=', place('address'))
-    .where('operation', '=', place('operation'))
-    .where('revision', '=', place('revision'))
-    .orderBy('id'),
-);
 
 async function standing(queries: Queries, environment: string, boot: string | null): Promise<Standing> {
   const whole = await readFacts(queries, WHOLE_STATE);

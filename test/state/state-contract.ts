@@ -231,6 +231,24 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         });
       });
 
+      test.each([5, 60, 150])('tell the histories of %i keys asked at once', async (many) => {
+        const addresses = Array.from({ length: many }, (_, index) => at(`bundles.b${index}`));
+        const [first = at('bundles.b0'), last = first] = [addresses[0], addresses.at(-1)];
+        await lease.journal.closeIntent(await open(first), notApplied, [], NOW);
+        const used = { ...withdrawn, left: true };
+        await lease.journal.closeIntent(await open(last, { deadlineMs: NOW + 7 }), used, [], NOW);
+        await lease.journal.closeIntent(await open(first, { key: 'other', revision: 1 }), used, [], NOW);
+        const unused = { round: 0, withdrawn: false, usedUntilMs: null };
+        const told = await Promise.all(
+          addresses.map((address) => lease.journal.keyHistory(address, 'bundles.create', 0)),
+        );
+        expect(told).toEqual([
+          { ...unused, round: 1 },
+          ...addresses.slice(2).map(() => unused),
+          { round: 0, withdrawn: true, usedUntilMs: NOW + 7 },
+        ]);
+      });
+
       test('tell what was done under a plan', async () => {
         await lease.journal.closeIntent(await open('bundles.a'), done, [], NOW);
         await lease.journal.closeIntent(await open('bundles.b'), notApplied, [], NOW);

@@ -1,12 +1,15 @@
-/** Questions that come within a moment are asked as one: each way to the database costs more than a few rows do. */
+/** Questions that come together are asked as one: each way to the database costs more than a few rows do. */
 
-/** How long the first of them waits for others, and how many go together at most. */
-const GATHERING_MS = 5;
+/** How many go together at most. */
 const MOST_TOGETHER = 100;
 
-/** `ask` answers one thing per question, in their order; where it rejects, all of them do. */
+/**
+ * `ask` answers one thing per question, in their order; where it rejects, all of them do. `gatherMs`: how long the first of
+ * them waits for others; 0 for those of the same turn alone.
+ */
 export function gather<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+  gatherMs: number,
 ): (question: Question) => Promise<Answer> {
   let waiting: { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }[] =
     [];
@@ -25,7 +28,9 @@ export function gather<Question, Answer>(
   return (question) =>
     new Promise((resolve, reject) => {
       waiting.push({ question, resolve, reject });
-      if (waiting.length === 1) setTimeout(askAll, GATHERING_MS);
-      else if (waiting.length === MOST_TOGETHER) void askAll();
+      if (waiting.length === MOST_TOGETHER) void askAll();
+      else if (waiting.length > 1) return;
+      else if (gatherMs > 0) setTimeout(askAll, gatherMs);
+      else setImmediate(askAll);
     });
 }

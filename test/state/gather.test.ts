@@ -1,0 +1,38 @@
+/** Questions that come together are asked as one, and each is told its own answer. */
+import { expect, test } from 'vitest';
+import { gather } from '../../src/state/gather.ts';
+
+test.each([0, 3])('what is asked together is asked once, gathered for %i ms', async (gatherMs) => {
+  const asked: number[] = [];
+  const double = gather<number, number>(async (numbers) => {
+    asked.push(numbers.length);
+    return numbers.map((number) => 2 * number);
+  }, gatherMs);
+  expect(await Promise.all([1, 2, 3].map(double))).toEqual([2, 4, 6]);
+  expect(await double(4)).toBe(8);
+  expect(asked).toEqual([3, 1]);
+});
+
+test('more than go together are asked apart', async () => {
+  const asked: number[] = [];
+  const same = gather<number, number>(async (numbers) => {
+    asked.push(numbers.length);
+    return numbers;
+  }, 0);
+  const numbers = Array.from({ length: 250 }, (_, index) => index);
+  expect(await Promise.all(numbers.map(same))).toEqual(numbers);
+  expect(asked.reduce((sum, many) => sum + many, 0)).toBe(250);
+  expect(Math.max(...asked)).toBe(100);
+});
+
+test('where asking fails, every question of it fails, and no other', async () => {
+  let turn = 0;
+  const ask = gather<string, string>(async (questions) => {
+    turn += 1;
+    if (turn === 1) throw new Error('no answer');
+    return questions;
+  }, 0);
+  const failed = await Promise.allSettled([ask('a'), ask('b')]);
+  expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(await ask('c')).toBe('c');
+});
