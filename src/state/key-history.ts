@@ -20,8 +20,8 @@ type UsedKey = Pick<
 >;
 
 /** One text per length of a list, so that each is prepared once; the longest is asked as often as it takes. */
-const LENGTHS = [1, 8, 64] as const;
-const LONGEST = 64;
+const LENGTHS = [1, 10, 100] as const;
+const LONGEST = 100;
 
 type Among = { readonly environment: string } & Readonly<Record<number, string>>;
 
