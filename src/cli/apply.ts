@@ -14,13 +14,14 @@ import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
+import { commitOf } from './commit-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient, interrupted } from './interruption.ts';
 import { connect, makePlan, tellRequests } from './make-plan.ts';
 import { noteWhatSettled } from './note-settled.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
 import { planningOf, printPlan } from './plan.ts';
-import { commitOf, folderOf, readInputs, readProjectInputs } from './read-inputs.ts';
+import { folderOf, readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import { readDocument, readPlanText } from './show.ts';
@@ -63,7 +64,7 @@ export async function apply(
     return await underLock(
       world,
       state,
-      await commitOf(project.folder),
+      await commitOf(world, project.folder),
       async (lease, holder) => {
         const { journal } = lease;
         const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));

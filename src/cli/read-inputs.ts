@@ -1,6 +1,4 @@
 /** What most commands begin with: the project file and what it binds, and the catalog. */
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import type { ReadResult } from '../catalog/read-catalog.ts';
 import type { Bindings } from '../model/binding.ts';
@@ -14,6 +12,7 @@ import type { Project } from '../project/project.ts';
 import { bindOperations } from '../service/bind-operations.ts';
 import { loadUsage } from '../usage/load-usage.ts';
 import type { KnownNames } from '../usage/read-usage.ts';
+import { commitOf } from './commit-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
 import type { World } from './world.ts';
@@ -57,7 +56,6 @@ export async function readInputs(
 ): Promise<Inputs> {
   const { project, bindings, diagnostics } = await tryProject(world, options);
   if (project === undefined) throw new DiagnosticsError(diagnostics);
-  const commit = commitOf(project.folder);
   const today = dayAt(world.now(), project.timezone);
   const read = await load(project, catalogInputOf(project), today);
   const usage = await loadUsage({
@@ -75,7 +73,7 @@ export async function readInputs(
     usage: usage.samples,
     warnings: all,
     today,
-    commit: await commit,
+    commit: await commitOf(world, project.folder),
   };
 }
 
@@ -121,17 +119,4 @@ async function tryProject(
     ...(bound.diagnostics.some(isError) ? {} : { bindings: bound.bindings }),
     diagnostics: all,
   };
-}
-
-/** Git tells which commit a plan was made from; without Git, or outside a repository, nobody needs to know. */
-export async function commitOf(folder: string): Promise<string | null> {
-  try {
-    const { stdout } = await promisify(execFile)('git', ['rev-parse', 'HEAD'], {
-      cwd: folder,
-      timeout: 5000,
-    });
-    return stdout.trim() || null;
-  } catch {
-    return null;
-  }
 }

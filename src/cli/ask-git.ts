@@ -1,0 +1,15 @@
+/** Asks Git a question about the repository of a folder. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const PATIENCE_MS = 5000;
+
+/** Its answer, null where it has none: it is not installed, too slow, or finds fault with the folder. */
+export async function askGit(question: readonly string[], folder: string): Promise<string | null> {
+  try {
+    const { stdout } = await promisify(execFile)('git', question, { cwd: folder, timeout: PATIENCE_MS });
+    return stdout.trim() || null;
+  } catch {
+    return null;
+  }
+}
