@@ -12,7 +12,7 @@ export function answersAhead() {
     name: 'answers-ahead',
     async writeBundle({ dir }) {
       const folder = join(dir, 'answers');
-      const program = join(dir, 'main.js');
+      const program = join(dir, 'main.cjs');
       const answers = Object.entries(QUESTIONS).map(async ([file, question]) => {
         const { stdout } = await promisify(execFile)(process.execPath, [program, question]);
         return [file, stdout];

@@ -5,7 +5,12 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /** CommonJS packages that a command needs for a fault at most, if all goes well. */
-const PACKAGES = ['yaml', 'ajv/dist/2020.js'];
+const PACKAGES = { yaml: 'yaml', ajv: 'ajv/dist/2020.js' };
+
+/** Each as an entry of the program's bundle, so that not even its text is read before. */
+export const lateEntries = Object.fromEntries(
+  Object.entries(PACKAGES).map(([name, id]) => [`program/${name}`, require.resolve(id)]),
+);
 
 /** What packages do as soon as they are loaded, and what they do instead. */
 const EAGER = [
@@ -37,12 +42,21 @@ const EAGER = [
 
 const MARK = '\0late:';
 
-export function loadLate() {
+/** With `entries`, the packages stand in `lateEntries`; else in the bundle itself. */
+export function loadLate({ entries }) {
   return {
     name: 'load-late',
-    resolveId: (id, importer) =>
-      PACKAGES.includes(id) && !importer?.startsWith(MARK) ? `${MARK}${id}` : null,
-    load: (id) => (id.startsWith(MARK) ? { code: doorTo(id.slice(MARK.length)), moduleType: 'js' } : null),
+    resolveId(id, importer) {
+      if (importer?.startsWith(MARK)) return entries ? { id, external: true } : null;
+      const name = Object.keys(PACKAGES).find((each) => PACKAGES[each] === id);
+      return name === undefined ? null : `${MARK}${name}`;
+    },
+    load(id) {
+      if (!id.startsWith(MARK)) return null;
+      const name = id.slice(MARK.length);
+      const path = require.resolve(PACKAGES[name]);
+      return { code: doorTo(path, entries ? `./${name}.cjs` : path), moduleType: 'js' };
+    },
     transform(code, id) {
       const path = id.replaceAll('\\', '/');
       const eager = EAGER.find(({ file }) => path.endsWith(`/node_modules/${file}`));
@@ -54,9 +68,8 @@ export function loadLate() {
 }
 
 /** A module with the names of a package, each of which loads the package when it is asked for. */
-function doorTo(name) {
-  const path = JSON.stringify(require.resolve(name));
-  const names = Object.keys(require(name)).filter((exported) => exported !== 'default');
-  const getters = names.map((exported) => `get ${exported}() { return require(${path}).${exported}; }`);
-  return `module.exports = {\n${getters.join(',\n')}\n};`;
+function doorTo(path, from) {
+  const names = Object.keys(require(path)).filter((exported) => exported !== 'default');
+  const load = `require(${JSON.stringify(from)})`;
+  return `module.exports = {\n${names.map((name) => `get ${name}() { return ${load}.${name}; }`).join(',\n')}\n};`;
 }

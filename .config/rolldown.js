@@ -5,23 +5,29 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersAhead } from './answers-ahead.js';
 import { checksAhead } from './checks-ahead.js';
-import { loadLate } from './load-late.js';
+import { lateEntries, loadLate } from './load-late.js';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const outside = Object.keys(dependencies);
 
-export default {
-  input: { main: 'src/main.ts', index: 'src/index.ts' },
+const common = {
   platform: 'node',
   external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
   // That ours take the longest is known.
   checks: { pluginTimings: false },
-  plugins: [checksAhead(), loadLate(), licences(), answersAhead()],
+};
+
+/** The executable, which answers by itself or loads the rest through `src/cli/load-program.ts`: hence CommonJS. */
+const program = {
+  ...common,
+  input: { main: 'src/main.ts', 'program/run-cli': 'src/cli/run-cli.ts', ...lateEntries },
+  plugins: [checksAhead(), loadLate({ entries: true }), licences(), answersAhead()],
   output: {
     dir: 'dist',
-    format: 'esm',
-    entryFileNames: '[name].js',
-    chunkFileNames: 'chunks/[name]-[hash].js',
+    format: 'cjs',
+    exports: 'named',
+    entryFileNames: '[name].cjs',
+    chunkFileNames: 'program/[name]-[hash].cjs',
     // Every command uses the vocabulary: read at once, and not as twenty files.
     codeSplitting: { groups: [{ name: 'model', test: /src[\\/]model[\\/]/ }] },
     // Half the text to read at every start.
@@ -29,6 +35,16 @@ export default {
     cleanDir: true,
   },
 };
+
+/** What other programs import. */
+const library = {
+  ...common,
+  input: { index: 'src/index.ts' },
+  plugins: [checksAhead(), loadLate({ entries: false })],
+  output: { dir: 'dist', format: 'esm', chunkFileNames: 'library/[name]-[hash].js', minify: true },
+};
+
+export default [program, library];
 
 /** Writes the licence of every package that went into the bundle. */
 function licences() {

@@ -3,20 +3,19 @@
  * The executable: the only file that touches `process`. Everything else gets what it needs passed in. What is not needed
  * to answer ahead is loaded after that was tried.
  */
+import { fstatSync, readFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
 import { answerAhead } from './cli/answer-ahead.ts';
 import type { OutputStream } from './cli/world.ts';
 
 const STDOUT = 1;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-// An import would look at all that it exports, which takes longer than using three of it.
-const { fstatSync, readFileSync, writeSync } = process.getBuiltinModule('node:fs');
-
 const argv = process.argv.slice(2);
 const ahead = answerAhead(argv, terminalColumns, (name) =>
-  readFileSync(new URL(`answers/${name}`, import.meta.url)),
+  readFileSync(join(import.meta.dirname, 'answers', name)),
 );
-if (ahead === undefined) await run();
+if (ahead === undefined) void run();
 else say(ahead);
 
 /** Only a device can be a terminal, and what is none need not be made a stream to be asked. */
@@ -37,22 +36,36 @@ function say(answer: Buffer): void {
 
 async function run(): Promise<void> {
   const interrupt = interruptOf(['SIGINT', 'SIGTERM']);
-  const [{ randomInt }, { runCli }] = await Promise.all([import('node:crypto'), import('./cli/run-cli.ts')]);
+  const { loadProgram } = await import('./cli/load-program.ts');
+  const program = loadProgram({
+    first: join(import.meta.dirname, 'program', 'run-cli.cjs'),
+    argv,
+    owner: { env: process.env, platform: process.platform, userId: process.getuid?.() },
+    engine: [process.version, process.arch, process.env.NODE_OPTIONS, ...process.execArgv].join(' '),
+  });
+  const { runCli } = program.exports as typeof import('./cli/run-cli.ts');
   process.exitCode = await runCli({
     argv,
     cwd: process.cwd(),
     env: process.env,
     stdout: output(process.stdout),
     stderr: output(process.stderr),
-    ask: process.stdin.isTTY && process.stderr.isTTY ? (question) => ask(question, interrupt) : undefined,
+    // Asked of the input last, which takes long to open and is seldom read.
+    ask: process.stderr.isTTY && process.stdin.isTTY ? (question) => ask(question, interrupt) : undefined,
     now: () => Date.now(),
     random: () => Math.random(),
-    token: (length) => Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join(''),
+    token,
     signal: interrupt.signal,
     pid: process.pid,
   });
   // What was still waiting for the service when the person asked to stop must not keep the process alive.
   if (interrupt.signal.aborted) process.exit();
+  program.keepCode();
+}
+
+function token(length: number): string {
+  const { randomInt } = process.getBuiltinModule('node:crypto');
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 /** Aborted by the first signal, which asks to stop: what is in flight is finished. The second is the person's last word. */

@@ -15,7 +15,7 @@ import type { Corpus } from './corpus.ts';
 import { limitOf, measureLimit, type Spent } from './limit.ts';
 import { less, type Measured, measuredRun, median } from './measured-run.ts';
 
-const PROGRAM = join(process.cwd(), 'dist', 'main.js');
+const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
 const ENV = { BILLING_API_KEY: 'none', NODE_EXTRA_CA_CERTS: '' };
 
 interface Figures {

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-const PROGRAM = join(process.cwd(), 'dist', 'main.js');
+const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
 const EXAMPLE = join(process.cwd(), 'examples', 'quickstart');
 /** The first runs find nothing in the system's memory. */
 const UNCOUNTED_ROUNDS = 2;

@@ -8,28 +8,40 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
-function importsOf(folder: string): ReadonlySet<string> {
+/** What the files ask for, by the words with which they do: chunks of the program `require`, the library imports. */
+function requestsOf(folder: string): readonly Request[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.js'),
+    /\.c?js$/.test(name),
   );
   expect(files.length).toBeGreaterThan(10);
-  return new Set(files.flatMap((name) => sourcesIn(parseAst(readFileSync(join(folder, name), 'utf8')))));
+  return files.flatMap((file) =>
+    requestsIn(parseAst(readFileSync(join(folder, file), 'utf8'))).map((request) => ({ file, ...request })),
+  );
+}
+
+interface Request {
+  readonly file?: string;
+  readonly by: string;
+  readonly id: string;
 }
 
 interface Node {
   readonly type: string;
+  readonly name?: string;
   readonly value?: unknown;
   readonly source?: Node;
+  readonly callee?: Node;
+  readonly arguments?: readonly Node[];
   readonly quasis?: readonly { readonly value: { readonly cooked: string } }[];
 }
 
-/** What the imports and exports of a module, and of what is loaded later, are from. */
-function sourcesIn(tree: unknown): readonly string[] {
-  if (Array.isArray(tree)) return tree.flatMap(sourcesIn);
+function requestsIn(tree: unknown): readonly Request[] {
+  if (Array.isArray(tree)) return tree.flatMap(requestsIn);
   if (typeof tree !== 'object' || tree === null) return [];
-  const { type, source } = tree as Node;
-  const own = /^(?:Import|Export)/.test(type) && source ? [textOf(source)] : [];
-  return [...own, ...Object.values(tree).flatMap(sourcesIn)];
+  const { type, source, callee, arguments: [id] = [] } = tree as Node;
+  const imported = /^(?:Import|Export)/.test(type) && source ? [{ by: type, id: textOf(source) }] : [];
+  const required = callee?.name === 'require' && id ? [{ by: 'require', id: textOf(id) }] : [];
+  return [...imported, ...required, ...Object.values(tree).flatMap(requestsIn)];
 }
 
 /** Made smaller, a text may stand between backticks. */
@@ -41,8 +53,12 @@ test('it imports its own chunks, built-in modules and dependencies', () => {
   const { dependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
     readonly dependencies: Readonly<Record<string, string>>;
   };
-  const packages = [...importsOf(join(ROOT, 'dist'))].filter((id) => !id.startsWith('.') && !isBuiltin(id));
-  expect(packages.sort()).toEqual(Object.keys(dependencies).sort());
+  const requests = requestsOf(join(ROOT, 'dist'));
+  const packages = requests.map(({ id }) => id).filter((id) => !/^(?:\.|node:)/.test(id) && !isBuiltin(id));
+  expect([...new Set(packages)].sort()).toEqual(Object.keys(dependencies).sort());
+  // Only `require` leads through the chunks whose compiled code is kept, and they know no other way.
+  const others = requests.filter(({ file, by }) => file?.startsWith('program') && by !== 'require');
+  expect(others).toEqual([]);
 });
 
 test('the licences of what was bundled stand beside it', () => {

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
-const PROGRAM = process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const PROGRAM = process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 const EXAMPLE = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
 const LIST = `data:text/javascript,${encodeURIComponent(
   "import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, process.moduleLoadList.join('\\n')));",
