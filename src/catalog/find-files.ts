@@ -1,13 +1,13 @@
 /** Which files the globs of a project name. */
-import { lstat as lstatOf, realpath as realpathOf, type Stats, stat as statOf } from 'node:fs';
-import { type GlobOptions, glob } from 'tinyglobby';
+import { lstatSync, type PathLike, realpathSync, statSync } from 'node:fs';
+import { type GlobOptions, globSync } from 'tinyglobby';
 
 /** The project file may lie within reach of its own globs and is no catalog file. */
 const NEVER = ['**/node_modules/**', 'pricewright.yaml'];
 
 /** In order of their names, relative to `root`, with the separators of the system. */
-export async function findCatalogFiles(root: string, globs: readonly string[]): Promise<readonly string[]> {
-  const names = await glob([...globs], {
+export function findCatalogFiles(root: string, globs: readonly string[]): readonly string[] {
+  const names = globSync([...globs], {
     cwd: root,
     ignore: NEVER,
     expandDirectories: false,
@@ -19,11 +19,25 @@ export async function findCatalogFiles(root: string, globs: readonly string[]): 
 
 /**
  * To the search, a link that leads nowhere is a file: what it should have led to is missing, and reading it tells so. The
- * search calls these with a callback and never in their other forms, which its types ask for as well.
+ * search calls these in this one of their forms, and its types ask for the others as well.
  */
 const SEEING_DEAD_LINKS = {
-  realpath: (file: string, done: (error: Error | null, resolved: string) => void) =>
-    realpathOf(file, (error, resolved) => done(null, error ? file : resolved)),
-  stat: (file: string, done: (error: Error | null, stats: Stats) => void) =>
-    statOf(file, (error, stats) => (error ? lstatOf(file, done) : done(null, stats))),
+  realpathSync: (file: PathLike) =>
+    orElse(
+      () => realpathSync(file),
+      () => file,
+    ),
+  statSync: (file: PathLike) =>
+    orElse(
+      () => statSync(file),
+      () => lstatSync(file),
+    ),
 } as NonNullable<GlobOptions['fs']>;
+
+function orElse<First, Second>(first: () => First, second: () => Second): First | Second {
+  try {
+    return first();
+  } catch {
+    return second();
+  }
+}

@@ -1,8 +1,6 @@
 /** Reads the catalog's files; what they mean is `readCatalog`'s to say. */
-import { lstatSync, realpathSync } from 'node:fs';
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import pLimit from 'p-limit';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
@@ -18,14 +16,11 @@ export interface CatalogInput {
   readonly variables: ReadonlyMap<string, string | number | boolean>;
 }
 
-const FILES_AT_ONCE = 16;
-
 /** Every fault of every file in one run; `catalog` is undefined where one of them is an error. */
 export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const faults = collectFaults();
   const found = await locateFiles(input, faults);
-  const limit = pLimit(FILES_AT_ONCE);
-  const read = await Promise.all(found.files.map((file) => limit(() => readCatalogFile(file, faults))));
+  const read = found.files.map((file) => readCatalogFile(file, faults));
   const files = read.filter((file) => file !== undefined);
   const complete = found.complete && files.length === read.length;
   return readCatalog(files, { ...input, complete }, faults);
@@ -36,8 +31,8 @@ export async function locateFiles(
   input: CatalogInput,
   faults: Faults,
 ): Promise<{ readonly files: readonly FoundFile[]; readonly complete: boolean }> {
-  const root = await realpath(input.folder).catch(() => path.resolve(input.folder));
-  const names = await findCatalogFiles(root, input.globs);
+  const root = existsSync(input.folder) ? realpathSync(input.folder) : path.resolve(input.folder);
+  const names = findCatalogFiles(root, input.globs);
   if (names.length === 0) {
     faults.error({
       code: 'no-catalog-files',
@@ -103,10 +98,10 @@ function onceEach(found: readonly FoundFile[]): readonly FoundFile[] {
 }
 
 /** Undefined, with a fault, for what cannot be read or is too large to be. */
-async function readCatalogFile({ file, real }: FoundFile, faults: Faults): Promise<CatalogFile | undefined> {
+function readCatalogFile({ file, real }: FoundFile, faults: Faults): CatalogFile | undefined {
   try {
-    const { size } = await stat(real);
-    if (size <= MAX_FILE_BYTES) return { file, content: await readFile(real) };
+    const { size } = statSync(real);
+    if (size <= MAX_FILE_BYTES) return { file, content: readFileSync(real) };
     faults.error({ ...tooLarge(size), source: { file, line: 1, column: 1 } });
   } catch (error) {
     reportUnreadable(file, error, faults);

@@ -19,7 +19,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { glob } from 'tinyglobby';
+import { globSync } from 'tinyglobby';
 import { findCatalogFiles } from '../catalog/find-files.ts';
 import { fingerprintFiles } from '../catalog/fingerprint-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -71,11 +71,11 @@ export async function verdictKey(subject: VerdictSubject, globs: VerdictGlobs): 
   try {
     const root = realpathSync(subject.folder);
     const project = readFileSync(join(root, 'pricewright.yaml'));
-    const catalog = fingerprintFiles(root, await findCatalogFiles(root, globs.catalog));
+    const catalog = fingerprintFiles(root, findCatalogFiles(root, globs.catalog));
     const usageNames =
       globs.usage.length === 0
         ? []
-        : await glob([...globs.usage], { cwd: root, expandDirectories: false, onlyFiles: true });
+        : globSync([...globs.usage], { cwd: root, expandDirectories: false, onlyFiles: true });
     const usage = fingerprintFiles(root, usageNames.toSorted());
     if (catalog === undefined || usage === undefined || catalog.bytes < WORTH_KEEPING_BYTES) return undefined;
     const rests = [subject.program, subject.environment, hashOf(project), globs, catalog.hash, usage.hash];

@@ -1,5 +1,5 @@
 /** Reads the project file of a folder. */
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { tooLarge } from '../yaml/decode-text.ts';
 import type { Fault } from '../yaml/faults.ts';
@@ -19,9 +19,9 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
   const file = path.join(absolute, PROJECT_FILE);
   const source = { file: PROJECT_FILE, line: 1, column: 1 };
   try {
-    const { size } = await stat(file);
+    const { size } = statSync(file);
     if (size > MAX_FILE_BYTES) return refused({ ...tooLarge(size), source });
-    return readProject(await readFile(file), { folder: absolute, environmentName });
+    return readProject(readFileSync(file), { folder: absolute, environmentName });
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (reason === undefined) throw error;

@@ -2,7 +2,8 @@
  * `pricewright.lock`: which state belongs to the project, or to each of its environments. It is committed, so that a lost
  * state is noticed and not replaced.
  */
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
 
@@ -40,7 +41,7 @@ export async function readNamedStates(folder: string): Promise<NamedStates> {
   const file = join(folder, LOCK_FILE);
   let text: string;
   try {
-    text = await readFile(file, 'utf8');
+    text = readFileSync(file, 'utf8');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
     throw error;

@@ -1,7 +1,7 @@
 /** Finds usage files and reads them. All I/O of this room is here. */
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { glob } from 'tinyglobby';
+import { globSync } from 'tinyglobby';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
@@ -18,8 +18,8 @@ export interface UsageInput {
 export async function loadUsage({ folder, globs, known }: UsageInput): Promise<ReadUsage> {
   const faults = collectFaults();
   if (globs.length === 0) return readUsage([], known, faults);
-  const root = await realpath(folder).catch(() => path.resolve(folder));
-  const names = await glob([...globs], { cwd: root, expandDirectories: false, onlyFiles: true });
+  const root = existsSync(folder) ? realpathSync(folder) : path.resolve(folder);
+  const names = globSync([...globs], { cwd: root, expandDirectories: false, onlyFiles: true });
   if (names.length === 0) {
     const patterns = globs.map((pattern) => `\`${pattern}\``).join(', ');
     const mend = 'write a usage file there, or take `usage` out of the project file';
@@ -27,18 +27,18 @@ export async function loadUsage({ folder, globs, known }: UsageInput): Promise<R
   }
   const files: UsageFile[] = [];
   for (const name of names.toSorted()) {
-    const file = await readUsageFile(root, name, faults);
+    const file = readUsageFile(root, name, faults);
     if (file !== undefined) files.push(file);
   }
   return readUsage(files, known, faults);
 }
 
 /** Undefined, with a fault, for what cannot be read, is too large, or is led out of the folder by a link. */
-async function readUsageFile(root: string, name: string, faults: Faults): Promise<UsageFile | undefined> {
+function readUsageFile(root: string, name: string, faults: Faults): UsageFile | undefined {
   const file = name.replaceAll('\\', '/');
   const source = { file, line: 1, column: 1 };
   try {
-    const real = await realpath(path.join(root, name));
+    const real = realpathSync(path.join(root, name));
     const below = path.relative(root, real);
     if (below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below)) {
       const message = `the file lies outside the project's folder, at ${real}`;
@@ -46,8 +46,8 @@ async function readUsageFile(root: string, name: string, faults: Faults): Promis
       faults.error({ code: 'outside-project', source, message, mend });
       return undefined;
     }
-    const { size } = await stat(real);
-    if (size <= MAX_FILE_BYTES) return { file, content: await readFile(real) };
+    const { size } = statSync(real);
+    if (size <= MAX_FILE_BYTES) return { file, content: readFileSync(real) };
     faults.error({ ...tooLarge(size), source });
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
