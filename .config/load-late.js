@@ -12,6 +12,9 @@ export const lateEntries = Object.fromEntries(
   Object.entries(PACKAGES).map(([name, id]) => [`program/${name}`, require.resolve(id)]),
 );
 
+/** Parts of Node that bring many others along, and that a command needs for something special at most. */
+const PARTS_OF_NODE = ['node:child_process', 'node:fs/promises', 'node:os', 'node:timers/promises'];
+
 /** What packages do as soon as they are loaded, and what they do instead. */
 const EAGER = [
   {
@@ -21,16 +24,16 @@ const EAGER = [
     to: 'let lazy; const segmenter = { segment: (text) => (lazy ??= new Intl.Segmenter()).segment(text) };',
   },
   {
-    file: 'commander/lib/command.js',
-    // For commands that are programs of their own: we have none.
-    from: "const childProcess = require('node:child_process');",
-    to: "const childProcess = { get spawn() { return require('node:child_process').spawn; } };",
-  },
-  {
     file: 'undici/lib/dispatcher/client.js',
     // Loads Node's HTTP/2 and TLS, and the service is spoken to over HTTP/1.1, mostly.
     from: "const connectH2 = require('./client-h2.js')",
     to: "const connectH2 = (...all) => require('./client-h2.js')(...all)",
+  },
+  {
+    file: 'picocolors/picocolors.js',
+    // Opens the output, to find out what it is told each time: whether there are colours.
+    from: '((p.stdout || {}).isTTY && env.TERM !== "dumb")',
+    to: 'false',
   },
   {
     file: 'fdir/dist/index.mjs',
@@ -42,18 +45,20 @@ const EAGER = [
 
 const MARK = '\0late:';
 
-/** With `entries`, the packages stand in `lateEntries`; else in the bundle itself. */
+/** With `entries`, for CommonJS, the packages stand in `lateEntries`; else in the bundle itself. */
 export function loadLate({ entries }) {
   return {
     name: 'load-late',
     resolveId(id, importer) {
       if (importer?.startsWith(MARK)) return entries ? { id, external: true } : null;
+      if (entries && PARTS_OF_NODE.includes(id)) return `${MARK}${id}`;
       const name = Object.keys(PACKAGES).find((each) => PACKAGES[each] === id);
       return name === undefined ? null : `${MARK}${name}`;
     },
     load(id) {
       if (!id.startsWith(MARK)) return null;
       const name = id.slice(MARK.length);
+      if (!Object.hasOwn(PACKAGES, name)) return { code: doorTo(name, name), moduleType: 'js' };
       const path = require.resolve(PACKAGES[name]);
       return { code: doorTo(path, entries ? `./${name}.cjs` : path), moduleType: 'js' };
     },
@@ -67,7 +72,7 @@ export function loadLate({ entries }) {
   };
 }
 
-/** A module with the names of a package, each of which loads the package when it is asked for. */
+/** A module with the names of another at `path`, each of which loads that one, as `from`, when it is asked for. */
 function doorTo(path, from) {
   const names = Object.keys(require(path)).filter((exported) => exported !== 'default');
   const load = `require(${JSON.stringify(from)})`;

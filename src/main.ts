@@ -9,33 +9,22 @@ import { answerAhead } from './cli/answer-ahead.ts';
 import type { OutputStream } from './cli/world.ts';
 
 const STDOUT = 1;
+const STDERR = 2;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 const argv = process.argv.slice(2);
-const ahead = answerAhead(argv, terminalColumns, (name) =>
-  readFileSync(join(import.meta.dirname, 'answers', name)),
+const stdout = outputOf(STDOUT, () => process.stdout);
+const ahead = answerAhead(
+  argv,
+  () => stdout.columns,
+  (name) => readFileSync(join(import.meta.dirname, 'answers', name)),
 );
 if (ahead === undefined) void run();
-else say(ahead);
-
-/** Only a device can be a terminal, and what is none need not be made a stream to be asked. */
-function terminalColumns(): number | undefined {
-  return fstatSync(STDOUT).isCharacterDevice() ? process.stdout.columns : undefined;
-}
-
-/** Without a stream, which takes as long to make as the rest; what finds no room at once goes through one. */
-function say(answer: Buffer): void {
-  let written = 0;
-  try {
-    written = writeSync(STDOUT, answer);
-  } catch {
-    // Where nothing can be written, the stream knows whether to wait or to give up.
-  }
-  if (written < answer.length) output(process.stdout).write(answer.toString('utf8', written));
-}
+else stdout.write(writeNow(STDOUT, ahead).toString());
 
 async function run(): Promise<void> {
   const interrupt = interruptOf(['SIGINT', 'SIGTERM']);
+  const stderr = outputOf(STDERR, () => process.stderr);
   const { loadProgram } = await import('./cli/load-program.ts');
   const program = loadProgram({
     first: join(import.meta.dirname, 'program', 'run-cli.cjs'),
@@ -48,10 +37,10 @@ async function run(): Promise<void> {
     argv,
     cwd: process.cwd(),
     env: process.env,
-    stdout: output(process.stdout),
-    stderr: output(process.stderr),
+    stdout,
+    stderr,
     // Asked of the input last, which takes long to open and is seldom read.
-    ask: process.stderr.isTTY && process.stdin.isTTY ? (question) => ask(question, interrupt) : undefined,
+    ask: stderr.isTerminal && process.stdin.isTTY ? (question) => ask(question, interrupt) : undefined,
     now: () => Date.now(),
     random: () => Math.random(),
     token,
@@ -80,21 +69,44 @@ function interruptOf(signals: readonly NodeJS.Signals[]): AbortController {
   return interrupt;
 }
 
-/** A reader that goes away (`| head`) is no reason to abandon an apply half way: what follows is written to nobody. */
-function output(stream: NodeJS.WriteStream): OutputStream {
+/**
+ * Written to at once, and through Node's own stream only at a terminal, or from where something finds no room: making a
+ * stream takes longer than many a command has to say. A reader that goes away (`| head`) is no reason to abandon an apply
+ * half way: what follows is written to nobody.
+ */
+function outputOf(file: number, streamOf: () => NodeJS.WriteStream): OutputStream {
+  // Only a device can be a terminal.
+  const isDevice = fstatSync(file).isCharacterDevice();
   let gone = false;
-  stream.on('error', () => {
-    gone = true;
-  });
+  let stream: NodeJS.WriteStream | undefined;
+  const opened = (): NodeJS.WriteStream => {
+    stream ??= streamOf().on('error', () => {
+      gone = true;
+    });
+    return stream;
+  };
   return {
     write: (text) => {
-      if (!gone) stream.write(text);
+      const rest = isDevice || stream !== undefined ? text : writeNow(file, text);
+      if (rest.length > 0 && !gone) opened().write(rest);
     },
-    isTerminal: stream.isTTY === true,
+    get isTerminal() {
+      return isDevice && opened().isTTY === true;
+    },
     get columns() {
-      return stream.isTTY ? stream.columns : undefined;
+      return isDevice && opened().isTTY ? opened().columns : undefined;
     },
   };
+}
+
+/** What found no room; all of it where nothing can be written, as the stream knows whether to wait or to give up. */
+function writeNow(file: number, text: string | Buffer): Buffer {
+  const bytes = Buffer.from(text);
+  try {
+    return bytes.subarray(writeSync(file, bytes));
+  } catch {
+    return bytes;
+  }
 }
 
 async function ask(question: string, interrupt: AbortController): Promise<string> {

@@ -16,12 +16,17 @@ export interface Runtime {
   random(): number;
 }
 
-/** The uptime at which this process started; asked once, because asking is slow. */
-const startedMs = uptime() * 1000 - performance.now();
+let startedMs: number | undefined;
+
+/** How long the machine has been up. It is asked once, because asking is slow, and this process counts on from there. */
+function uptimeMs(): number {
+  startedMs ??= uptime() * 1000 - performance.now();
+  return Math.round(startedMs + performance.now());
+}
 
 export const systemRuntime: Runtime = {
   now: () => Date.now(),
-  uptime: () => ({ boot: bootId(), ms: Math.round(startedMs + performance.now()) }),
+  uptime: () => ({ boot: bootId(), ms: uptimeMs() }),
   sleep: (ms, signal) => delay(ms, undefined, { signal }).catch(() => undefined),
   random: () => Math.random(),
 };

@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { askGit } from './ask-git.ts';
 import type { World } from './world.ts';
 
 const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
@@ -12,9 +13,7 @@ const BRANCH = /^ref: (refs\/heads\/.+)$/;
 /** The commit that is checked out in a folder. Null without Git and outside a repository: nobody needs to know it. */
 export async function commitOf({ env }: Pick<World, 'env'>, folder: string): Promise<string | null> {
   const plain = env.GIT_DIR === undefined ? readCommit(folder) : undefined;
-  if (plain !== undefined) return plain;
-  const { askGit } = await import('./ask-git.ts');
-  return askGit(['rev-parse', 'HEAD'], folder);
+  return plain === undefined ? askGit(['rev-parse', 'HEAD'], folder) : plain;
 }
 
 /** Undefined where the files do not tell. */

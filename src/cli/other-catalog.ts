@@ -14,7 +14,6 @@ export interface OtherFolder {
   remove(): Promise<void>;
 }
 
-const run = promisify(execFile);
 const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A folder that is there wins over a commit of the same name. Throws a DiagnosticsError for what is neither. */
@@ -58,7 +57,7 @@ function gitIn(
   return async (args, env = {}) => {
     try {
       const top = args[0] === 'checkout-index' ? { cwd: await topOf(folder) } : { cwd: folder };
-      const { stdout } = await run('git', [...args], {
+      const { stdout } = await promisify(execFile)('git', [...args], {
         ...top,
         env: { ...world.env, ...env },
         maxBuffer: LARGEST_OUTPUT_BYTES,
@@ -71,7 +70,7 @@ function gitIn(
 }
 
 async function topOf(folder: string): Promise<string> {
-  const { stdout } = await run('git', ['rev-parse', '--show-toplevel'], { cwd: folder });
+  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--show-toplevel'], { cwd: folder });
   return stdout.trim();
 }
 
