@@ -1,5 +1,7 @@
 // A plugin for the bundle: what is costly to load is loaded when it is first used, and not because something that mentions
 // it was loaded. Only the moment changes. A package that no longer looks as is expected here fails the build.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -7,9 +9,15 @@ const require = createRequire(import.meta.url);
 /** CommonJS packages that a command needs for a fault at most, if all goes well. */
 const PACKAGES = { yaml: 'yaml', ajv: 'ajv/dist/2020.js' };
 
+/** Of the versions that are installed: what leads to a package is to change its name with the package. */
+const INSTALLED = createHash('sha256')
+  .update(readFileSync(require.resolve('../package-lock.json')))
+  .digest('hex');
+const entryOf = (name) => `${name}-${INSTALLED.slice(0, 8)}`;
+
 /** Each as an entry of the program's bundle, so that not even its text is read before. */
 export const lateEntries = Object.fromEntries(
-  Object.entries(PACKAGES).map(([name, id]) => [`program/${name}`, require.resolve(id)]),
+  Object.entries(PACKAGES).map(([name, id]) => [`program/${entryOf(name)}`, require.resolve(id)]),
 );
 
 /** Parts of Node that bring many others along, and that a command needs for something special at most. */
@@ -60,7 +68,7 @@ export function loadLate({ entries }) {
       const name = id.slice(MARK.length);
       if (!Object.hasOwn(PACKAGES, name)) return { code: doorTo(name, name), moduleType: 'js' };
       const path = require.resolve(PACKAGES[name]);
-      return { code: doorTo(path, entries ? `./${name}.cjs` : path), moduleType: 'js' };
+      return { code: doorTo(path, entries ? `./${entryOf(name)}.cjs` : path), moduleType: 'js' };
     },
     transform(code, id) {
       const path = id.replaceAll('\\', '/');
