@@ -6,8 +6,8 @@ import type { Observed } from '../../src/model/observed.ts';
 import { isVersionRecord } from '../../src/model/record.ts';
 import { type Assembled, assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
 
-/** More situations than this are forgotten at once. */
-const MOST_KEPT = 6000;
+/** More situations than this, of some eight kilobytes each, are forgotten at once. */
+const MOST_KEPT = 100_000;
 
 type Made = Pick<Assembled, 'plan' | 'diagnostics'>;
 
