@@ -138,13 +138,11 @@ function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: Kno
   const uses = new Set<string>();
   const now = new Map<string, string>();
   const printOf = known.printsIn(catalog);
-  for (const { mark } of examined) {
-    for (const use of mark?.uses ?? []) {
-      const addresses = use.addresses.join(' ');
-      const print = now.get(addresses) ?? printOf(use.addresses);
-      now.set(addresses, print);
-      if (print !== use.print) uses.add(nameOf(use));
-    }
+  for (const use of new Set(examined.flatMap(({ mark }) => mark?.uses ?? []))) {
+    const addresses = use.addresses.join(' ');
+    const print = now.get(addresses) ?? printOf(use.addresses);
+    now.set(addresses, print);
+    if (print !== use.print) uses.add(nameOf(use));
   }
   return { keys: sharedWithNew(catalog, examined), uses, files: new Set() };
 }

@@ -17,7 +17,8 @@ export async function readSettled(queries: Queries, environment: string): Promis
     .where('environment', '=', environment)
     .orderBy('file')
     .execute();
-  return rows.map(toSettledFile);
+  const usesIn = createUseReader();
+  return rows.map((row) => toSettledFile(row, usesIn));
 }
 
 /** Every row that is not settled, and all rows of these subscriptions. */
@@ -97,7 +98,23 @@ type Entry = readonly [
   uses: number,
 ];
 
-function toSettledFile(row: Selectable<SettledTable>): SettledFile {
+/** Reads what subscriptions use. They use few things, and those of many files are then the same object. */
+function createUseReader(): (text: string) => readonly Use[] {
+  const known = new Map<string, Use>();
+  return (text) =>
+    (JSON.parse(text) as readonly Use[]).map((use) => {
+      const name = JSON.stringify(use);
+      const first = known.get(name) ?? use;
+      known.set(name, first);
+      return first;
+    });
+}
+
+/** What is parsed when it is asked for is kept as text, and nothing else of the row. */
+function toSettledFile(
+  { entries, held, ...row }: Selectable<SettledTable>,
+  usesIn: (text: string) => readonly Use[],
+): SettledFile {
   return {
     file: row.file,
     ground: row.ground,
@@ -106,16 +123,16 @@ function toSettledFile(row: Selectable<SettledTable>): SettledFile {
     until: row.until as CalendarDay | null,
     complete: row.complete === 1,
     count: row.subscriptions,
-    uses: JSON.parse(row.uses) as readonly Use[],
+    uses: usesIn(row.uses),
     settled: () => {
-      const held = heldIn(row);
-      return (JSON.parse(row.entries) as readonly Entry[]).map((entry) => toSettled(entry, held));
+      const heldBy = heldIn(held);
+      return (JSON.parse(entries) as readonly Entry[]).map((entry) => toSettled(entry, heldBy));
     },
-    held: () => heldIn(row),
+    held: () => heldIn(held),
   };
 }
 
-function heldIn({ held }: Selectable<SettledTable>): ReadonlyMap<string, Settled['held']> {
+function heldIn(held: string): ReadonlyMap<string, Settled['held']> {
   return new Map(JSON.parse(held) as readonly (readonly [string, Settled['held']])[]);
 }
 
