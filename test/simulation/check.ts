@@ -24,6 +24,8 @@ export interface Forgotten {
   readonly latestMs: number;
   /** The number of the last intent that it still knows, 0 where it knows none. */
   readonly lastIntent: number;
+  /** How many runs there were by then: what they noted, in whatever state, is of before. */
+  readonly runs: number;
 }
 
 export interface Finding {
@@ -145,15 +147,16 @@ function lastSendMs(
   const rollback = forgotten.findLast(({ atMs }) => atMs <= firstMs);
   if (rollback === undefined || openedAtMs - rollback.latestMs >= SENDING_WINDOW_MS) return usual;
   const completed = runs.some(
-    (run) =>
-      run.completed === 1 &&
-      Number(run.started_at_ms) >= rollback.atMs &&
-      Number(run.ended_at_ms) <= openedAtMs,
+    (run) => run.completed === 1 && numberOf(run) > rollback.runs && Number(run.ended_at_ms) <= openedAtMs,
   );
   if (completed) return usual;
   // What is left of the window, by the clock that opened it or by the true one: a journal may run ahead all the time.
   const untilMs = rollback.latestMs + LONGEST_SENDING_MS;
   return Math.max(untilMs, firstMs + untilMs - openedAtMs);
+}
+
+function numberOf(run: Readonly<Record<string, unknown>>): number {
+  return Number(String(run.run).replace('run-', ''));
 }
 
 function recordedIsExecuted({ records, executed, intents }: Evidence): readonly Finding[] {
@@ -197,8 +200,10 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
         (Number(id) <= last.lastIntent || (last.sinceMs > 0 && Number(sends) > 1 && replayed === 1)),
     );
   return [...records.values()].flatMap((record) => {
-    if (record.appliedAtMs < lastForgotMs || wasInFlight(record)) return [];
     const { address, remoteId, value, presence } = record;
+    const isOfBefore =
+      last !== undefined && !intents.some((one) => isSince(one, last) && one.address === address);
+    if (record.appliedAtMs < lastForgotMs || isOfBefore || wasInFlight(record)) return [];
     if (value === null || presence !== 'present' || remoteId === null || address.includes('.versions.'))
       return [];
     const about = executed.filter(({ made, path, method }) =>
@@ -214,6 +219,10 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
     const wrong = Object.keys(value).filter((name) => differs(name, held) && differs(name, heldThen));
     return wrong.map((name) => violation(`${address} is recorded with another ${name} than it has`));
   });
+}
+
+function isSince({ id }: Readonly<Record<string, unknown>>, { lastIntent }: Forgotten): boolean {
+  return Number(id) > lastIntent;
 }
 
 /** What executions leave, one after another. */

@@ -165,14 +165,14 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       const since = commits.slice(before);
       if (since.length > 0 && random.chance(0.5)) commit(reverted(wanted, random.pick(since)));
       const latestMs = Math.min(atMs, latestIn(copy));
-      forgotten.push({ atMs: now, sinceMs: atMs, latestMs, lastIntent: lastIntentIn(copy) });
+      forgotten.push({ atMs: now, sinceMs: atMs, latestMs, lastIntent: lastIntentIn(copy), runs });
       count('rolled back');
       trace(`state rolled back to ${new Date(atMs).toISOString()}`);
       return true;
     } else if (roll > 0.21) {
       const createdMs = random.chance(0.7) ? START_MS : null;
       await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
-      forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0, lastIntent: 0 });
+      forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0, lastIntent: 0, runs });
       count('lost');
       trace(`state lost, its creation ${createdMs === null ? 'not known' : 'known'}`);
       return true;
