@@ -104,14 +104,10 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 
   const settled = await settleIntents(context, open, input.bindings, input.holds);
-  await noteRecords(context, plan);
+  const unsettled = unsettledIn(settled, plan);
+  await noteRecords(context, withoutUnsettled(plan, unsettled));
   const refusal = unknowable({ plan, records: context.records, standing, atMs: clock.now() });
   if (refusal !== null) stop.because(refusal);
-  const unsettled = new Map(
-    settled.flatMap(({ id, address, result }) =>
-      result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
-    ),
-  );
   return {
     context,
     startedAtMs,
@@ -125,8 +121,34 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   };
 }
 
+/** What is still in doubt, by the id of its step: at the address that it was sent to, and at the one that took its place. */
+function unsettledIn(settled: readonly StepOutcome[], { renames }: Plan): ReadonlyMap<Address, string> {
+  const open = settled.flatMap(({ id, address, result }) =>
+    result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
+  );
+  const unsettled = new Map(open);
+  for (const { from, to } of renames) {
+    const id = unsettled.get(ownerOf(from));
+    if (id !== undefined) unsettled.set(ownerOf(to), id);
+  }
+  return unsettled;
+}
+
+/** A record keeps its name as long as a request is in doubt there: carried over it would say what may not hold any more. */
+function withoutUnsettled(
+  { renames, adoptions }: Plan,
+  unsettled: ReadonlyMap<Address, string>,
+): Pick<Plan, 'renames' | 'adoptions'> {
+  const held = renames.filter(({ from }) => unsettled.has(ownerOf(from)));
+  const targets = new Set(held.map(({ to }) => ownerOf(to)));
+  return {
+    renames: renames.filter((rename) => !held.includes(rename)),
+    adoptions: adoptions.filter(({ address }) => !targets.has(ownerOf(address))),
+  };
+}
+
 /** The plan held nothing against what it read where a request is in doubt, so what it compared holds after settling too. */
-async function noteRecords(context: RunContext, plan: Plan): Promise<void> {
+async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
   const records = recordsOfPlan(plan, context.records, atMs);

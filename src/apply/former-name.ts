@@ -3,7 +3,7 @@
  * that this journal does not know, lost or rolled back as it is: the former name's key makes the service replay it.
  */
 import { type Address, addressOf, ownerOf } from '../model/address.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
+import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import type { Recorded } from '../model/record.ts';
 
 /** The name that the catalog says an address had before (`renamed_from`); undefined where it says none. */
@@ -25,6 +25,15 @@ export function formerNames({ products, bundles, plans, subscriptions }: Catalog
     const before = former.get(owner);
     return before === undefined ? undefined : (`${before}${address.slice(owner.length)}` as Address);
   };
+}
+
+/** Whether a catalog still has what stands at an address, by that name or as what had it before. */
+export function holdsOf(catalog: Catalog): (address: Address) => boolean {
+  const { products, bundles, plans, subscriptions } = catalog;
+  const former = formerNames(catalog);
+  const declared = [products, bundles, plans, subscriptions].flatMap((group) => [...group.values()]);
+  const before = new Set(declared.flatMap(({ address }) => former(address) ?? []));
+  return (address) => isDeclared(catalog, address) || before.has(ownerOf(address));
 }
 
 /** The former name where neither is on record, else the address itself. */

@@ -1,11 +1,10 @@
 /** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
 import { resolve } from 'node:path';
-import { formerNames } from '../apply/former-name.ts';
+import { formerNames, holdsOf } from '../apply/former-name.ts';
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { isDeclared } from '../model/catalog.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
@@ -93,7 +92,7 @@ export async function apply(
           client: connection.client,
           bindings: inputs.bindings,
           records: made.observed.records,
-          holds: (address) => isDeclared(inputs.catalog, address),
+          holds: holdsOf(inputs.catalog),
           formerName: formerNames(inputs.catalog),
           already: approved.already,
           options: project.apply,

@@ -1,6 +1,6 @@
 /** What had another name: the key of its first use is that of the name that it had. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { formerNames, nameForKey } from '../../src/apply/former-name.ts';
+import { formerNames, holdsOf, nameForKey } from '../../src/apply/former-name.ts';
 import { idempotencyKey } from '../../src/apply/idempotency-key.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { Recorded } from '../../src/model/record.ts';
@@ -10,8 +10,7 @@ import { at, planOf, step } from './plans.ts';
 
 const PRICE =
   '{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1.00", units: 1 } }';
-const NAMED = formerNames(
-  catalogOf(`version: "2026-04-01"
+const CATALOG = catalogOf(`version: "2026-04-01"
 products:
   platform: { id: prod_platform }
   api: { name: API, renamed_from: api_calls }
@@ -21,8 +20,8 @@ bundles:
   growth: { name: Growth, currency: USD, prices: { platform: ${PRICE} }, renamed_from: grow }
 subscriptions:
   acme: { customer_id: cus_1, currency: USD, renamed_from: acme_inc, versions: [{ items: [{ product: platform, price: ${PRICE} }] }] }
-`),
-);
+`);
+const NAMED = formerNames(CATALOG);
 const RECORD: Recorded = {
   address: at('bundles.growth'),
   remoteId: 'bun_1',
@@ -34,6 +33,17 @@ const RECORD: Recorded = {
   revision: 1,
   appliedAtMs: 0,
 };
+
+test.each([
+  ['bundles.growth', true],
+  ['bundles.grow', true],
+  ['subscriptions.acme.versions.opening', true],
+  ['subscriptions.acme_inc.versions.opening', true],
+  ['bundles.other', false],
+  ['subscriptions.other.versions.opening', false],
+])('whether the catalog still has %s: %s', (address, isSo) => {
+  expect(holdsOf(CATALOG)(at(address))).toBe(isSo);
+});
 
 describe('the former name', () => {
   test.each([

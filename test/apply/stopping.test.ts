@@ -188,6 +188,40 @@ describe('open intents', () => {
     expect(bench.service.requests.map(({ body }) => body)).toEqual(['{"name":"B","prices":[]}']);
   });
 
+  const RENAMES = [{ from: A.address, to: at('bundles.renamed') }];
+  const recordsAt = async (...addresses: readonly string[]) => {
+    const records = await bench.withLease((_, state) => state.reader.records());
+    return addresses.map((address) => [records.get(at(address))?.presence, records.get(at(address))?.value]);
+  };
+
+  test('of what has another name now are settled, and the record is carried over', async () => {
+    const outcome = await bench.apply(planOf([], { renames: RENAMES }));
+    expect(results(outcome)).toMatchObject([{ kind: 'done' }]);
+    expect(await recordsAt('bundles.a', 'bundles.renamed')).toEqual([
+      ['removed', null],
+      ['present', { name: 'A', prices: [] }],
+    ]);
+  });
+
+  test('that stay in doubt keep the record under the name that it had', async () => {
+    await bench.apply(planOf([]));
+    bench.service.fate = () => ({ kind: 'lost' });
+    await bench.apply(planOf([step('bundles.update', 'bundles.a', { name: 'A2' })]));
+    const update = step('bundles.update', 'bundles.renamed', { name: 'A3' });
+    const compared = { remote_id: 'id_1', how: 'compared', value: {}, start: null, status: null } as const;
+    const adoptions = [{ address: at('bundles.renamed'), ...compared }];
+    const outcome = await bench.apply(planOf([update, B], { renames: RENAMES, adoptions }), ONE_BY_ONE);
+    expect(results(outcome)).toMatchObject([
+      { kind: 'in_doubt' },
+      { kind: 'dependent', on: 'bundles.update bundles.a' },
+      { kind: 'in_doubt' },
+    ]);
+    expect(await recordsAt('bundles.a', 'bundles.renamed')).toEqual([
+      ['present', { name: 'A', prices: [] }],
+      [undefined, undefined],
+    ]);
+  });
+
   test('whose operation is no longer bound stay in doubt', async () => {
     const bindings = { ...CONVENTIONAL, operations: new Map() };
     expect(results(await bench.apply(planOf([]), { bindings }))).toMatchObject([

@@ -3,13 +3,13 @@
  * is the command's own pipeline; only its ports are the simulated ones.
  */
 
-import { formerNames } from '../../src/apply/former-name.ts';
+import { formerNames, holdsOf } from '../../src/apply/former-name.ts';
 import type { RunId } from '../../src/apply/journal.ts';
 import { resolveIntent } from '../../src/apply/resolve-intent.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
 import type { Bindings } from '../../src/model/binding.ts';
 import { dayAt } from '../../src/model/calendar-day.ts';
-import { type Catalog, isDeclared } from '../../src/model/catalog.ts';
+import type { Catalog } from '../../src/model/catalog.ts';
 import { DiagnosticsError } from '../../src/model/diagnostic.ts';
 import { isJsonObject, type Json } from '../../src/model/json.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
@@ -82,7 +82,7 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
     client,
     bindings,
     records,
-    holds: (address) => isDeclared(catalog, address),
+    holds: holdsOf(catalog),
     formerName: formerNames(catalog),
     options: { concurrency: 4, retries: applying.retries },
     runtime: process.runtime,
