@@ -191,12 +191,12 @@ function recordedHolds({ records, executed, forgotten, intents }: Evidence): rea
   // against it. And a replay after a send that was lost may be of what it forgot; where it knows that it forgot it says so.
   const lastForgotMs = Math.max(0, ...forgotten.map(({ atMs }) => atMs));
   const last = forgotten.at(-1);
-  const wasInFlight = ({ appliedAtMs, remoteId }: Recorded): boolean =>
+  const wasInFlight = (record: Recorded): boolean =>
     intents.some(
-      ({ id, closed_at_ms, remote_id, sends, replayed }) =>
+      ({ id, closed_at_ms, address, sends, replayed }) =>
         last !== undefined &&
-        closed_at_ms === appliedAtMs &&
-        remote_id === remoteId &&
+        closed_at_ms === record.appliedAtMs &&
+        address === record.address &&
         (Number(id) <= last.lastIntent || (last.sinceMs > 0 && Number(sends) > 1 && replayed === 1)),
     );
   return [...records.values()].flatMap((record) => {
