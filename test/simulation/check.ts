@@ -29,7 +29,7 @@ export interface Forgotten {
 }
 
 export interface Finding {
-  /** `beyond`: forgotten by a state that was rolled back, and by the service as well, as its key had expired. */
+  /** `beyond`: forgotten by a state that was rolled back, and by the service as well, or not yet known to it either. */
   readonly kind: 'violation' | 'beyond';
   readonly what: string;
 }
@@ -96,7 +96,21 @@ function kindOf(
       second.atMs - usedMs >= KEY_LIFE_MS &&
       forgotten.some(({ atMs, sinceMs }) => sinceMs <= usedMs && usedMs <= atMs && atMs <= second.atMs),
   );
-  return expired ? 'beyond' : 'violation';
+  return expired || arrivedForgotten(first, sent, forgotten) ? 'beyond' : 'violation';
+}
+
+/** Whether it was on its way when the journal forgot it, and came after that: nobody waits for what nobody knows of. */
+function arrivedForgotten(
+  { key, atMs: arrivedMs }: Executed,
+  sent: Evidence['sent'],
+  forgotten: Evidence['forgotten'],
+): boolean {
+  return forgotten.some(
+    ({ atMs, sinceMs }) =>
+      atMs <= arrivedMs &&
+      sent.some((one) => one.key === key && sinceMs < one.atMs && one.atMs <= atMs) &&
+      !sent.some((one) => one.key === key && one.atMs > atMs),
+  );
 }
 
 function journaledFirst({ sent }: Evidence): readonly Finding[] {

@@ -193,12 +193,6 @@ export const MUTATIONS: readonly Mutation[] = [
     to: '',
   },
   {
-    rule: 'a record keeps its name as long as a request is in doubt there',
-    file: RUN,
-    from: 'unsettled.has(ownerOf(from)));',
-    to: 'unsettled.has(ownerOf(from)) && unsettled.size === 0);',
-  },
-  {
     rule: 'what had another name takes the key of that name',
     file: 'apply/former-name.ts',
     from: 'records.has(former) ? address : former;',
