@@ -161,6 +161,15 @@ describe('what is in doubt', () => {
     await rehearsal.sandbox.calm();
     return rehearsal;
   };
+  /** The connection breaks under the one send of the creation. */
+  const cutOff = async ({ execute }: { readonly execute: boolean }) => {
+    const rehearsal = await smallProject(catalogOf(ACME));
+    await rehearsal.project.write('pricewright.yaml', projectFile(['apply: { retries: 0 }']));
+    await rehearsal.sandbox.disturb({ kind: 'drop', method: 'POST', path: '/subscriptions', execute });
+    expect((await rehearsal.project.run('apply --yes')).exitCode).toBe(4);
+    await rehearsal.sandbox.calm();
+    return rehearsal;
+  };
   const LATER = '2026-11-20T15:00:00Z';
 
   test('is not settled by hand while the request may still arrive', async () => {
@@ -193,11 +202,7 @@ describe('what is in doubt', () => {
   });
 
   test('settled by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
-    const { sandbox, project } = await smallProject(catalogOf(ACME));
-    await project.write('pricewright.yaml', projectFile(['apply: { retries: 0 }']));
-    await sandbox.disturb({ kind: 'drop', method: 'POST', path: '/subscriptions', execute: true });
-    expect((await project.run('apply --yes')).exitCode).toBe(4);
-    await sandbox.calm();
+    const { sandbox, project } = await cutOff({ execute: true });
     await project.write(CATALOG, catalogOf(BETA));
     const sent = expectDone(await project.run('resolve subscriptions.acme --send-again'));
     expect(sent.stdout).toContain('subscriptions.create subscriptions.acme: executed as sub_');
@@ -210,11 +215,7 @@ describe('what is in doubt', () => {
   });
 
   test('settled as not applied while its key lives, it tells when it goes out', async () => {
-    const { sandbox, project } = await smallProject(catalogOf(ACME));
-    await project.write('pricewright.yaml', projectFile(['apply: { retries: 0 }']));
-    await sandbox.disturb({ kind: 'drop', method: 'POST', path: '/subscriptions', execute: false });
-    expect((await project.run('apply --yes')).exitCode).toBe(4);
-    await sandbox.calm();
+    const { project } = await cutOff({ execute: false });
     const { stdout } = expectDone(
       await project.run('resolve subscriptions.acme --not-applied --reason looked', { at: LATER }),
     );
