@@ -1,7 +1,8 @@
 /** The text of the module that holds the checks of our schemas, compiled ahead. Run by `checks-ahead.js` alone. */
 
+import type { KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { _ } from 'ajv/dist/compile/codegen/index.js';
+import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
 import { parseAst } from 'rolldown/parseAst';
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
@@ -20,22 +21,49 @@ const CHECKS = {
   usage: 'usage',
 };
 
-/** What `src/yaml/check-shape.ts` adds to the standard, with the first fault as the last word: nobody reads the rest. */
+/** What `src/yaml/check-shape.ts` adds to the standard; a value passes or it does not, and nobody reads why. */
 function compiler(): Ajv2020 {
-  const ajv = new Ajv2020({ strictTypes: false, code: { source: true, esm: true, formats: _`FORMATS` } });
-  addOurWords(ajv);
-  ajv.addKeyword({
-    keyword: 'examples',
-    macro: (seen: readonly string[]) => ({ anyOf: [{ not: { type: 'string' } }, { enum: seen }] }),
+  const ajv = new Ajv2020({
+    strictTypes: false,
+    inlineRefs: false,
+    code: { source: true, esm: true, formats: _`FORMATS` },
   });
-  for (const [name, schema] of Object.entries(SCHEMAS)) ajv.addSchema(schema, name);
+  addOurWords(ajv);
+  ajv.addKeyword({ keyword: 'examples', code: (context) => context.fail(outside(context)) });
+  for (const [name, schema] of Object.entries(SCHEMAS)) ajv.addSchema(bareSchema(schema), name);
   return ajv;
+}
+
+/** Of a text, whether it is none of those that the schema shows. */
+function outside({ data, schema }: KeywordCxt): Code {
+  const others = (schema as readonly string[]).map((seen) => _`${data} !== ${seen}`);
+  return and(_`typeof ${data} === "string"`, ...others);
+}
+
+/** In these, a fault of a part need not be one of the whole, which {@link withoutWords} relies on. */
+const WORDS_WITH_A_CHOICE = ['anyOf', 'oneOf', 'not', 'if', 'contains'];
+/** What a schema says to people. */
+const WORDS_FOR_PEOPLE = ['title', 'description', 'x-fault', 'x-misplaced', '$comment', '$schema', '$id'];
+/** Here the schema's words are names of other things. */
+const NAMED_PARTS = ['properties', '$defs'];
+
+function bareSchema(schema: object): object {
+  const words = Object.entries(schema).filter(([word]) => !WORDS_FOR_PEOPLE.includes(word));
+  return Object.fromEntries(words.map(([word, said]) => [word, bareWord(word, said)]));
+}
+
+function bareWord(word: string, said: unknown): unknown {
+  if (WORDS_WITH_A_CHOICE.includes(word)) throw new Error(`checks ahead cannot have ${word}`);
+  if (typeof said !== 'object' || said === null) return said;
+  if (Array.isArray(said)) return word === 'allOf' ? said.map(bareSchema) : said;
+  if (!NAMED_PARTS.includes(word)) return bareSchema(said);
+  return Object.fromEntries(Object.entries(said).map(([name, part]) => [name, bareSchema(part)]));
 }
 
 export function checksModule(): string {
   const names = Object.keys(CHECKS);
   const exported = Object.fromEntries(Object.values(CHECKS).map((ref, index) => [`check${index}`, ref]));
-  const code = standalone(compiler(), exported);
+  const code = withoutWords(standalone(compiler(), exported));
   const imports: string[] = [];
   // What it needs of the library at run time it asks for in the old way.
   const body = code
@@ -48,43 +76,87 @@ export function checksModule(): string {
     .replace(/^"use strict";/, '')
     .replace(/export const check/g, 'const check')
     .replace(/export default [^;]+;/, '');
-  return withoutWords(
-    [
-      "import { parseCalendarDay } from '../model/calendar-day.ts';",
-      "import { isDecimalText } from '../model/decimal.ts';",
-      ...imports,
-      'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
-      body,
-      `export const CHECKS_AHEAD = { ${names.map((name, index) => `${JSON.stringify(name)}: check${index}`).join(', ')} };`,
-    ].join('\n'),
-  );
+  return [
+    "import { parseCalendarDay } from '../model/calendar-day.ts';",
+    "import { isDecimalText } from '../model/decimal.ts';",
+    ...imports,
+    'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
+    body,
+    `export const CHECKS_AHEAD = { ${names.map((name, index) => `${JSON.stringify(name)}: check${index}`).join(', ')} };`,
+  ].join('\n');
 }
 
-/**
- * Nobody reads what these checks have to say of a fault, and it makes up most of their text, which every command has to
- * load: of each fault they keep that it is one.
- */
+/** What makes up most of the generated text, and what does without it where the first fault of a part ends the check. */
+const SHORTER: readonly (readonly [RegExp, string])[] = [
+  // Where the value stands, to be told of a fault.
+  [/, \{instancePath="".*?\}=\{\}/g, ''],
+  [/, ?\{instancePath[:,][^{}]*\}/g, ''],
+  [/let missing\d+;/g, ''],
+  [/ && \(missing\d+ = "[^"]*"\)/g, ''],
+  // The faults so far.
+  [/if\(vErrors === null\)\{vErrors = \[err\d+\];\}else \{vErrors\.push\(err\d+\);\}errors\+\+;/g, ''],
+  [/const err\d+ = \{\};/g, ''],
+  [/vErrors = vErrors === null .*?errors = vErrors\.length;/g, 'return false;'],
+  [/validate\d+\.errors = (\[\{\}\]|vErrors);/g, ''],
+  [/let vErrors = null;let errors = 0;/g, ''],
+  // How many there were before a part, and whether there are more after it: there would be no after.
+  [/const _errs\d+ = errors;/g, ''],
+  [/_errs\d+ === errors|errors === (_errs\d+|0)/g, 'true'],
+  [/var valid\d+ = true;/g, ''],
+  [/if\((!?)valid\d+\)/g, 'if($1true)'],
+  // Which fields were looked at, for words of the standard that we do not use.
+  [/const evaluated0 = .*?evaluated0\.items = undefined;\}/g, ''],
+  [/validate\d+\.evaluated = \{[^{}]*\};/g, ''],
+];
+const LEFT_OVER =
+  /\b(vErrors|errors|_errs\d+|valid\d+|missing\d+|instancePath|evaluated0)\b|schema\d+\b(?! = |\.properties)/;
+
+/** A check that says whether a value passes and no more, which is a third of the text that every command loads. */
 function withoutWords(code: string): string {
-  const faults: Node[] = [];
-  collect(parseAst(code) as unknown as Node, faults);
-  return faults.reduceRight((text, { start, end }) => `${text.slice(0, start)}{}${text.slice(end)}`, code);
+  const said: Said[] = [];
+  collect(parseAst(code), code, said);
+  const silent = said.reduceRight(
+    (text, { start, end, short }) => `${text.slice(0, start)}${short}${text.slice(end)}`,
+    code,
+  );
+  const short = SHORTER.reduce((text, [long, instead]) => text.replaceAll(long, instead), silent);
+  const rest = LEFT_OVER.exec(short);
+  if (rest !== null)
+    throw new Error(`ajv writes its checks in another way: ${short.slice(rest.index, rest.index + 200)}`);
+  return short;
+}
+
+interface Said {
+  readonly start: number;
+  readonly end: number;
+  readonly short: string;
 }
 
 interface Node {
   readonly type: string;
   readonly start: number;
   readonly end: number;
+  readonly id?: { readonly name?: string };
+  readonly init?: Node;
   readonly properties?: readonly { readonly key?: { readonly name?: string } }[];
 }
 
 const SAID_OF_A_FAULT = ['instancePath', 'schemaPath', 'keyword', 'params'];
 
-function collect(node: unknown, faults: Node[]): void {
-  if (Array.isArray(node)) for (const child of node) collect(child, faults);
+/** What is said of faults, and the schemas themselves, of which checks read the names of properties at most. */
+function collect(node: unknown, code: string, said: Said[]): void {
+  if (Array.isArray(node)) for (const child of node) collect(child, code, said);
   if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
-  const { type, properties = [] } = node as Node;
+  const { type, start, end, id, init, properties = [] } = node as Node;
   const names = new Set(properties.map(({ key }) => key?.name));
   if (type === 'ObjectExpression' && SAID_OF_A_FAULT.every((name) => names.has(name)))
-    faults.push(node as Node);
-  else for (const child of Object.values(node)) collect(child, faults);
+    said.push({ start, end, short: '{}' });
+  else if (type === 'VariableDeclarator' && init && /^schema\d+$/.test(id?.name ?? ''))
+    said.push({ start: init.start, end: init.end, short: namesIn(code.slice(init.start, init.end)) });
+  else for (const child of Object.values(node)) collect(child, code, said);
+}
+
+function namesIn(schema: string): string {
+  const { properties = {} } = JSON.parse(schema) as { readonly properties?: object };
+  return JSON.stringify({ properties: Object.fromEntries(Object.keys(properties).map((name) => [name, 0])) });
 }

@@ -4,40 +4,8 @@ import { expect, test } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
 import { ALL_MODELS } from './all-models.ts';
+import { ODD_VALUES, places } from './odd-values.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
-
-type Node = unknown[] | Record<string, unknown>;
-
-const ODD_VALUES = [
-  null,
-  true,
-  0,
-  -1,
-  1.5,
-  1e300,
-  '',
-  'x',
-  '10',
-  `\${var.a}`,
-  `\${`,
-  [],
-  {},
-  [null],
-  [[]],
-  { a: null },
-  '2027-02-30',
-  '2027-01-01',
-];
-
-/** Every place within a value, as the mapping or list and the key in it. */
-function places(value: unknown, found: [Node, string][] = []): [Node, string][] {
-  if (typeof value !== 'object' || value === null) return found;
-  for (const key of Object.keys(value)) {
-    found.push([value as Node, key]);
-    places((value as Record<string, unknown>)[key], found);
-  }
-  return found;
-}
 
 const edit = fc.record({
   place: fc.nat(),
