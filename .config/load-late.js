@@ -6,18 +6,27 @@ import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
 
-/** CommonJS packages that a command needs for a fault at most, if all goes well. */
-const PACKAGES = { yaml: 'yaml', ajv: 'ajv/dist/2020.js' };
+/** What a command needs for a fault at most, if all goes well: CommonJS packages, and our schemas, by what imports say. */
+const FOR_FAULTS = {
+  yaml: 'yaml',
+  ajv: 'ajv/dist/2020.js',
+  'catalog-schema': '../../schemas/catalog.schema.json',
+  'project-schema': '../../schemas/project.schema.json',
+  'usage-schema': '../../schemas/usage.schema.json',
+};
 
-/** Of the versions that are installed: what leads to a package is to change its name with the package. */
-const INSTALLED = createHash('sha256')
-  .update(readFileSync(require.resolve('../package-lock.json')))
-  .digest('hex');
-const entryOf = (name) => `${name}-${INSTALLED.slice(0, 8)}`;
+/** Rooms are two folders deep, and this one is a single. */
+const pathOf = (name) => require.resolve(FOR_FAULTS[name].replace('../../', '../'));
+
+/** Of all of them as they are: what leads to one of them is to change its name with it. */
+const digest = createHash('sha256').update(readFileSync(require.resolve('../package-lock.json')));
+for (const name of Object.keys(FOR_FAULTS)) digest.update(readFileSync(pathOf(name)));
+const AS_THEY_ARE = digest.digest('hex').slice(0, 8);
+const entryOf = (name) => `${name}-${AS_THEY_ARE}`;
 
 /** Each as an entry of the program's bundle, so that not even its text is read before. */
 export const lateEntries = Object.fromEntries(
-  Object.entries(PACKAGES).map(([name, id]) => [`program/${entryOf(name)}`, require.resolve(id)]),
+  Object.keys(FOR_FAULTS).map((name) => [`program/${entryOf(name)}`, pathOf(name)]),
 );
 
 /** Parts of Node that bring many others along, and that a command needs for something special at most. */
@@ -53,21 +62,21 @@ const EAGER = [
 
 const MARK = '\0late:';
 
-/** With `entries`, for CommonJS, the packages stand in `lateEntries`; else in the bundle itself. */
+/** With `entries`, for CommonJS, what is for faults stands in `lateEntries`; else in the bundle itself. */
 export function loadLate({ entries }) {
   return {
     name: 'load-late',
     resolveId(id, importer) {
       if (importer?.startsWith(MARK)) return entries ? { id, external: true } : null;
       if (entries && PARTS_OF_NODE.includes(id)) return `${MARK}${id}`;
-      const name = Object.keys(PACKAGES).find((each) => PACKAGES[each] === id);
+      const name = Object.keys(FOR_FAULTS).find((each) => FOR_FAULTS[each] === id);
       return name === undefined ? null : `${MARK}${name}`;
     },
     load(id) {
       if (!id.startsWith(MARK)) return null;
       const name = id.slice(MARK.length);
-      if (!Object.hasOwn(PACKAGES, name)) return { code: doorTo(name, name), moduleType: 'js' };
-      const path = require.resolve(PACKAGES[name]);
+      if (!Object.hasOwn(FOR_FAULTS, name)) return { code: doorTo(name, name), moduleType: 'js' };
+      const path = pathOf(name);
       return { code: doorTo(path, entries ? `./${entryOf(name)}.cjs` : path), moduleType: 'js' };
     },
     transform(code, id) {
