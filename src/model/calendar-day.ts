@@ -1,5 +1,4 @@
 /** Calendar days, `YYYY-MM-DD`, without a time or a zone. Days order as their texts do. */
-import { Temporal } from 'temporal-polyfill';
 
 export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
@@ -30,8 +29,7 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
 
 /** Throws a RangeError past the year 9999. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  const moved = new Date(midnightMs(day) + days * DAY_MS);
-  return dayOf(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+  return utcDay(midnightMs(day) + days * DAY_MS);
 }
 
 /** How many days `to` lies after `from`; negative where it lies before. */
@@ -45,11 +43,21 @@ export function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
 
 /** The day that a clock in `timeZone` (an IANA name) shows at an instant. Throws a RangeError for an unknown zone. */
 export function dayAt(epochMs: number, timeZone: string): CalendarDay {
-  return Temporal.Instant.fromEpochMilliseconds(epochMs)
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString() as CalendarDay;
+  // Asking for the rules of a zone takes a while, and this one has none.
+  if (timeZone === 'UTC') return utcDay(epochMs);
+  const parts = new Intl.DateTimeFormat('en', { ...DAY_IN_DIGITS, timeZone }).formatToParts(epochMs);
+  const part = (type: 'year' | 'month' | 'day'): number =>
+    Number(parts.find((each) => each.type === type)?.value);
+  return dayOf(part('year'), part('month'), part('day'));
 }
+
+const DAY_IN_DIGITS = {
+  calendar: 'iso8601',
+  numberingSystem: 'latn',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+} as const;
 
 const DAY_MS = 86_400_000;
 
@@ -61,6 +69,11 @@ function dayOf(year: number, month: number, day: number): CalendarDay {
   if (year < 0 || year > 9999) throw new RangeError(`a day in the year ${year} cannot be written`);
   const digits = (count: number, width: number) => String(count).padStart(width, '0');
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}` as CalendarDay;
+}
+
+function utcDay(epochMs: number): CalendarDay {
+  const day = new Date(epochMs);
+  return dayOf(day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate());
 }
 
 function daysInMonth(year: number, month: number): number {

@@ -6,6 +6,7 @@ import {
   addDays,
   addMonths,
   calendarDay,
+  dayAt,
   daysBetween,
   parseCalendarDay,
 } from '../../src/model/calendar-day.ts';
@@ -72,6 +73,23 @@ describe('calendar days', () => {
         expect(daysBetween(from, to)).toBe(days);
       }),
     );
+  });
+
+  test('an instant is on the day that clocks show there', () => {
+    const zone = fc.constantFrom('UTC', ...Intl.supportedValuesOf('timeZone'));
+    // From 1970 to 2100: before, polyfills and engines differ in how much of the past they know.
+    const instant = fc.integer({ min: 0, max: 4_102_444_800_000 });
+    fc.assert(
+      fc.property(instant, zone, (ms, timeZone) => {
+        const shown = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone);
+        expect(dayAt(ms, timeZone)).toBe(shown.toPlainDate().toString());
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('in a zone that nobody knows there is no day', () => {
+    expect(() => dayAt(0, 'Europe/Berln')).toThrow(RangeError);
   });
 
   test('past what four digits can say there is none', () => {
