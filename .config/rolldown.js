@@ -4,6 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answersAhead } from './answers-ahead.js';
+import { asciiOnly } from './ascii-only.js';
 import { checksAhead } from './checks-ahead.js';
 import { lateEntries, loadLate } from './load-late.js';
 
@@ -21,7 +22,7 @@ const common = {
 const program = {
   ...common,
   input: { main: 'src/main.ts', 'program/run-cli': 'src/cli/run-cli.ts', ...lateEntries },
-  plugins: [checksAhead(), loadLate({ entries: true }), licences(), answersAhead()],
+  plugins: [checksAhead(), loadLate({ entries: true }), asciiOnly(), licences(), answersAhead()],
   output: {
     dir: 'dist',
     format: 'cjs',

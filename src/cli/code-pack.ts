@@ -1,17 +1,26 @@
 /**
- * A file of compiled code, a piece for each chunk. It appears whole or not at all, and counts for nothing unless every byte
- * is as it was written: V8 believes what it is given, and would crash.
+ * A file of chunks and of the code that V8 made of them, so that a start reads one file. It appears whole or not at all, and
+ * counts for nothing unless every byte is as it was written: V8 believes what it is given, and would crash.
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What V8 made of each chunk, by the digest of the chunk's text: V8 itself compares no more than how long it is. */
-export type CompiledCode = ReadonlyMap<string, Buffer>;
+export interface KeptChunk {
+  /** Tells the file's text from any that stood in its place before or will. */
+  readonly stamp: string;
+  /** The file's own. */
+  readonly text: Buffer;
+  /** What V8 made of it. */
+  readonly code: Buffer;
+}
 
-const NONE: CompiledCode = new Map();
+/** By the name of the chunk's file. */
+export type CodePack = ReadonlyMap<string, KeptChunk>;
+
+const NONE: CodePack = new Map();
 const EXTENSION = '.code';
-/** One for each command of each build that is in use; the oldest make room. About a megabyte each. */
+/** One for each command of each build that is in use; the oldest make room. About two megabytes each. */
 const MOST_PACKS = 24;
 const PRIVATE_FILE = 0o600;
 const DIGEST_BYTES = 32;
@@ -22,21 +31,21 @@ export function packFile(folder: string, name: string): string {
 }
 
 /** Nothing where there is no such file, or not as it was written. */
-export function readPack(file: string): CompiledCode {
+export function readPack(file: string): CodePack {
   try {
     const bytes = readFileSync(file);
     const body = bytes.subarray(DIGEST_BYTES);
-    return digestOf(body).equals(bytes.subarray(0, DIGEST_BYTES)) ? piecesIn(body) : NONE;
+    return digestOf(body).equals(bytes.subarray(0, DIGEST_BYTES)) ? chunksIn(body) : NONE;
   } catch {
     return NONE;
   }
 }
 
 /** Failing is no fault: then the next start compiles again. */
-export function writePack(file: string, code: CompiledCode): void {
+export function writePack(file: string, pack: CodePack): void {
   const draft = `${file}.${randomUUID()}`;
   try {
-    const body = bodyOf(code);
+    const body = bodyOf(pack);
     writeFileSync(draft, Buffer.concat([digestOf(body), body]), { flag: 'wx', mode: PRIVATE_FILE });
     renameSync(draft, file);
     removeOldest(dirname(file));
@@ -49,23 +58,32 @@ export function writePack(file: string, code: CompiledCode): void {
   }
 }
 
-/** How long the list of contents is, the list, and the pieces in its order. */
-function bodyOf(code: CompiledCode): Buffer {
-  const contents = Buffer.from(JSON.stringify([...code].map(([digest, piece]) => [digest, piece.length])));
+/** A chunk's name, its stamp, how long its text is and its code. */
+type Entry = readonly [string, string, number, number];
+
+/** How long the list of contents is, the list, and in its order each chunk's text and code. */
+function bodyOf(pack: CodePack): Buffer {
+  const entries = [...pack].map(
+    ([name, { stamp, text, code }]): Entry => [name, stamp, text.length, code.length],
+  );
+  const contents = Buffer.from(JSON.stringify(entries));
   const length = Buffer.alloc(LENGTH_BYTES);
   length.writeUInt32LE(contents.length);
-  return Buffer.concat([length, contents, ...code.values()]);
+  return Buffer.concat([length, contents, ...[...pack.values()].flatMap(({ text, code }) => [text, code])]);
 }
 
-function piecesIn(body: Buffer): CompiledCode {
+function chunksIn(body: Buffer): CodePack {
   let at = LENGTH_BYTES + body.readUInt32LE();
-  const contents = JSON.parse(body.toString('utf8', LENGTH_BYTES, at)) as readonly [string, number][];
+  const piece = (length: number): Buffer => {
+    at += length;
+    return body.subarray(at - length, at);
+  };
+  const entries = JSON.parse(body.toString('utf8', LENGTH_BYTES, at)) as readonly Entry[];
   return new Map(
-    contents.map(([digest, length]) => {
-      const piece = body.subarray(at, at + length);
-      at += length;
-      return [digest, piece];
-    }),
+    entries.map(([name, stamp, textLength, codeLength]) => [
+      name,
+      { stamp, text: piece(textLength), code: piece(codeLength) },
+    ]),
   );
 }
 

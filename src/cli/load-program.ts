@@ -2,13 +2,14 @@
  * Loads the chunks of the bundled program, each with what V8 made of it at an earlier start: compiling takes longer than
  * most commands. Chunks are CommonJS for this alone, as there is no such way to load ES modules in Node 20.
  */
+import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { type CodeOwner, codeCacheFolder } from './code-cache-folder.ts';
-import { type CompiledCode, packFile, readPack, writePack } from './code-pack.ts';
+import { type CodePack, type KeptChunk, packFile, readPack, writePack } from './code-pack.ts';
 
 export interface Start {
   /** The chunk to begin with. */
@@ -30,14 +31,14 @@ export function loadProgram({ first, argv, owner, engine }: Start): LoadedProgra
   const folder = codeCacheFolder(owner);
   if (folder === undefined)
     return { exports: loadChunks(first, new Map()).exports, keepCode: () => undefined };
-  // Every build has packs of its own, so that two of them need not write over each other.
+  // Every build has packs of its own: the first chunk names others by what is in them.
   const build = digestOf(Buffer.concat([Buffer.from(`${engine}\0`), readFileSync(first)]));
   const file = packFile(folder, `${commandIn(argv)}-${build}`);
   const kept = readPack(file);
-  const { exports, compiled } = loadChunks(first, kept);
+  const { exports, loaded } = loadChunks(first, kept);
   const keepCode = (): void => {
-    const code = compiled();
-    if (code !== undefined) writePack(file, new Map([...kept, ...code]));
+    const pack = loaded();
+    if (pack !== undefined) writePack(file, new Map([...kept, ...pack]));
   };
   return { exports, keepCode };
 }
@@ -50,7 +51,7 @@ function commandIn(argv: readonly string[]): string {
 interface Chunks {
   readonly exports: unknown;
   /** All that was loaded, as far as it is compiled by now; undefined where nothing came in that was not kept. */
-  readonly compiled: () => CompiledCode | undefined;
+  readonly loaded: () => CodePack | undefined;
 }
 
 type Chunk = (
@@ -61,37 +62,64 @@ type Chunk = (
   folder: string,
 ) => void;
 
-function loadChunks(first: string, kept: CompiledCode): Chunks {
+interface LoadedChunk extends Omit<KeptChunk, 'code'> {
+  readonly script: Script;
+}
+
+/** All chunks stand in one folder. */
+function loadChunks(first: string, kept: CodePack): Chunks {
+  const folder = dirname(first);
   const modules = new Map<string, { exports: unknown }>();
-  const scripts = new Map<string, Script>();
+  const chunks = new Map<string, LoadedChunk>();
   const packages = createRequire(first);
   let isNew = false;
 
-  const load = (file: string): unknown => {
-    const known = modules.get(file);
+  const compile = (name: string, file: string): Script => {
+    const stamp = stampOf(file);
+    const known = kept.get(name);
+    const { text, code } = known?.stamp === stamp ? known : { text: readFileSync(file), code: undefined };
+    const script = new Script(asFunction(text), { filename: file, ...(code && { cachedData: code }) });
+    isNew ||= code === undefined || script.cachedDataRejected === true;
+    chunks.set(name, { stamp, text, script });
+    return script;
+  };
+
+  const load = (name: string): unknown => {
+    const known = modules.get(name);
     if (known !== undefined) return known.exports;
     const module: { exports: unknown } = { exports: {} };
-    modules.set(file, module);
-    const bytes = readFileSync(file);
-    const digest = digestOf(bytes);
-    const cachedData = kept.get(digest);
-    const text = `(function (exports, require, module, __filename, __dirname) {${bytes}\n})`;
-    const script = new Script(text, { filename: file, ...(cachedData && { cachedData }) });
-    isNew ||= cachedData === undefined || script.cachedDataRejected === true;
-    scripts.set(digest, script);
-    const folder = dirname(file);
-    const require = (id: string): unknown => (id.startsWith('.') ? load(join(folder, id)) : packages(id));
-    (script.runInThisContext() as Chunk)(module.exports, require, module, file, folder);
+    modules.set(name, module);
+    const file = join(folder, name);
+    const run = compile(name, file).runInThisContext() as Chunk;
+    const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : packages(id));
+    run(module.exports, require, module, file, folder);
     return module.exports;
   };
 
   return {
-    exports: load(first),
-    compiled: () =>
+    exports: load(basename(first)),
+    loaded: () =>
       isNew
-        ? new Map([...scripts].map(([digest, script]) => [digest, script.createCachedData()]))
+        ? new Map(
+            [...chunks].map(([name, { script, ...chunk }]) => [
+              name,
+              { ...chunk, code: script.createCachedData() },
+            ]),
+          )
         : undefined,
   };
+}
+
+/** Of a file that is written to, another; of one that is put in its place, its name is another as well. */
+function stampOf(file: string): string {
+  const { size, mtimeMs } = statSync(file);
+  return `${size} ${mtimeMs}`;
+}
+
+function asFunction(chunk: Buffer): string {
+  // What is plain is taken as it lies.
+  const text = isAscii(chunk) ? chunk.toString('latin1') : chunk.toString();
+  return `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
 }
 
 function digestOf(bytes: Buffer): string {

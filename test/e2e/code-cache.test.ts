@@ -48,12 +48,10 @@ test('what was damaged is passed over', async () => {
 
 test('what V8 does not take is compiled again, and kept instead', async () => {
   await validate();
-  writePack(
-    onlyPack(),
-    new Map([...readPack(onlyPack()).keys()].map((digest) => [digest, Buffer.alloc(99)])),
-  );
+  const kept = [...readPack(onlyPack())];
+  writePack(onlyPack(), new Map(kept.map(([name, chunk]) => [name, { ...chunk, code: Buffer.alloc(99) }])));
   expect(await validate()).toMatchObject(VALID);
-  expect([...readPack(onlyPack()).values()].every((piece) => piece.length > 99)).toBe(true);
+  expect([...readPack(onlyPack()).values()].every(({ code }) => code.length > 99)).toBe(true);
 });
 
 test('several that start at once all run, and leave one whole pack', async () => {
