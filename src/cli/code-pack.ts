@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
 export interface KeptChunk {
   /** Tells the file's text from any that stood in its place before or will. */
   readonly stamp: string;
-  /** The file's own. */
+  /** The file's own, as a function. */
   readonly text: Buffer;
   /** What V8 made of it. */
   readonly code: Buffer;

@@ -4,7 +4,7 @@
  */
 import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
@@ -74,11 +74,18 @@ function loadChunks(first: string, kept: CodePack): Chunks {
   const packages = createRequire(first);
   let isNew = false;
 
+  /** Where a package stands. Only asked for by its name, Node would load how it resolves ES modules first. */
+  const packageFolder = (id: string): string | undefined =>
+    packages.resolve
+      .paths(id)
+      ?.map((packagesFolder) => join(packagesFolder, id))
+      .find((each) => existsSync(join(each, 'package.json')));
+
   const compile = (name: string, file: string): Script => {
     const stamp = stampOf(file);
     const known = kept.get(name);
-    const { text, code } = known?.stamp === stamp ? known : { text: readFileSync(file), code: undefined };
-    const script = new Script(asFunction(text), { filename: file, ...(code && { cachedData: code }) });
+    const { text, code } = known?.stamp === stamp ? known : { text: asFunction(file), code: undefined };
+    const script = new Script(textIn(text), { filename: file, ...(code && { cachedData: code }) });
     isNew ||= code === undefined || script.cachedDataRejected === true;
     chunks.set(name, { stamp, text, script });
     return script;
@@ -91,7 +98,8 @@ function loadChunks(first: string, kept: CodePack): Chunks {
     modules.set(name, module);
     const file = join(folder, name);
     const run = compile(name, file).runInThisContext() as Chunk;
-    const require = (id: string): unknown => (id.startsWith('./') ? load(id.slice(2)) : packages(id));
+    const require = (id: string): unknown =>
+      id.startsWith('./') ? load(id.slice(2)) : packages(packageFolder(id) ?? id);
     run(module.exports, require, module, file, folder);
     return module.exports;
   };
@@ -116,10 +124,14 @@ function stampOf(file: string): string {
   return `${size} ${mtimeMs}`;
 }
 
-function asFunction(chunk: Buffer): string {
-  // What is plain is taken as it lies.
-  const text = isAscii(chunk) ? chunk.toString('latin1') : chunk.toString();
-  return `(function (exports, require, module, __filename, __dirname) {${text}\n})`;
+function asFunction(file: string): Buffer {
+  const begin = '(function (exports, require, module, __filename, __dirname) {';
+  return Buffer.concat([Buffer.from(begin), readFileSync(file), Buffer.from('\n})')]);
+}
+
+/** What is plain is taken as it lies. */
+function textIn(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 function digestOf(bytes: Buffer): string {
