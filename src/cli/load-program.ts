@@ -9,7 +9,14 @@ import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { Script } from 'node:vm';
 import { type CodeOwner, codeCacheFolder } from './code-cache-folder.ts';
-import { type CodePack, type KeptChunk, packFile, readPack, writePack } from './code-pack.ts';
+import {
+  type CodePack,
+  type KeptChunk,
+  type KeptChunks,
+  openPack,
+  packFile,
+  writePack,
+} from './code-pack.ts';
 
 export interface Start {
   /** The chunk to begin with. */
@@ -30,15 +37,16 @@ export interface LoadedProgram {
 export function loadProgram({ first, argv, owner, engine }: Start): LoadedProgram {
   const folder = codeCacheFolder(owner);
   if (folder === undefined)
-    return { exports: loadChunks(first, new Map()).exports, keepCode: () => undefined };
+    return { exports: loadChunks(first, undefined).exports, keepCode: () => undefined };
   // Every build has packs of its own: the first chunk names others by what is in them.
   const build = digestOf(Buffer.concat([Buffer.from(`${engine}\0`), readFileSync(first)]));
   const file = packFile(folder, `${commandIn(argv)}-${build}`);
-  const kept = readPack(file);
-  const { exports, loaded } = loadChunks(first, kept);
+  const pack = openPack(file);
+  const { exports, loaded } = loadChunks(first, pack);
   const keepCode = (): void => {
-    const pack = loaded();
-    if (pack !== undefined) writePack(file, new Map([...kept, ...pack]));
+    const chunks = loaded();
+    if (chunks !== undefined) writePack(file, new Map([...pack.all(), ...chunks]));
+    pack.close();
   };
   return { exports, keepCode };
 }
@@ -51,7 +59,7 @@ function commandIn(argv: readonly string[]): string {
 interface Chunks {
   readonly exports: unknown;
   /** All that was loaded, as far as it is compiled by now; undefined where nothing came in that was not kept. */
-  readonly loaded: () => CodePack | undefined;
+  readonly loaded: () => KeptChunks | undefined;
 }
 
 type Chunk = (
@@ -67,7 +75,7 @@ interface LoadedChunk extends Omit<KeptChunk, 'code'> {
 }
 
 /** All chunks stand in one folder. */
-function loadChunks(first: string, kept: CodePack): Chunks {
+function loadChunks(first: string, pack: CodePack | undefined): Chunks {
   const folder = dirname(first);
   const modules = new Map<string, { exports: unknown }>();
   const chunks = new Map<string, LoadedChunk>();
@@ -83,8 +91,7 @@ function loadChunks(first: string, kept: CodePack): Chunks {
 
   const compile = (name: string, file: string): Script => {
     const stamp = stampOf(file);
-    const known = kept.get(name);
-    const { text, code } = known?.stamp === stamp ? known : { text: asFunction(file), code: undefined };
+    const { text, code } = pack?.find(name, stamp) ?? { text: asFunction(file), code: undefined };
     const script = new Script(textIn(text), { filename: file, ...(code && { cachedData: code }) });
     isNew ||= code === undefined || script.cachedDataRejected === true;
     chunks.set(name, { stamp, text, script });
