@@ -47,6 +47,21 @@ const EAGER = [
     to: "const connectH2 = (...all) => require('./client-h2.js')(...all)",
   },
   {
+    file: 'undici/lib/dispatcher/client-h1.js',
+    // The library runs in processes of others, whose flags are theirs.
+    program: true,
+    // After some twenty answers V8 compiles what reads them a second time, for longer than most commands last, and none
+    // ends before that is done. Now it does after many thousand. The flag is put back at once, as code is kept for these
+    // very flags; what to, is known of the V8 of Node 20.
+    from: "mod = new WebAssembly.Module(require('../llhttp/llhttp_simd-wasm.js'))",
+    to: `const compile = () => { mod = new WebAssembly.Module(require('../llhttp/llhttp_simd-wasm.js')) };
+      if (process.versions.v8.startsWith('11.')) {
+        const { setFlagsFromString } = require('node:v8');
+        setFlagsFromString('--wasm-tiering-budget=1000000000');
+        try { compile() } finally { setFlagsFromString('--wasm-tiering-budget=1800000') }
+      } else compile();`,
+  },
+  {
     file: 'picocolors/picocolors.js',
     // Opens the output, to find out what it is told each time: whether there are colours.
     from: '((p.stdout || {}).isTTY && env.TERM !== "dumb")',
@@ -82,7 +97,7 @@ export function loadLate({ entries }) {
     transform(code, id) {
       const path = id.replaceAll('\\', '/');
       const eager = EAGER.find(({ file }) => path.endsWith(`/node_modules/${file}`));
-      if (eager === undefined) return null;
+      if (eager === undefined || (eager.program && !entries)) return null;
       if (!code.includes(eager.from)) throw new Error(`${eager.file} no longer says: ${eager.from}`);
       return { code: code.replace(eager.from, eager.to), map: null };
     },
