@@ -51,10 +51,16 @@ export function loadProgram({ first, argv, owner, engine }: Start): LoadedProgra
   return { exports, keepCode };
 }
 
-/** Each command has a pack with what it runs. Whichever word this is, all that depends on it is the name of a file. */
+/**
+ * Each command has a pack with what it runs, and each set of options another: what only some of them need would be read at
+ * every start. Whichever words these are, all that depends on them is the name of a file.
+ */
 function commandIn(argv: readonly string[]): string {
-  return argv.find((word) => /^[a-z]{1,16}$/.test(word)) ?? 'none';
+  const words = argv.filter((word) => /^(--)?[a-z][a-z-]{0,15}$/.test(word));
+  return words.join('').slice(0, LONGEST_COMMAND) || 'none';
 }
+
+const LONGEST_COMMAND = 80;
 
 interface Chunks {
   readonly exports: unknown;
