@@ -1,7 +1,8 @@
 /** What a team may want of a few things, and the catalogs that say so. Every thing has a name of its own at the service. */
 import { stringify } from 'yaml';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
-import type { Catalog } from '../../src/model/catalog.ts';
+import { type Address, addressOf, ownerOf } from '../../src/model/address.ts';
+import { type Catalog, isDeclared } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Random } from './random.ts';
@@ -90,6 +91,13 @@ export function catalogFor(wanted: Wanted): Catalog {
   const made = known.get(name) ?? makeCatalog(wanted);
   known.set(name, made);
   return made;
+}
+
+/** Whether a catalog has what stands at an address, under that name or as what had it before. */
+export function isWanted(wanted: Wanted, address: Address): boolean {
+  const asOther =
+    wanted.spare > 0 && wanted.spareRenamed && ownerOf(address) === addressOf('bundle', 'spare');
+  return asOther || isDeclared(catalogFor(wanted), address);
 }
 
 function makeCatalog(wanted: Wanted): Catalog {

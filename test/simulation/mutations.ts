@@ -199,6 +199,12 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'records.has(former) ? address : address;',
   },
   {
+    rule: 'what has another name now is settled as what it was',
+    file: 'apply/former-name.ts',
+    from: ' || before.has(ownerOf(address))',
+    to: ' || (before.size < 0 && ownerOf(address) === null)',
+  },
+  {
     rule: 'an update of what cannot be read makes its value known',
     file: 'model/record.ts',
     from: 'return [row({ value: patchedValue(before?.value ?? {}, body) })];',

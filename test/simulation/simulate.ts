@@ -4,7 +4,6 @@
  */
 import type { RunId } from '../../src/apply/journal.ts';
 import type { Bindings } from '../../src/model/binding.ts';
-import { isDeclared } from '../../src/model/catalog.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {
@@ -12,6 +11,7 @@ import {
   edited,
   editedOneThing,
   firstWanted,
+  isWanted,
   ONE_THING,
   reverted,
   SEED,
@@ -282,9 +282,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
         tally['clock jumps'] === undefined &&
         open.find(
           ({ doubt, deadlineMs, address }) =>
-            doubt === null &&
-            deadlineMs > scheduler.now() + HOUR_MS &&
-            isDeclared(catalogFor(wanted), address),
+            doubt === null && deadlineMs > scheduler.now() + HOUR_MS && isWanted(wanted, address),
         );
       if (applied.kind === 'ran' && applied.outcome.stopped === null && needless)
         findings.push({
