@@ -1,5 +1,5 @@
 /** Reads many files one after another into the same memory. */
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 
 const FIRST_BYTES = 1024 * 1024;
 
@@ -9,9 +9,7 @@ export function createFileReader(): (file: string) => Uint8Array {
   return (file) => {
     const handle = openSync(file, 'r');
     try {
-      // One more than it has, so that a file that grows meanwhile is read to its end.
-      const room = fstatSync(handle).size + 1;
-      if (memory.length < room) memory = Buffer.allocUnsafe(room);
+      // Asking how long it is would take as long as reading it, mostly.
       let length = 0;
       for (;;) {
         const read = readSync(handle, memory, length, memory.length - length, null);

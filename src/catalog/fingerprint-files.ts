@@ -1,7 +1,8 @@
 /** One hash of all that the globs of a project name, so that what was found once about these bytes need not be found again. */
 import { createHash, type Hash } from 'node:crypto';
-import { lstatSync, readFileSync, realpathSync } from 'node:fs';
+import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { createFileReader } from './file-reader.ts';
 
 export interface Fingerprint {
   /** SHA-256, lower-case hex, of names, of where links lead, and of contents. */
@@ -16,6 +17,7 @@ export interface Fingerprint {
 export function fingerprintFiles(root: string, names: readonly string[]): Fingerprint | undefined {
   const hash = createHash('sha256');
   const folders = new Set<string>();
+  const bytesOf = createFileReader();
   let bytes = 0;
   try {
     addText(hash, realpathSync(root));
@@ -28,7 +30,7 @@ export function fingerprintFiles(root: string, names: readonly string[]): Finger
         addText(hash, realpathSync(folder));
       }
       if (lstatSync(file).isSymbolicLink()) addText(hash, realpathSync(file));
-      const content = readFileSync(file);
+      const content = bytesOf(file);
       addText(hash, String(content.byteLength));
       hash.update(content);
       bytes += content.byteLength;
