@@ -141,7 +141,8 @@ export function settledWithheld(settled: SettledPart | undefined, today: Calenda
       const name = `${bundle} ${change} ${until}`;
       const words = known.get(name) ?? heldWords({ bundle, change, until });
       known.set(name, words);
-      withheld.push({ kind: 'locked', address, ...words });
+      const { reason, mend } = words;
+      withheld.push({ kind: 'locked', address, reason, mend });
     }
   }
   return withheld;
