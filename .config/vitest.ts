@@ -12,7 +12,7 @@ export default defineConfig({
     maxWorkers: '100%',
     coverage: {
       provider: 'v8',
-      include: ['src/**'],
+      include: ['src/**/*.ts'],
       reporter: ['text', 'json-summary'],
       reportsDirectory: '.coverage',
     },
