@@ -9,7 +9,7 @@ export function createFileReader(): (file: string) => Uint8Array {
   return (file) => {
     const handle = openSync(file, 'r');
     try {
-      // Asking how long it is would take as long as reading it, mostly.
+      // Nobody asks how long it is: that the end was reached, the last reading tells.
       let length = 0;
       for (;;) {
         const read = readSync(handle, memory, length, memory.length - length, null);

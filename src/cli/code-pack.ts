@@ -37,7 +37,7 @@ export interface CodePack {
 }
 
 const EXTENSION = '.code';
-/** One for each command of each build that is in use; the oldest make room. About two megabytes each. */
+/** One for each command line's words, in each build that is in use; the oldest make room. About two megabytes each. */
 const MOST_PACKS = 24;
 const PRIVATE_FILE = 0o600;
 const DIGEST_BYTES = 32;

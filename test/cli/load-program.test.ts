@@ -14,8 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { CodeOwner } from '../../src/cli/code-cache-folder.ts';
-import { type KeptChunks, openPack, packFile, writePack } from '../../src/cli/code-pack.ts';
+import { packFile, writePack } from '../../src/cli/code-pack.ts';
 import { loadProgram } from '../../src/cli/load-program.ts';
+import { keptChunks } from '../kept-chunks.ts';
 
 let home: string;
 let program: string;
@@ -61,22 +62,13 @@ function onlyPack(): string {
   return file;
 }
 
-function kept(): KeptChunks {
-  const pack = openPack(onlyPack());
-  try {
-    return pack.all();
-  } finally {
-    pack.close();
-  }
-}
-
 describe('a start', () => {
   it('keeps what it compiled for the user alone, and the next one writes nothing', () => {
     expect(start()).toBe('blue');
     const { ino, mode } = statSync(onlyPack());
     expect(mode & 0o777).toBe(0o600);
     expect(statSync(cache).mode & 0o777).toBe(0o700);
-    expect(kept().size).toBe(2);
+    expect(keptChunks(onlyPack()).size).toBe(2);
     expect(start()).toBe('blue');
     expect(statSync(onlyPack()).ino).toBe(ino);
   });
@@ -92,9 +84,9 @@ describe('a start', () => {
     start();
     const whole = readFileSync(onlyPack());
     writeFileSync(onlyPack(), spoil(Buffer.from(whole)));
-    expect(kept().size).toBe(left);
+    expect(keptChunks(onlyPack()).size).toBe(left);
     expect(start()).toBe('blue');
-    expect(kept().size).toBe(2);
+    expect(keptChunks(onlyPack()).size).toBe(2);
   });
 
   it('never runs the code of another text, however alike', () => {
