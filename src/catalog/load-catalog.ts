@@ -1,5 +1,5 @@
 /** Reads the catalog's files; what they mean is `readCatalog`'s to say. */
-import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
@@ -40,8 +40,8 @@ export async function locateFiles(
       mend: 'write a catalog file there, or correct `catalog` in the project file',
     });
   }
-  const realFolders = new Map<string, string>();
-  const found = names.map((name) => findFile(root, name, realFolders, faults));
+  const folders = new Map<string, Folder>();
+  const found = names.map((name) => findFile(root, name, folders, faults));
   const inside = found.filter((file) => file !== undefined);
   return { files: onceEach(inside), complete: inside.length === names.length };
 }
@@ -57,15 +57,20 @@ export interface FoundFile {
 function findFile(
   root: string,
   name: string,
-  realFolders: Map<string, string>,
+  folders: Map<string, Folder>,
   faults: Faults,
 ): FoundFile | undefined {
   const file = name.replaceAll('\\', '/');
   try {
-    const real = realPathOf(path.join(root, name), realFolders);
-    const below = path.relative(root, real);
-    if (below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below))
-      return { file, real, isLink: below !== path.normalize(name) };
+    const place = path.dirname(name);
+    const folder = folders.get(place) ?? folderAt(root, place);
+    folders.set(place, folder);
+    const base = path.basename(name);
+    const own = path.join(folder.real, base);
+    const isLink = folder.links.has(base);
+    const real = isLink ? realpathSync(own) : own;
+    if (isLink ? isWithin(root, real) : folder.isWithin)
+      return { file, real, isLink: isLink || folder.isLinked };
     faults.error({
       code: 'outside-project',
       source: { file, line: 1, column: 1 },
@@ -78,13 +83,30 @@ function findFile(
   return undefined;
 }
 
-/** Links are followed folder by folder: where many files lie in one, it is asked about once. */
-function realPathOf(file: string, realFolders: Map<string, string>): string {
-  const folder = path.dirname(file);
-  const realFolder = realFolders.get(folder) ?? realpathSync(folder);
-  realFolders.set(folder, realFolder);
-  const real = path.join(realFolder, path.basename(file));
-  return lstatSync(real).isSymbolicLink() ? realpathSync(real) : real;
+/** What the files of one folder have in common: where many lie in one, it is asked about once. */
+interface Folder {
+  readonly real: string;
+  readonly isWithin: boolean;
+  /** Whether a link leads there. */
+  readonly isLinked: boolean;
+  /** Names in it that are links themselves. */
+  readonly links: ReadonlySet<string>;
+}
+
+function folderAt(root: string, place: string): Folder {
+  const real = realpathSync(path.join(root, place));
+  const links = readdirSync(real, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  return {
+    real,
+    isWithin: isWithin(root, real),
+    isLinked: path.relative(root, real) !== path.normalize(place).replace(/^\.$/, ''),
+    links: new Set(links.map(({ name }) => name)),
+  };
+}
+
+function isWithin(root: string, real: string): boolean {
+  const below = path.relative(root, real);
+  return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
 }
 
 /** A file that is reached by several ways is read once, under its own name where it has been matched by that. */
