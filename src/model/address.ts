@@ -61,26 +61,42 @@ export function kindOf(address: Address): Kind {
   return parsed.kind;
 }
 
-const KIND_ORDER: readonly Kind[] = ['product', 'bundle', 'plan', 'subscription', 'version'];
+const COLLECTION_ORDER: readonly string[] = Object.values(COLLECTION);
 
-/** In the order of {@link compareAddresses}; each address is parsed once. */
+/** In the order of {@link compareAddresses}. They may be as many as a catalog has subscriptions, and often are in order. */
 export function sortByAddress<T extends { readonly address: Address }>(entries: readonly T[]): readonly T[] {
+  const isSorted = entries.every((entry, index) => {
+    const before = entries[index - 1];
+    return before === undefined || compareAddresses(before.address, entry.address) <= 0;
+  });
+  if (isSorted) return entries;
   const keyed = entries.map((entry) => ({ entry, key: sortKey(entry.address) }));
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  keyed.sort((a, b) => compareTexts(a.key, b.key));
   return keyed.map(({ entry }) => entry);
 }
 
 /** Products, bundles, plans, then each subscription followed by its versions by date, the opening one first. */
 export function compareAddresses(a: Address, b: Address): number {
-  const left = sortKey(a);
-  const right = sortKey(b);
-  return left < right ? -1 : left > right ? 1 : 0;
+  if (isSubscription(a) && isSubscription(b)) return compareTexts(a, b);
+  return compareTexts(sortKey(a), sortKey(b));
 }
 
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+const SUBSCRIPTIONS = `${COLLECTION.subscription}.`;
+
+function isSubscription(address: Address): boolean {
+  return address.startsWith(SUBSCRIPTIONS) && !address.includes('.', SUBSCRIPTIONS.length);
+}
+
+/** By its dots alone: checking it takes longer than all else. */
 function sortKey(address: Address): string {
-  const parsed = parseAddress(address);
-  if (parsed === undefined) return `9${address}`;
-  const owner = parsed.kind === 'version' ? 'subscription' : parsed.kind;
-  const point = parsed.kind === 'version' ? (parsed.point === 'opening' ? '0000-00-00' : parsed.point) : '';
-  return `${KIND_ORDER.indexOf(owner)} ${parsed.key} ${point}`;
+  const dot = address.indexOf('.');
+  const end = address.indexOf('.', dot + 1);
+  const order = COLLECTION_ORDER.indexOf(address.slice(0, dot));
+  if (end === -1) return `${order} ${address.slice(dot + 1)} `;
+  const point = address.slice(address.lastIndexOf('.') + 1);
+  return `${order} ${address.slice(dot + 1, end)} ${point === 'opening' ? '0000-00-00' : point}`;
 }

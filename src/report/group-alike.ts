@@ -26,11 +26,13 @@ export function groupAlike<Item>(
     branch.items.push(item);
     return branch;
   });
-  return items.flatMap((item, index) => {
+  const groups: Alike<Item>[] = [];
+  for (const [index, item] of items.entries()) {
     const all = branches[index]?.items ?? [item];
-    if (all.length <= SHOWN_ONE_BY_ONE) return [{ lead: item, all: [item] }];
-    return all[0] === item ? [{ lead: item, all }] : [];
-  });
+    if (all.length <= SHOWN_ONE_BY_ONE) groups.push({ lead: item, all: [item] });
+    else if (all[0] === item) groups.push({ lead: item, all });
+  }
+  return groups;
 }
 
 interface Branch<Item> {

@@ -17,8 +17,15 @@ const WITHHELD_WORDS: Readonly<Record<WithheldKind, string>> = {
   dependent: 'depends on something that is withheld',
 };
 
-/** What a person can mend first. */
-export const WITHHELD_ORDER = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
+/** What a person can mend first; a kind of which there is none is there with none. */
+export function withheldByKind(
+  withheld: readonly Withheld[],
+): ReadonlyMap<WithheldKind, readonly Withheld[]> {
+  const kinds = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
+  const byKind = new Map(kinds.map((kind) => [kind, [] as Withheld[]]));
+  for (const each of withheld) byKind.get(each.kind)?.push(each);
+  return byKind;
+}
 
 /** Lines on one thing, or on many of which the same is said. */
 export interface AlikeLines {
@@ -36,12 +43,12 @@ export function withheldLines(withheld: readonly Withheld[]): readonly Line[] {
 
 /** By kind, what a person can mend first. */
 export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLines[] {
-  const ordered = WITHHELD_ORDER.flatMap((kind) => withheld.filter((each) => each.kind === kind));
-  const groups = groupAlike(ordered, ({ kind, address, reason, mend }) => [
-    kind,
-    impersonal(reason, address),
-    impersonal(mend, address),
-  ]);
+  const groups = [...withheldByKind(withheld).values()].flatMap((ofKind) =>
+    groupAlike(ofKind, ({ address, reason, mend }) => [
+      impersonal(reason, address),
+      impersonal(mend, address),
+    ]),
+  );
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
     lines: [

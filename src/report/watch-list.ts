@@ -5,7 +5,7 @@
 import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
 import { type Span, span } from './lines.ts';
-import { WITHHELD_ORDER } from './plan-rest-lines.ts';
+import { withheldByKind } from './plan-rest-lines.ts';
 
 export interface Watch {
   readonly words: Span;
@@ -59,10 +59,9 @@ function watch(count: number, style: 'error' | 'warning', anchor: string, text: 
 
 /** `2 withheld (1 locked, 1 waiting)`. */
 function withheldText(withheld: readonly Withheld[]): string {
-  const parts = WITHHELD_ORDER.flatMap((kind) => {
-    const count = withheld.filter((each) => each.kind === kind).length;
-    return count === 0 ? [] : [`${grouped(String(count))} ${kind}`];
-  });
+  const parts = [...withheldByKind(withheld)].flatMap(([kind, { length }]) =>
+    length === 0 ? [] : [`${grouped(String(length))} ${kind}`],
+  );
   return `${grouped(String(withheld.length))} withheld (${parts.join(', ')})`;
 }
 
