@@ -1,7 +1,7 @@
 /** What an apply found settled, put down beside the texts that it was found about. */
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { FoundSettled, Settled, SettledFile, SettledPart, Use } from '../model/settled.ts';
+import type { FoundSettled, HeldOf, Settled, SettledFile, SettledPart, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
 import { createFileReader } from './file-reader.ts';
@@ -85,7 +85,7 @@ function markOf(
     count: entries.length,
     uses: [...uses.values()].map(({ use }) => use),
     settled: () => entries,
-    held: () => new Map(entries.flatMap(({ key, held }) => (held.length > 0 ? [[key, held]] : []))),
+    held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a catalog says of the subscriptions that were left out of it. */
-import type { Settled, SettledFile, SettledPart, SettledUse } from '../model/settled.ts';
+import type { HeldOf, Settled, SettledFile, SettledPart, SettledUse } from '../model/settled.ts';
 import type { CatalogFile } from './read-catalog.ts';
 
 /** One file as it is read in this run. */
@@ -32,12 +32,7 @@ export function settledPart(files: readonly Examined[], marks: readonly SettledF
       return keys.has(key);
     },
     all: () => usesIn(examined),
-    *held() {
-      for (const { mark, dropped } of examined) {
-        if (mark === undefined || dropped === 'all') continue;
-        for (const entry of mark.held()) if (!dropped.has(entry[0])) yield entry;
-      }
-    },
+    held: () => examined.map(heldIn),
     inPart: () => usesIn(examined.filter(({ isRead }) => isRead)),
     untouched: new Set(examined.flatMap(({ file, isRead }) => (isRead ? [] : file))),
   };
@@ -62,6 +57,11 @@ export function keptIn({ mark, dropped }: Marked): readonly Settled[] {
 export function leftIn({ mark, dropped }: Marked): readonly Settled[] {
   if (mark === undefined) return [];
   return dropped === 'all' ? mark.settled() : [...dropped.values()];
+}
+
+function heldIn({ mark, dropped }: Marked): readonly HeldOf[] {
+  if (mark === undefined || dropped === 'all') return [];
+  return dropped.size === 0 ? mark.held() : mark.held().filter(([key]) => !dropped.has(key));
 }
 
 function countIn({ mark, dropped }: Marked): number {

@@ -17,9 +17,14 @@ export interface Settled {
   readonly until: CalendarDay | null;
   /** Which entry of {@link SettledFile.uses} it rests on. */
   readonly uses: number;
-  /** Bundle changes that its price lock holds back: bundle, the change's day, until when. */
-  readonly held: readonly (readonly [bundle: Address, change: CalendarDay, until: CalendarDay | null])[];
+  readonly held: readonly HeldBack[];
 }
+
+/** A bundle change that a price lock holds back: bundle, the change's day, until when. */
+export type HeldBack = readonly [bundle: Address, change: CalendarDay, until: CalendarDay | null];
+
+/** What a subscription's price lock holds back. Within one file the same is the same object. */
+export type HeldOf = readonly [key: string, held: readonly HeldBack[]];
 
 /** One that a planner found settled; its text is not known there. */
 export interface FoundSettled extends Omit<Settled, 'print' | 'uses'> {
@@ -56,8 +61,8 @@ export interface SettledFile {
   readonly count: number;
   readonly uses: readonly Use[];
   readonly settled: () => readonly Settled[];
-  /** Of those that a price lock holds something back for, which are some: what it holds back, by key. */
-  readonly held: () => ReadonlyMap<string, Settled['held']>;
+  /** Those that a price lock holds something back for, which are some. */
+  readonly held: () => readonly HeldOf[];
 }
 
 export interface SettledUse {
@@ -71,8 +76,8 @@ export interface SettledPart {
   has(key: string): boolean;
   /** One after another, file by file. */
   all(): Iterable<SettledUse>;
-  /** What price locks hold back, for those for which they do, by key. */
-  held(): Iterable<readonly [key: string, held: Settled['held']]>;
+  /** What price locks hold back, for those for which they do, file by file. */
+  held(): readonly (readonly HeldOf[])[];
   /** Those of files that were looked into; all subscriptions of the others are settled. */
   inPart(): Iterable<SettledUse>;
   /** Files that were not looked into. */

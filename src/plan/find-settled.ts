@@ -9,7 +9,7 @@ import { canonicalText } from '../model/canonical-text.ts';
 import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
 import type { Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
-import type { FoundSettled, SettledPart } from '../model/settled.ts';
+import type { FoundSettled, HeldBack, HeldOf, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
 import { allReferences } from './all-references.ts';
 import { type Context, idNames } from './context.ts';
@@ -132,20 +132,33 @@ function sharedAt(catalog: Catalog, address: Address): Declared | undefined {
 export function settledWithheld(settled: SettledPart | undefined, today: CalendarDay): readonly Withheld[] {
   if (settled === undefined) return [];
   const withheld: Withheld[] = [];
-  // Many are held back alike, and the words are then the same texts.
-  const known = new Map<string, HeldWords>();
-  for (const [key, changes] of settled.held()) {
-    const address = addressOf('subscription', key);
-    for (const [bundle, change, until] of changes) {
-      if (!isHeld({ until }, today)) continue;
-      const name = `${bundle} ${change} ${until}`;
-      const words = known.get(name) ?? heldWords({ bundle, change, until });
-      known.set(name, words);
-      const { reason, mend } = words;
-      withheld.push({ kind: 'locked', address, reason, mend });
+  const wordsOf = createHeldWords(today);
+  for (const ofFile of settled.held()) {
+    for (const [key, changes] of ofFile) {
+      const address = addressOf('subscription', key);
+      for (const { reason, mend } of wordsOf(changes))
+        withheld.push({ kind: 'locked', address, reason, mend });
     }
   }
   return withheld;
+}
+
+/** Many are held back alike, and the words are then the same texts. */
+function createHeldWords(today: CalendarDay): (changes: HeldOf[1]) => readonly HeldWords[] {
+  const known = new Map<string, HeldWords>();
+  const knownTogether = new Map<HeldOf[1], readonly HeldWords[]>();
+  const wordsOf = ([bundle, change, until]: HeldBack): HeldWords => {
+    const name = `${bundle} ${change} ${until}`;
+    const words = known.get(name) ?? heldWords({ bundle, change, until });
+    known.set(name, words);
+    return words;
+  };
+  return (changes) => {
+    const words =
+      knownTogether.get(changes) ?? changes.filter(([, , until]) => isHeld({ until }, today)).map(wordsOf);
+    knownTogether.set(changes, words);
+    return words;
+  };
 }
 
 /** Bundle changes that a price lock holds back still. */

@@ -10,7 +10,7 @@ export type CountedType = 'integer' | 'serial';
 export type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
 
 /** In order; a schema's number is how many of them have run. */
-export const MIGRATIONS: readonly Migration[] = [layTables, noteWhatLeft, addSettled];
+export const MIGRATIONS: readonly Migration[] = [layTables, noteWhatLeft, addSettled, forgetSettled];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
 export async function migrate(
@@ -169,4 +169,10 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
     .addColumn('held', 'text', required)
     .addPrimaryKeyConstraint('settled_key', ['environment', 'file'])
     .execute();
+}
+
+/** It is written in another way from here on; the next apply notes it anew. */
+async function forgetSettled(queries: Kysely<Tables>): Promise<void> {
+  await queries.deleteFrom('settled').execute();
+  await queries.updateTable('resources').set({ settled: 0 }).execute();
 }

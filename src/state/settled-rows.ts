@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
-import type { Settled, SettledFile, Use } from '../model/settled.ts';
+import type { HeldOf, Settled, SettledFile, Use } from '../model/settled.ts';
 import { toRecorded } from './rows.ts';
 import type { Queries, ResourcesTable, SettledTable } from './tables.ts';
 
@@ -98,16 +98,38 @@ type Entry = readonly [
   uses: number,
 ];
 
-/** Reads what subscriptions use. They use few things, and those of many files are then the same object. */
-function createUseReader(): (text: string) => readonly Use[] {
+/**
+ * Reads what subscriptions use, a line of JSON each. They use few things: a line that was read before is not parsed again,
+ * and what many files use is the same object.
+ */
+function createUseReader(): (lines: string) => readonly Use[] {
   const known = new Map<string, Use>();
-  return (text) =>
-    (JSON.parse(text) as readonly Use[]).map((use) => {
-      const name = JSON.stringify(use);
-      const first = known.get(name) ?? use;
-      known.set(name, first);
-      return first;
+  return (lines) =>
+    lines.split('\n').map((line) => {
+      const use = known.get(line) ?? (JSON.parse(line) as Use);
+      known.set(line, use);
+      return use;
     });
+}
+
+/** Many in a file are held back alike: what is held back, each once, then the keys, and for each its place among those. */
+type HeldText = readonly [held: readonly HeldOf[1][], keys: readonly string[], places: readonly number[]];
+
+function heldIn(text: string): readonly HeldOf[] {
+  const [held, keys, places] = JSON.parse(text) as HeldText;
+  return keys.map((key, index) => [key, held[places[index] ?? 0] ?? []]);
+}
+
+function heldText(all: readonly HeldOf[]): string {
+  const known = new Map<string, { readonly held: HeldOf[1]; readonly place: number }>();
+  const places = all.map(([, held]) => {
+    const name = JSON.stringify(held);
+    const { place } = known.get(name) ?? { place: known.size };
+    known.set(name, { held, place });
+    return place;
+  });
+  const held = [...known.values()].map((one) => one.held);
+  return JSON.stringify([held, all.map(([key]) => key), places] satisfies HeldText);
 }
 
 /** What is parsed when it is asked for is kept as text, and nothing else of the row. */
@@ -125,15 +147,11 @@ function toSettledFile(
     count: row.subscriptions,
     uses: usesIn(row.uses),
     settled: () => {
-      const heldBy = heldIn(held);
+      const heldBy = new Map(heldIn(held));
       return (JSON.parse(entries) as readonly Entry[]).map((entry) => toSettled(entry, heldBy));
     },
     held: () => heldIn(held),
   };
-}
-
-function heldIn(held: string): ReadonlyMap<string, Settled['held']> {
-  return new Map(JSON.parse(held) as readonly (readonly [string, Settled['held']])[]);
 }
 
 function toSettled(
@@ -156,8 +174,8 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     until: file.until,
     complete: file.complete ? 1 : 0,
     subscriptions: file.count,
-    uses: JSON.stringify(file.uses),
+    uses: file.uses.map((use) => JSON.stringify(use)).join('\n'),
     entries: JSON.stringify(entries),
-    held: JSON.stringify([...file.held()]),
+    held: heldText(file.held()),
   };
 }

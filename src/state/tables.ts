@@ -95,7 +95,7 @@ export interface SettledTable {
   until: string | null;
   complete: number;
   subscriptions: number;
-  /** JSON. */
+  /** A line of JSON each. */
   uses: string;
   /** JSON. */
   entries: string;

@@ -4,7 +4,7 @@ import type { RunId } from '../../src/apply/journal.ts';
 import { addressOf, versionAddress } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Recorded } from '../../src/model/record.ts';
-import type { Settled, SettledFile } from '../../src/model/settled.ts';
+import type { HeldOf, Settled, SettledFile } from '../../src/model/settled.ts';
 import type { Lease, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at } from '../apply/plans.ts';
@@ -34,7 +34,7 @@ export function fileOf(
     count: entries.length,
     uses: [{ addresses: [at('bundles.growth')], overridden: [], print: 'print' }],
     settled: () => entries,
-    held: () => new Map(entries.flatMap(({ key, held }) => (held.length > 0 ? [[key, held]] : []))),
+    held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
     ...more,
   };
 }

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createState } from '../../src/state/create-state.ts';
 import { createGroupCommit } from '../../src/state/group-commit.ts';
 import { readFacts, writeFact } from '../../src/state/meta.ts';
-import { MIGRATIONS, type Migration } from '../../src/state/migrations.ts';
+import { MIGRATIONS, type Migration, migrate } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
 import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
@@ -187,6 +187,32 @@ describe('a SQLite file', () => {
     await home.close();
     expect(second).toHaveBeenCalledTimes(1);
     await expect(open()).rejects.toThrow(/state-newer-schema/);
+  });
+
+  test('what an older program found settled is forgotten', async () => {
+    const older = join(folder, 'older.db');
+    writeFileSync(older, '');
+    const home = openSqliteHome(older, 'write');
+    const { database } = home;
+    await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 3)));
+    const resource = { address: 'subscriptions.acme', presence: 'present', revision: 1, settled: 1 };
+    const noted = { applied_at_ms: NOW, noted_at_ms: NOW, noted_by: 'run' };
+    const file = { file: 'a.yaml', ground: '', content: '', day: '', complete: 1, subscriptions: 1 };
+    const texts = { uses: '[]', entries: '[]', held: '[]' };
+    const environment = 'production';
+    await database
+      .insertInto('resources')
+      .values({ environment, ...resource, ...noted } as never)
+      .execute();
+    await database
+      .insertInto('settled')
+      .values({ environment, ...file, ...texts } as never)
+      .execute();
+    await ensureSchema(home, 'write');
+    expect(await database.selectFrom('settled').selectAll().execute()).toEqual([]);
+    const rows = await database.selectFrom('resources').selectAll().execute();
+    expect(rows).toEqual([expect.objectContaining({ address: 'subscriptions.acme', settled: 0 })]);
+    await home.close();
   });
 
   test('unlocking what nobody holds does nothing', async () => {
