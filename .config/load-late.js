@@ -30,7 +30,13 @@ export const lateEntries = Object.fromEntries(
 );
 
 /** Parts of Node that bring many others along, and that a command needs for something special at most. */
-const PARTS_OF_NODE = ['node:child_process', 'node:fs/promises', 'node:os', 'node:timers/promises'];
+const PARTS_OF_NODE = [
+  'node:child_process',
+  'node:fs/promises',
+  'node:os',
+  'node:timers/promises',
+  'node:worker_threads',
+];
 
 /** What packages do as soon as they are loaded, and what they do instead. */
 const EAGER = [

@@ -1,11 +1,16 @@
 /** Reads many files one after another into the same memory. */
-import { closeSync, openSync, readSync } from 'node:fs';
+import fs from 'node:fs';
 
-const FIRST_BYTES = 1024 * 1024;
-
-/** Answers the bytes of a file; they are gone with the next call. Throws as the file system does. */
-export function createFileReader(): (file: string) => Uint8Array {
-  let memory = Buffer.allocUnsafe(FIRST_BYTES);
+/**
+ * Answers the bytes of a file; they are gone with the next call. Throws as the file system does. A thread of its own is
+ * handed this function as text, and gives it the file system: it uses nothing of this module.
+ */
+export function createFileReader({
+  openSync,
+  readSync,
+  closeSync,
+}: Pick<typeof fs, 'openSync' | 'readSync' | 'closeSync'> = fs): (file: string) => Uint8Array {
+  let memory = Buffer.allocUnsafe(1024 * 1024);
   return (file) => {
     const handle = openSync(file, 'r');
     try {

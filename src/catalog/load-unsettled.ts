@@ -11,6 +11,7 @@ import { digestPrints, printOfFile } from './digest-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { type CatalogInput, type FoundFile, loadCatalog, locateFiles } from './load-catalog.ts';
 import { partToRead } from './part-to-read.ts';
+import { type FilePrints, startPrinting } from './print-files.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
 import { type ReadResult, readCatalog } from './read-catalog.ts';
 import { type Examined, keptIn, leftIn, settledPart } from './settled-part.ts';
@@ -37,22 +38,44 @@ interface Doubts {
   readonly files: ReadonlySet<string>;
 }
 
-/** Where what is left of the catalog has a fault, everything is loaded, so that every fault is told. */
-export async function loadUnsettled(input: CatalogInput, known: KnownSettled): Promise<ReadResult> {
+/**
+ * `askKnown` is asked while the files are read; undefined where nothing was found settled. Where what is left of the catalog
+ * has a fault, everything is loaded, so that every fault is told.
+ */
+export async function loadUnsettled(
+  input: CatalogInput,
+  askKnown: () => Promise<KnownSettled | undefined>,
+): Promise<ReadResult> {
   const found = await locateFiles(input, collectFaults());
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
+  const printing = startPrinting(found.files.map(({ real }) => real));
+  try {
+    const known = await askKnown();
+    return await (known ? loadBeside(input, known, found.files, printing) : loadCatalog(input));
+  } finally {
+    printing.stop();
+  }
+}
+
+async function loadBeside(
+  input: CatalogInput,
+  known: KnownSettled,
+  files: readonly FoundFile[],
+  printing: FilePrints,
+): Promise<ReadResult> {
   const marks = new Map(known.files.map((mark) => [mark.file, mark]));
   const bytesOf = createFileReader();
-  const look = (file: FoundFile, doubts: Doubts): Examined =>
-    examine(file, bytesOf(file.real), marks.get(file.file), doubts, known);
+  const look = (file: FoundFile, print: string, doubts: Doubts): Examined =>
+    examine({ file, print, bytesOf }, marks.get(file.file), doubts, known);
   let doubts: Doubts = { keys: known.touched, uses: new Set(), files: new Set() };
   try {
-    let examined = found.files.map((file) => look(file, doubts));
+    const printed = await printing.finish();
+    let examined = files.map((file, index) => look(file, printed[index] ?? '', doubts));
     const prints = examined.map(({ file, print }) => [file, print] as const);
     const digest = digestPrints(prints, input.variables);
     for (;;) {
-      const files = examined.flatMap(({ part }) => part ?? []);
-      const read = readCatalog(files, { ...input, digest });
+      const parts = examined.flatMap(({ part }) => part ?? []);
+      const read = readCatalog(parts, { ...input, digest });
       const { catalog } = read;
       if (catalog === undefined && read.declined.length === 0) return loadCatalog(input);
       const more = catalog ? doubtsAbout(catalog, examined, known) : mustBeWhole(read.declined);
@@ -62,8 +85,8 @@ export async function loadUnsettled(input: CatalogInput, known: KnownSettled): P
       if (news === undefined) return loadCatalog(input);
       doubts = joined(doubts, news);
       const again = examined.map((one, index) => {
-        const file = found.files[index];
-        return file !== undefined && concerns(news, one) ? look(file, doubts) : one;
+        const file = files[index];
+        return file !== undefined && concerns(news, one) ? look(file, one.print, doubts) : one;
       });
       // One that was written meanwhile would be read in two states.
       if (again.some(({ print }, index) => print !== prints[index]?.[1])) return loadCatalog(input);
@@ -76,42 +99,49 @@ export async function loadUnsettled(input: CatalogInput, known: KnownSettled): P
   }
 }
 
+/** A file whose bytes had this print a moment ago. */
+interface Printed {
+  readonly file: FoundFile;
+  readonly print: string;
+  readonly bytesOf: (file: string) => Uint8Array;
+}
+
+/** The file is read where its print alone does not tell, and is taken as it is then. */
 function examine(
-  { file }: FoundFile,
-  content: Uint8Array,
+  { file: { file, real }, print: before, bytesOf }: Printed,
   mark: SettledFile | undefined,
   doubts: Doubts,
   { ground, today }: KnownSettled,
 ): Examined {
-  const print = printOfFile(content);
-  const wholly = (): Examined => ({
+  const wholly = (content: Uint8Array): Examined => ({
     file,
-    print,
+    print: printOfFile(content),
     mark,
     dropped: 'all',
     part: { file, content: Buffer.from(content) },
   });
   if (mark === undefined || mark.ground !== ground || today < mark.day || doubts.files.has(file))
-    return wholly();
+    return wholly(bytesOf(real));
   const counts = (settled: Settled): boolean =>
     !doubts.keys.has(settled.key) &&
     !isOver(settled.until, today) &&
     !doubts.uses.has(nameOf(mark.uses[settled.uses]));
-  const isWholly = mark.complete && mark.content === print && !isOver(mark.until, today);
+  const isWholly = mark.complete && mark.content === before && !isOver(mark.until, today);
   const isDoubted = doubts.keys.size > 0 || mark.uses.some((use) => doubts.uses.has(nameOf(use)));
   if (isWholly && (!isDoubted || mark.settled().every(counts)))
-    return { file, print, mark, dropped: new Map(), part: undefined };
+    return { file, print: before, mark, dropped: new Map(), part: undefined };
 
+  const content = bytesOf(real);
   const text = content.byteLength > MAX_FILE_BYTES ? undefined : textOf(content);
   const split = text === undefined ? undefined : splitSubscriptions(text);
-  if (text === undefined || split === undefined) return wholly();
+  if (text === undefined || split === undefined) return wholly(content);
   const prints = new Map(printSubscriptions(text, split).map((one) => [one.key, one.print]));
   const settled = mark.settled();
   const kept = settled.filter((one) => prints.get(one.key) === one.print && counts(one));
   const leaveOut = new Set(kept.map(({ key }) => key));
   const dropped = new Map(settled.flatMap((one) => (leaveOut.has(one.key) ? [] : [[one.key, one]])));
   const part = partToRead(file, text, split, leaveOut);
-  return { file, print, mark, dropped, part };
+  return { file, print: printOfFile(content), mark, dropped, part };
 }
 
 function isOver(until: CalendarDay | null, today: CalendarDay): boolean {

@@ -35,20 +35,23 @@ async function loadBeside(
   input: CatalogInput,
   today: CalendarDay,
 ): Promise<ReadResult> {
-  // Of one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
-  const { files, records, openIntents } = await state.unsettled();
-  if (files.length === 0) return loadCatalog(input);
-  const touched = [...records.keys(), ...openIntents.map(({ address }) => address)].flatMap(
-    keyOfSubscription,
-  );
-  const read = await loadUnsettled(input, {
-    files,
-    touched: new Set(touched),
-    ground: groundOf(project),
-    today,
-    printsIn: (catalog) => createPrintOfUse(catalog, records),
+  let records: ReadonlyMap<Address, Recorded> = new Map();
+  const read = await loadUnsettled(input, async () => {
+    // Of one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
+    const unsettled = await state.unsettled();
+    if (unsettled.files.length === 0) return undefined;
+    records = unsettled.records;
+    const touched = [...records.keys(), ...unsettled.openIntents.map(({ address }) => address)];
+    return {
+      files: unsettled.files,
+      touched: new Set(touched.flatMap(keyOfSubscription)),
+      ground: groundOf(project),
+      today,
+      printsIn: (catalog) => createPrintOfUse(catalog, records),
+    };
   });
-  const deletes = [...(read.catalog?.products.values() ?? [])].some(
+  if (read.catalog?.settled === undefined) return read;
+  const deletes = [...read.catalog.products.values()].some(
     ({ absent, address, id }) => absent !== undefined && !isGone(records.get(address), id),
   );
   return deletes ? loadCatalog(input) : read;

@@ -57,14 +57,14 @@ function edit(file: keyof typeof FILES, from: string, to: string): undefined {
 }
 
 const load = (more: Partial<KnownSettled> = {}): Promise<ReadResult> =>
-  loadUnsettled(input, {
+  loadUnsettled(input, async () => ({
     files,
     touched: new Set(),
     ground: GROUND,
     today: DAY,
     printsIn: (catalog) => createPrintOfUse(catalog, new Map()),
     ...more,
-  });
+  }));
 
 const ALL = ['acme', 'acme_two', 'beta', 'delta', 'epsilon', 'gamma', 'gamma_locked', 'zeta'];
 
