@@ -50,6 +50,8 @@ async function run(): Promise<void> {
   // What was still waiting for the service when the person asked to stop must not keep the process alive.
   if (interrupt.signal.aborted) process.exit();
   program.keepCode();
+  // All is done: taking the memory down piece by piece would take longer than many a command.
+  if (stdout.isWritten && stderr.isWritten) process.exit();
 }
 
 function token(length: number): string {
@@ -69,12 +71,17 @@ function interruptOf(signals: readonly NodeJS.Signals[]): AbortController {
   return interrupt;
 }
 
+interface Output extends OutputStream {
+  /** Whether nothing waits to be written. */
+  readonly isWritten: boolean;
+}
+
 /**
  * Written to at once, and through Node's own stream only at a terminal, or from where something finds no room: making a
  * stream takes longer than many a command has to say. A reader that goes away (`| head`) is no reason to abandon an apply
  * half way: what follows is written to nobody.
  */
-function outputOf(file: number, streamOf: () => NodeJS.WriteStream): OutputStream {
+function outputOf(file: number, streamOf: () => NodeJS.WriteStream): Output {
   // Only a device can be a terminal.
   const isDevice = fstatSync(file).isCharacterDevice();
   let gone = false;
@@ -89,6 +96,9 @@ function outputOf(file: number, streamOf: () => NodeJS.WriteStream): OutputStrea
     write: (text) => {
       const rest = isDevice || stream !== undefined ? text : writeNow(file, text);
       if (rest.length > 0 && !gone) opened().write(rest);
+    },
+    get isWritten() {
+      return stream === undefined || stream.writableLength === 0;
     },
     get isTerminal() {
       return isDevice && opened().isTTY === true;
