@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Corpus, subscriptionFile, writeCorpus } from './corpus.ts';
-import { limitOf, measureLimit, type Spent } from './limit.ts';
+import { LIMIT, limitOf, type Spent, tellLimit } from './limit.ts';
 import { less, type Measured, measuredRun, median } from './measured-run.ts';
 
 const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
   },
   allowPositionals: true,
 });
-if (positionals.length > 0) console.log(JSON.stringify(measureLimit(positionals[0]?.split('\n') ?? [])));
+if (positionals[0] === LIMIT) tellLimit();
 else bench();
 
 function bench(): void {

@@ -11,7 +11,7 @@ export interface Spent {
 }
 
 /** Seconds for reading and hashing all the files, which the system holds in memory after the first time. */
-export function measureLimit(files: readonly string[]): Spent {
+function measureLimit(files: readonly string[]): Spent {
   hashAll(files);
   const [start, used] = [performance.now(), process.cpuUsage()];
   hashAll(files);
@@ -23,12 +23,17 @@ function hashAll(files: readonly string[]): void {
   for (const file of files) createHash('sha256').update(readFileSync(file)).digest();
 }
 
-/**
- * The same in a process of its own, like everything that is compared with it. `script` prints, as JSON, what
- * `measureLimit` says of the files that its argument names, one on a line.
- */
+/** The argument with which a script that asks for the limit is started once more, to tell it. */
+export const LIMIT = 'limit';
+
+/** In a process of its own, like everything that is compared with it: `script`, which calls `tellLimit`. */
 export function limitOf({ files, folder }: Corpus, script: string): Spent {
-  const list = files.map((file) => file.slice(folder.length + 1)).join('\n');
-  const { stdout } = spawnSync(process.execPath, [script, list], { cwd: folder, encoding: 'utf8' });
+  const input = files.map((file) => file.slice(folder.length + 1)).join('\n');
+  const { stdout } = spawnSync(process.execPath, [script, LIMIT], { cwd: folder, encoding: 'utf8', input });
   return JSON.parse(stdout) as Spent;
+}
+
+/** Prints the limit of the files that the input names, one on a line, as JSON. */
+export function tellLimit(): void {
+  console.log(JSON.stringify(measureLimit(readFileSync(0, 'utf8').split('\n'))));
 }

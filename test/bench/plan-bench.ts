@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { writeAgreeingCorpus } from './agreeing-state.ts';
 import type { Corpus } from './corpus.ts';
-import { limitOf, measureLimit, type Spent } from './limit.ts';
+import { LIMIT, limitOf, type Spent, tellLimit } from './limit.ts';
 import { less, type Measured, measuredRun, median } from './measured-run.ts';
 
 const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
@@ -40,7 +40,7 @@ const EDITS: Readonly<Record<string, (corpus: Corpus) => readonly string[]>> = {
   'one file edited': ({ files }) => files.slice(-1),
 };
 
-if (positionals.length > 0) console.log(JSON.stringify(measureLimit(positionals[0]?.split('\n') ?? [])));
+if (positionals[0] === LIMIT) tellLimit();
 else await bench();
 
 async function bench(): Promise<void> {
