@@ -29,7 +29,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     authMethod: 'scram-sha-256',
     // A server must not run as root.
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--no-sync', '--encoding=UTF8', '--locale=C'],
+    // Words in the order of a dictionary, as most servers have them.
+    initdbFlags: [
+      '--no-sync',
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=icu',
+      '--icu-locale=en-US',
+    ],
     // The tests end processes, never machines: what the operating system has is durable enough.
     postgresFlags: ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=', '-c', 'fsync=off'],
     onLog: () => undefined,

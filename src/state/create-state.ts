@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import { fault } from '../model/diagnostic.ts';
-import type { Location } from './home.ts';
+import type { Home, Location } from './home.ts';
 import { writeFact } from './meta.ts';
 import { migrate } from './migrations.ts';
 import { openHome } from './open-home.ts';
@@ -34,13 +34,16 @@ export async function createState(state: NewState): Promise<string> {
  * Lays the tables and what `fill` puts into them, in one transaction. What a creation leaves that was cut short is empty,
  * and is taken for a new place. Throws a DiagnosticsError where there is something already.
  */
-export async function layState(location: Location, fill: (queries: Queries) => Promise<void>): Promise<void> {
+export async function layState(
+  location: Location,
+  fill: (queries: Queries, home: Home) => Promise<void>,
+): Promise<void> {
   const home = await openHome(location, 'create');
   try {
     await home.alone(async (transaction) => {
       if ((await home.tables(transaction)).length > 0) throw alreadyThere(home.place);
       await migrate(transaction, 0, home.counted);
-      await fill(transaction);
+      await fill(transaction, home);
       await home.countOn(transaction);
     });
   } finally {

@@ -21,6 +21,8 @@ export interface Home {
   readonly place: string;
   readonly database: Kysely<Tables>;
   readonly counted: CountedType;
+  /** Its name for the order of texts by their bytes, which is the same in every home; a database may have another of its own. */
+  readonly byBytes: string;
   /** Whether others may write while a transaction is open, so that a row it rests on has to be held for as long. */
   readonly sharesWriting: boolean;
   /** The names of the tables that stand there. */

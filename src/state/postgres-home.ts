@@ -46,6 +46,7 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
     place: place.place,
     database,
     counted: 'serial',
+    byBytes: 'C',
     sharesWriting: true,
     tables: async (queries) => {
       const { rows } = await sql<{ tablename: string }>`

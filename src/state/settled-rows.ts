@@ -15,9 +15,10 @@ export async function readSettled(queries: Queries, environment: string): Promis
     .selectFrom('settled')
     .selectAll()
     .where('environment', '=', environment)
-    .orderBy('file')
     .execute();
   const usesIn = createUseReader();
+  // A database may have an order of its own for letters.
+  rows.sort((a, b) => (a.file < b.file ? -1 : 1));
   return rows.map((row) => toSettledFile(row, usesIn));
 }
 

@@ -17,6 +17,7 @@ export function openSqliteHome(file: string, mode: Mode): Home {
     place: file,
     database,
     counted: 'integer',
+    byBytes: 'binary',
     sharesWriting: false,
     tables: async () =>
       sqlite

@@ -15,16 +15,18 @@ import { openHome } from './open-home.ts';
 import { ensureSchema } from './schema-version.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 
-/** Parents before their children, each with the columns that a row is told by, in order. */
+/** Parents before their children, each with the columns that a row is told by, in order: texts, or a number. */
 const TABLES = [
-  { name: 'meta', order: ['environment', 'name'] },
-  { name: 'resources', order: ['environment', 'address'] },
-  { name: 'settled', order: ['environment', 'file'] },
-  { name: 'runs', order: ['number'] },
-  { name: 'intents', order: ['id'] },
+  { name: 'meta', texts: ['environment', 'name'] },
+  { name: 'resources', texts: ['environment', 'address'] },
+  { name: 'settled', texts: ['environment', 'file'] },
+  { name: 'runs', number: 'number' },
+  { name: 'run_texts', texts: ['run', 'kind'] },
+  { name: 'intents', number: 'id' },
 ] as const;
 
-type TableName = (typeof TABLES)[number]['name'];
+type Table = (typeof TABLES)[number];
+type TableName = Table['name'];
 type Row = Readonly<Record<string, unknown>>;
 
 const FORMAT = 1;
@@ -61,7 +63,7 @@ export async function exportState(
       const facts = await readFacts(queries, WHOLE_STATE);
       const head = { project: facts.get('project') ?? '', id: facts.get('state_id') ?? '' };
       await write(JSON.stringify({ pricewright_state: FORMAT, schema: MIGRATIONS.length, ...head }));
-      const sum = await sumOf(queries, write);
+      const sum = await sumOf(home, queries, write);
       await write(JSON.stringify(sum));
       return { ...head, ...sum };
     });
@@ -89,11 +91,12 @@ async function lockOf(home: Home, environment: string): Promise<HeldLock> {
   );
 }
 
-async function sumOf(queries: Queries, write: (line: string) => Promise<void>): Promise<Sum> {
+async function sumOf(home: Home, queries: Queries, write: (line: string) => Promise<void>): Promise<Sum> {
   const hash = createHash('sha256');
-  const rows = { meta: 0, resources: 0, settled: 0, runs: 0, intents: 0 };
-  for (const { name, order } of TABLES) {
-    for await (const row of rowsOf(queries, name, order)) {
+  const rows = { meta: 0, resources: 0, settled: 0, runs: 0, run_texts: 0, intents: 0 };
+  for (const table of TABLES) {
+    const { name } = table;
+    for await (const row of rowsOf(home, queries, table)) {
       if (name === 'meta' && STAYS_BEHIND.has(row.name)) continue;
       const line = JSON.stringify([name, sorted(row)]);
       rows[name] += 1;
@@ -104,10 +107,11 @@ async function sumOf(queries: Queries, write: (line: string) => Promise<void>): 
   return { rows, digest: hash.digest('hex') };
 }
 
-async function* rowsOf(queries: Queries, table: TableName, order: readonly string[]): AsyncGenerator<Row> {
+async function* rowsOf({ byBytes }: Home, queries: Queries, table: Table): AsyncGenerator<Row> {
   for (let from = 0; ; from += ROWS_AT_ONCE) {
-    let query = queries.selectFrom(table).selectAll().limit(ROWS_AT_ONCE).offset(from);
-    for (const column of order) query = query.orderBy(column as never);
+    let query = queries.selectFrom(table.name).selectAll().limit(ROWS_AT_ONCE).offset(from);
+    if ('number' in table) query = query.orderBy(table.number as never);
+    else for (const text of table.texts) query = query.orderBy(text as never, (by) => by.collate(byBytes));
     const rows: readonly Row[] = await query.execute();
     yield* rows;
     if (rows.length < ROWS_AT_ONCE) return;
@@ -136,7 +140,7 @@ export async function importState(
 ): Promise<Exported> {
   let head: Head | undefined;
   let told: Sum | undefined;
-  const found = await fillFrom(location, async (queries) => {
+  const found = await fillFrom(location, async (queries, home) => {
     let waiting: { name: TableName; rows: Row[] } = { name: 'meta', rows: [] };
     const flush = async () => {
       if (waiting.rows.length > 0)
@@ -161,7 +165,7 @@ export async function importState(
       else throw damaged('a line is of no known form');
     }
     await flush();
-    const sum = await sumOf(queries, async () => undefined);
+    const sum = await sumOf(home, queries, async () => undefined);
     if (told === undefined) throw damaged('it has no end');
     if (JSON.stringify(sum) !== JSON.stringify(told))
       throw damaged('its rows are not those that its end tells of');
@@ -171,10 +175,13 @@ export async function importState(
   return { ...head, ...found };
 }
 
-async function fillFrom(location: Location, fill: (queries: Queries) => Promise<Sum>): Promise<Sum> {
+async function fillFrom(
+  location: Location,
+  fill: (queries: Queries, home: Home) => Promise<Sum>,
+): Promise<Sum> {
   let sum: Sum | undefined;
-  await layState(location, async (queries) => {
-    sum = await fill(queries);
+  await layState(location, async (queries, home) => {
+    sum = await fill(queries, home);
   });
   if (sum === undefined) throw new Error('nothing was laid');
   return sum;
