@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Outcome, Progress } from '../model/outcome.ts';
+import { readRunText } from '../state/run-texts.ts';
 import { cancelRun } from './cancel-run.ts';
 import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
@@ -75,12 +76,13 @@ class LostRun extends Error {
 }
 
 async function outcomeOf({ quick }: Queue, run: string): Promise<Outcome | undefined> {
-  const row = await quick.selectFrom('runs').select('outcome').where('run', '=', run).executeTakeFirst();
-  if (row?.outcome) return JSON.parse(row.outcome) as Outcome;
+  const ended = () => readRunText<Outcome>(quick, { run, kind: 'outcome' });
+  const outcome = await ended();
+  if (outcome !== undefined) return outcome;
   const queued = await quick.selectFrom('queue_runs').select('run').where('run', '=', run).executeTakeFirst();
   if (queued !== undefined) return undefined;
   // It may have ended between the two looks.
-  const again = await quick.selectFrom('runs').select('outcome').where('run', '=', run).executeTakeFirst();
-  if (again?.outcome) return JSON.parse(again.outcome) as Outcome;
+  const again = await ended();
+  if (again !== undefined) return again;
   throw new LostRun();
 }

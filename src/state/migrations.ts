@@ -10,7 +10,13 @@ export type CountedType = 'integer' | 'serial';
 export type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
 
 /** In order; a schema's number is how many of them have run. */
-export const MIGRATIONS: readonly Migration[] = [layTables, noteWhatLeft, addSettled, forgetSettled];
+export const MIGRATIONS: readonly Migration[] = [
+  layTables,
+  noteWhatLeft,
+  addSettled,
+  forgetSettled,
+  putTextsApart,
+];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
 export async function migrate(
@@ -175,4 +181,22 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
 async function forgetSettled(queries: Kysely<Tables>): Promise<void> {
   await queries.deleteFrom('settled').execute();
   await queries.updateTable('resources').set({ settled: 0 }).execute();
+}
+
+/** The texts of runs: in the row, they stood in the way of whoever asks for what stands behind them. */
+async function putTextsApart(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('run_texts')
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('kind', 'text', required)
+    .addColumn('text', 'text', required)
+    .addPrimaryKeyConstraint('run_texts_key', ['run', 'kind'])
+    .execute();
+  for (const kind of ['plan', 'outcome'] as const) {
+    const column = sql.ref(kind);
+    await sql`insert into run_texts (run, kind, text)
+      select run, ${sql.lit(kind)}, ${column} from runs where ${column} is not null`.execute(queries);
+    await schema.alterTable('runs').dropColumn(kind).execute();
+  }
 }

@@ -1,13 +1,13 @@
 /** What the journal is asked, in queries that every home understands. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
 import type { Journal, JournaledIntent, KeyHistory, RunId, Standing } from '../apply/journal.ts';
-import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { gather } from './gather.ts';
 import { keyHistories, type Use } from './key-history.ts';
 import { instantIn, readFacts } from './meta.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { toIntent } from './rows.ts';
+import { readRunText } from './run-texts.ts';
 import { type IntentsTable, type Queries, WHOLE_STATE } from './tables.ts';
 
 export type JournalReads = Pick<
@@ -196,13 +196,13 @@ async function storedPlan(
 ): Promise<Plan | undefined> {
   const row = await queries
     .selectFrom('runs')
-    .select('plan')
+    .select('run')
     .where('environment', '=', environment)
     .where('plan_digest', '=', planDigest)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? undefined : (JSON.parse(row.plan) as Plan);
+  return row && readRunText<Plan>(queries, { run: row.run, kind: 'plan' });
 }
 
 async function cutShort(
@@ -211,20 +211,12 @@ async function cutShort(
 ): Promise<{ readonly run: RunId; readonly plan: Plan } | undefined> {
   const newest = await queries
     .selectFrom('runs')
-    .select(['run', 'plan', 'outcome'])
+    .select(['run', 'completed'])
     .where('environment', '=', environment)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (newest === undefined || cameToItsEnd(newest.outcome)) return undefined;
-  return { run: newest.run as RunId, plan: JSON.parse(newest.plan) as Plan };
-}
-
-function cameToItsEnd(text: string | null): boolean {
-  return text !== null && isComplete(JSON.parse(text) as Outcome);
-}
-
-/** Neither interrupted nor stopped: every step had its turn. */
-export function isComplete(outcome: Outcome): boolean {
-  return !outcome.interrupted && outcome.stopped === null;
+  if (newest === undefined || newest.completed === 1) return undefined;
+  const plan = await readRunText<Plan>(queries, { run: newest.run, kind: 'plan' });
+  return plan && { run: newest.run as RunId, plan };
 }

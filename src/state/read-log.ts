@@ -37,7 +37,11 @@ export async function readRuns(
 ): Promise<readonly LoggedRun[]> {
   const rows = await queries
     .selectFrom('runs')
-    .selectAll()
+    .leftJoin('run_texts', (join) =>
+      join.onRef('run_texts.run', '=', 'runs.run').on('run_texts.kind', '=', 'outcome'),
+    )
+    .selectAll('runs')
+    .select('run_texts.text as outcome')
     .where('environment', '=', environment)
     .orderBy('number', 'desc')
     .limit(limit)

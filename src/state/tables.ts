@@ -73,16 +73,21 @@ export interface RunsTable {
   number: Generated<number>;
   environment: string;
   run: string;
-  plan: string;
   plan_digest: string;
   actor: string | null;
   commit_hash: string | null;
   tool_version: string;
   started_at_ms: number;
   ended_at_ms: number | null;
-  outcome: string | null;
   /** 1 where it came to its own end, neither interrupted nor stopped. */
   completed: number;
+}
+
+/** JSON: the plan from the start of the run, the outcome from its end. */
+export interface RunTextsTable {
+  run: string;
+  kind: 'plan' | 'outcome';
+  text: string;
 }
 
 /** One row per catalog file in which an apply found subscriptions settled; see `SettledFile`. */
@@ -109,6 +114,7 @@ export interface Tables {
   settled: SettledTable;
   intents: IntentsTable;
   runs: RunsTable;
+  run_texts: RunTextsTable;
 }
 
 export type Queries = Kysely<Tables> | Transaction<Tables>;

@@ -15,8 +15,8 @@ import type { Recorded } from '../model/record.ts';
 import type { GroupCommit } from './group-commit.ts';
 import { checkOrigin, writeFact } from './meta.ts';
 import { prepareQuery } from './prepare-query.ts';
-import { isComplete } from './read-journal.ts';
 import { fromIntent, fromRecorded, type NewIntentRow } from './rows.ts';
+import { writeRunText } from './run-texts.ts';
 import type { IntentsTable, Queries, ResourcesTable, RunsTable } from './tables.ts';
 
 export type JournalWrites = Pick<
@@ -60,14 +60,12 @@ const insertRun = prepareQuery<NewRun>((queries, place) =>
   queries.insertInto('runs').values({
     environment: place('environment'),
     run: place('run'),
-    plan: place('plan'),
     plan_digest: place('plan_digest'),
     actor: place('actor'),
     commit_hash: place('commit_hash'),
     tool_version: place('tool_version'),
     started_at_ms: place('started_at_ms'),
     ended_at_ms: place('ended_at_ms'),
-    outcome: place('outcome'),
     completed: place('completed'),
   }),
 );
@@ -80,23 +78,21 @@ async function startRun(queries: Queries, environment: string, start: RunStart):
   await insertRun(queries, {
     environment,
     run: start.run,
-    plan: JSON.stringify(start.plan),
     plan_digest: start.plan.digest,
     actor: start.actor,
     commit_hash: start.commit,
     tool_version: start.toolVersion,
     started_at_ms: start.startedAtMs,
     ended_at_ms: null,
-    outcome: null,
     completed: 0,
   });
+  await writeRunText(queries, { run: start.run, kind: 'plan' }, start.plan);
 }
 
 interface EndOfRun {
   readonly environment: string;
   readonly run: RunId;
   readonly endedAtMs: number;
-  readonly outcome: string;
   readonly completed: number;
 }
 
@@ -105,7 +101,6 @@ const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
     .updateTable('runs')
     .set({
       ended_at_ms: place('endedAtMs'),
-      outcome: place('outcome'),
       completed: place('completed'),
     })
     .where('environment', '=', place('environment'))
@@ -118,10 +113,10 @@ async function endRun(queries: Queries, environment: string, run: RunId, outcome
     environment,
     run,
     endedAtMs: Date.parse(outcome.finished_at),
-    outcome: JSON.stringify(outcome),
-    completed: isComplete(outcome) ? 1 : 0,
+    completed: !outcome.interrupted && outcome.stopped === null ? 1 : 0,
   });
   expectOne(numAffectedRows, `run ${run} is not open`);
+  await writeRunText(queries, { run, kind: 'outcome' }, outcome);
 }
 
 const INTENT_COLUMNS = [
