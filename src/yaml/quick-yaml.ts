@@ -29,11 +29,21 @@ export function readQuickly(text: string): LazyTree | undefined {
     entry: (section, key) => {
       const keyOffset = places.get(section)?.get(key);
       if (keyOffset !== undefined && !anchored)
-        return { keyOffset, value: () => scanEntry(startScan(text, TREE_BUILD), keyOffset) };
+        return { keyOffset, value: () => entryIn(text, keyOffset) };
       const entry = entryOf(entryOf(tree(), section)?.value, key);
       return entry && { keyOffset: entry.keyOffset, value: () => entry.value };
     },
   };
+}
+
+/** What was read last, and where: who asks for one place of an entry mostly asks for others of it next. */
+let last: { readonly text: string; readonly keyOffset: number; readonly value: YamlNode } | undefined;
+
+function entryIn(text: string, keyOffset: number): YamlNode {
+  if (last?.keyOffset === keyOffset && last.text === text) return last.value;
+  const value = scanEntry(startScan(text, TREE_BUILD), keyOffset);
+  last = { text, keyOffset, value };
+  return value;
 }
 
 /** Across files: the same terms stand in thousands of contracts, and once in memory. */

@@ -64,7 +64,7 @@ export interface LazyTree {
   tree(): YamlNode;
   /**
    * The entry of `key` in the mapping at the outermost key `section`. Where both stand in block mappings and nothing is
-   * anchored, only that entry is read, and nothing is kept.
+   * anchored, only that entry is read, and it is kept until another one is.
    */
   entry(section: string, key: string): LazyEntry | undefined;
 }
