@@ -1,5 +1,5 @@
 /** What a catalog says of the subscriptions that were left out of it. */
-import type { HeldOf, Settled, SettledFile, SettledPart, SettledUse } from '../model/settled.ts';
+import type { HeldOf, Settled, SettledFile, SettledPart, SettledUse, Use } from '../model/settled.ts';
 import type { CatalogFile } from './read-catalog.ts';
 
 /** One file as it is read in this run. */
@@ -32,6 +32,9 @@ export function settledPart(files: readonly Examined[], marks: readonly SettledF
       return keys.has(key);
     },
     all: () => usesIn(examined),
+    *uses() {
+      for (const one of examined) yield* countedUsesIn(one);
+    },
     held: () => examined.map(heldIn),
     inPart: () => usesIn(examined.filter(({ isRead }) => isRead)),
     untouched: new Set(examined.flatMap(({ file, isRead }) => (isRead ? [] : file))),
@@ -57,6 +60,16 @@ export function keptIn({ mark, dropped }: Marked): readonly Settled[] {
 export function leftIn({ mark, dropped }: Marked): readonly Settled[] {
   if (mark === undefined) return [];
   return dropped === 'all' ? mark.settled() : [...dropped.values()];
+}
+
+function countedUsesIn({ mark, dropped }: Marked): readonly (readonly [Use, number])[] {
+  if (mark === undefined || dropped === 'all') return [];
+  const gone = [...dropped.values()];
+  const counts = mark.used();
+  return mark.uses.map((use, index) => [
+    use,
+    (counts[index] ?? 0) - gone.filter(({ uses }) => uses === index).length,
+  ]);
 }
 
 function heldIn({ mark, dropped }: Marked): readonly HeldOf[] {

@@ -60,6 +60,8 @@ export interface SettledFile {
   readonly complete: boolean;
   readonly count: number;
   readonly uses: readonly Use[];
+  /** How many subscriptions rest on each of `uses`. */
+  readonly used: () => readonly number[];
   readonly settled: () => readonly Settled[];
   /** Those that a price lock holds something back for, which are some. */
   readonly held: () => readonly HeldOf[];
@@ -76,6 +78,8 @@ export interface SettledPart {
   has(key: string): boolean;
   /** One after another, file by file. */
   all(): Iterable<SettledUse>;
+  /** What they take from the rest of the catalog, and how many of them do; more than once where several files do. */
+  uses(): Iterable<readonly [use: Use, count: number]>;
   /** What price locks hold back, for those for which they do, file by file. */
   held(): readonly (readonly HeldOf[])[];
   /** Those of files that were looked into; all subscriptions of the others are settled. */

@@ -41,11 +41,11 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
 /** The same of those that were not read. */
 function settledReach({ settled }: Catalog, bundle: Address): Omit<BundleReach, 'bundle'> {
   const reach = { following: 0, overridden: 0, locked: 0 };
-  for (const { settled: one, use } of settled?.all() ?? []) {
-    if (!use.addresses.includes(bundle)) continue;
-    reach.following += 1;
-    if (use.overridden.includes(bundle)) reach.overridden += 1;
-    if (one.held.some(([held]) => held === bundle)) reach.locked += 1;
+  for (const [{ addresses, overridden }, count] of settled?.uses() ?? []) {
+    if (addresses.includes(bundle)) reach.following += count;
+    if (overridden.includes(bundle)) reach.overridden += count;
   }
+  for (const ofFile of settled?.held() ?? [])
+    reach.locked += ofFile.filter(([, held]) => held.some(([changed]) => changed === bundle)).length;
   return reach;
 }

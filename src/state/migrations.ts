@@ -180,6 +180,10 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
 /** It is written in another way from here on; the next apply notes it anew. */
 async function forgetSettled(queries: Kysely<Tables>): Promise<void> {
   await queries.deleteFrom('settled').execute();
+  await queries.schema
+    .alterTable('settled')
+    .addColumn('used', 'text', (column) => column.notNull().defaultTo('[]'))
+    .execute();
   await queries.updateTable('resources').set({ settled: 0 }).execute();
 }
 

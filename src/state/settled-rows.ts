@@ -135,7 +135,7 @@ function heldText(all: readonly HeldOf[]): string {
 
 /** What is parsed when it is asked for is kept as text, and nothing else of the row. */
 function toSettledFile(
-  { entries, held, ...row }: Selectable<SettledTable>,
+  { used, entries, held, ...row }: Selectable<SettledTable>,
   usesIn: (text: string) => readonly Use[],
 ): SettledFile {
   return {
@@ -147,6 +147,7 @@ function toSettledFile(
     complete: row.complete === 1,
     count: row.subscriptions,
     uses: usesIn(row.uses),
+    used: () => JSON.parse(used) as readonly number[],
     settled: () => {
       const heldBy = new Map(heldIn(held));
       return (JSON.parse(entries) as readonly Entry[]).map((entry) => toSettled(entry, heldBy));
@@ -176,6 +177,7 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     complete: file.complete ? 1 : 0,
     subscriptions: file.count,
     uses: file.uses.map((use) => JSON.stringify(use)).join('\n'),
+    used: JSON.stringify(file.used()),
     entries: JSON.stringify(entries),
     held: heldText(file.held()),
   };

@@ -103,6 +103,8 @@ export interface SettledTable {
   /** A line of JSON each. */
   uses: string;
   /** JSON. */
+  used: string;
+  /** JSON. */
   entries: string;
   /** JSON. */
   held: string;

@@ -28,8 +28,7 @@ export function readQuickly(text: string): LazyTree | undefined {
     tree,
     entry: (section, key) => {
       const keyOffset = places.get(section)?.get(key);
-      if (keyOffset !== undefined && !anchored)
-        return { keyOffset, value: () => entryIn(text, keyOffset) };
+      if (keyOffset !== undefined && !anchored) return { keyOffset, value: () => entryIn(text, keyOffset) };
       const entry = entryOf(entryOf(tree(), section)?.value, key);
       return entry && { keyOffset: entry.keyOffset, value: () => entry.value };
     },

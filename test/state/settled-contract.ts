@@ -33,6 +33,7 @@ export function fileOf(
     complete: true,
     count: entries.length,
     uses: [{ addresses: [at('bundles.growth')], overridden: [], print: 'print' }],
+    used: () => [0, 1].map((index) => entries.filter(({ uses }) => uses === index).length),
     settled: () => entries,
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
     ...more,
@@ -60,8 +61,9 @@ export function rowsOf(key: string): readonly Recorded[] {
 }
 
 /** Without what has to be called. */
-export const plain = ({ settled: entries, held, ...row }: SettledFile) => ({
+export const plain = ({ used, settled: entries, held, ...row }: SettledFile) => ({
   ...row,
+  used: [...used()],
   entries: entries(),
   held: [...held()],
 });
