@@ -6,10 +6,21 @@ export interface Measured extends Spent {
   readonly peakMegabytes: number;
 }
 
-/** Written to the fourth stream as a process ends. */
-const PROBE = `data:text/javascript,${encodeURIComponent(
-  `import { writeSync } from 'node:fs'; process.on('exit', () => writeSync(3, JSON.stringify(process.resourceUsage())));`,
-)}`;
+/**
+ * Written to the fourth stream as a process ends. Where Linux tells, the peak is that of the program itself: `maxRSS` counts
+ * what the process was before as well, which is this one.
+ */
+const PROBE = `data:text/javascript,${encodeURIComponent(`
+  import { readFileSync, writeSync } from 'node:fs';
+  process.on('exit', () => {
+    const usage = process.resourceUsage();
+    try {
+      const told = /VmHWM:\\s*(\\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'));
+      if (told) usage.maxRSS = Number(told[1]);
+    } catch {}
+    writeSync(3, JSON.stringify(usage));
+  });
+`)}`;
 
 /** Throws where it ends with anything but 0. */
 export function measuredRun(args: readonly string[], cwd: string, env: NodeJS.ProcessEnv = {}): Measured {
