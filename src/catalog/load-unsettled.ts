@@ -9,7 +9,8 @@ import { collectFaults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
 import { createFileReader } from './file-reader.ts';
-import { type CatalogInput, type FoundFile, loadCatalog, locateFiles } from './load-catalog.ts';
+import { type CatalogInput, loadCatalog } from './load-catalog.ts';
+import { type FoundFile, locateFiles } from './locate-files.ts';
 import { partToRead } from './part-to-read.ts';
 import { type FilePrints, startPrinting } from './print-files.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
@@ -29,6 +30,9 @@ export interface KnownSettled {
   readonly printsIn: (catalog: Catalog) => (addresses: Use['addresses']) => string;
 }
 
+/** The print of each file as it was a moment ago, by its name. */
+export type KnownPrints = ReadonlyMap<string, string>;
+
 /** What makes a settled subscription count as unsettled, beyond its own text. */
 interface Doubts {
   readonly keys: ReadonlySet<string>;
@@ -40,21 +44,29 @@ interface Doubts {
 
 /**
  * `askKnown` is asked while the files are read; undefined where nothing was found settled. Where what is left of the catalog
- * has a fault, everything is loaded, so that every fault is told.
+ * has a fault, everything is loaded, so that every fault is told. With `prints`, only what differs from them is read.
  */
 export async function loadUnsettled(
   input: CatalogInput,
   askKnown: () => Promise<KnownSettled | undefined>,
+  prints?: KnownPrints,
 ): Promise<ReadResult> {
   const found = await locateFiles(input, collectFaults());
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
-  const printing = startPrinting(found.files.map(({ real }) => real));
+  const printing = prints
+    ? printedBefore(found.files, prints)
+    : startPrinting(found.files.map(({ real }) => real));
   try {
     const known = await askKnown();
     return await (known ? loadBeside(input, known, found.files, printing) : loadCatalog(input));
   } finally {
     printing.stop();
   }
+}
+
+/** A file that came since has no print, and is read. */
+function printedBefore(files: readonly FoundFile[], prints: KnownPrints): FilePrints {
+  return { finish: async () => files.map(({ file }) => prints.get(file) ?? ''), stop: () => undefined };
 }
 
 async function loadBeside(

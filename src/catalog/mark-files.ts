@@ -5,7 +5,8 @@ import type { FoundSettled, HeldOf, Settled, SettledFile, SettledPart, Use } fro
 import { collectFaults } from '../yaml/faults.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
 import { createFileReader } from './file-reader.ts';
-import { type CatalogInput, locateFiles } from './load-catalog.ts';
+import type { CatalogInput } from './load-catalog.ts';
+import { locateFiles } from './locate-files.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
 import { textWithout } from './text-without.ts';

@@ -15,6 +15,7 @@ export function readDeclared(written: Written, reading: Reading): Declared {
   return {
     key,
     address,
+    file: placed.file.file,
     ...(id === undefined ? {} : { id }),
     ...(absent === undefined ? {} : { absent }),
     ...(renamedFrom === undefined ? {} : { renamedFrom }),

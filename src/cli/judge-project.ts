@@ -1,42 +1,77 @@
-/** Reads the whole project for `validate`, and keeps what it found where these very bytes were read. */
+/** Reads for `validate` what was not found sound before, and keeps what it found where these very bytes were read. */
+import { digestPrints } from '../catalog/digest-files.ts';
+import { loadCatalog } from '../catalog/load-catalog.ts';
+import { loadUnsettled } from '../catalog/load-unsettled.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { CommonOptions } from './common-options.ts';
-import { keepVerdict, type Verdict, type VerdictSubject, verdictKey } from './kept-verdict.ts';
-import { readInputs, readProjectInputs } from './read-inputs.ts';
+import { keepFiles, recallFiles } from './kept-files.ts';
+import {
+  keepVerdict,
+  lookAtProject,
+  printsOfUsage,
+  type Seen,
+  type Verdict,
+  type VerdictGlobs,
+  type VerdictSubject,
+} from './kept-verdict.ts';
+import { type Inputs, type LoadCatalog, readInputs, readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
-/** Throws a DiagnosticsError with every fault. */
-export async function judge(subject: VerdictSubject, world: World, options: CommonOptions): Promise<Verdict> {
-  const before = await keyNow(subject, world, options);
-  const { catalog, warnings, project } = await readInputs(world, options);
+/** `before`: what was seen a moment ago, where somebody looked. Throws a DiagnosticsError with every fault. */
+export async function judge(
+  subject: VerdictSubject,
+  world: World,
+  options: CommonOptions,
+  before: Seen | undefined,
+): Promise<Verdict> {
+  const globs = await globsNow(world, options);
+  const seen = globs && (isSame(before?.globs, globs) ? before : await lookAtProject(subject, globs));
+  const inputs = await readInputs(world, options, loadChanged(subject, seen));
+  const { catalog, warnings } = inputs;
   for (const subscription of catalog.subscriptions.values()) buildTimeline(catalog, subscription);
   const verdict: Verdict = {
     counts: {
       products: catalog.products.size,
       bundles: catalog.bundles.size,
       plans: catalog.plans.size,
-      subscriptions: catalog.subscriptions.size,
+      subscriptions: catalog.subscriptions.size + (catalog.settled?.count ?? 0),
     },
     warnings,
     ...(options.json ? { catalogDigest: catalog.digest } : {}),
   };
-  // A file that was written meanwhile may have been read in either state.
-  const globs = { catalog: project.catalogGlobs, usage: project.usageGlobs };
-  if (before !== undefined && (await verdictKey(subject, globs)) === before)
-    keepVerdict(subject, before, globs, verdict);
+  if (seen !== undefined && isWhatWasRead(subject, seen, inputs)) {
+    keepVerdict(subject, seen, verdict);
+    // A hint tells of other places too, which a file that is not read would not have.
+    if (warnings.length === 0) keepFiles(subject, seen, catalog);
+  }
   return verdict;
 }
 
-async function keyNow(
-  subject: VerdictSubject,
-  world: World,
-  options: CommonOptions,
-): Promise<string | undefined> {
+function loadChanged(subject: VerdictSubject, seen: Seen | undefined): LoadCatalog {
+  if (seen === undefined) return (_, input) => loadCatalog(input);
+  return (_, input) => loadUnsettled(input, async () => recallFiles(subject, seen), seen.prints);
+}
+
+/** A file that was written meanwhile may have been read in either state. */
+function isWhatWasRead(subject: VerdictSubject, seen: Seen, { catalog, project }: Inputs): boolean {
+  if (digestPrints([...seen.prints], project.variables) !== catalog.digest) return false;
+  try {
+    return printsOfUsage(subject, seen.globs) === seen.usage;
+  } catch {
+    return false;
+  }
+}
+
+async function globsNow(world: World, options: CommonOptions): Promise<VerdictGlobs | undefined> {
   try {
     const { project } = await readProjectInputs(world, options);
-    return await verdictKey(subject, { catalog: project.catalogGlobs, usage: project.usageGlobs });
+    return { catalog: project.catalogGlobs, usage: project.usageGlobs };
   } catch {
     // Its faults are told with all the others.
     return undefined;
   }
+}
+
+function isSame(some: VerdictGlobs | undefined, others: VerdictGlobs): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
 }

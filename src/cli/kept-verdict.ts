@@ -1,28 +1,18 @@
 /**
- * What `validate` found about an exact set of bytes, kept in `.pricewright/cache`, so that an unchanged project is not read
- * again. An entry counts for nothing without its key, the hash of all that the verdict rests on: the program, the
- * environment, the project file, and every file that its globs name at that moment. What is corrupt, of another program
- * or brought here from elsewhere is passed over; where nothing can be written, nothing is kept.
+ * What `validate` found about an exact set of bytes, so that an unchanged project is not read again. A verdict counts for
+ * nothing without its key, the hash of all that it rests on: the program, the environment, the project file, and every
+ * file that its globs name at that moment.
  */
-import { createHash, randomUUID } from 'node:crypto';
-import {
-  closeSync,
-  existsSync,
-  fstatSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  realpathSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
-import { findCatalogFiles } from '../catalog/find-files.ts';
-import { fingerprintFiles } from '../catalog/fingerprint-files.ts';
+import { printOfFile } from '../catalog/digest-files.ts';
+import { type FoundFile, locateFiles } from '../catalog/locate-files.ts';
+import { startPrinting } from '../catalog/print-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { collectFaults } from '../yaml/faults.ts';
+import { keepEntry, recallEntry } from './kept-entry.ts';
 
 export interface Verdict {
   readonly counts: Readonly<Record<string, number>>;
@@ -40,99 +30,101 @@ export interface VerdictSubject {
   readonly program: string;
 }
 
-/** The globs under which the bytes are looked for; `undefined` where they cannot be hashed or are too few to matter. */
+/** The globs under which the bytes are looked for. */
 export interface VerdictGlobs {
   readonly catalog: readonly string[];
   readonly usage: readonly string[];
 }
 
+/** A project's bytes as they were at one moment. */
+export interface Seen {
+  readonly globs: VerdictGlobs;
+  readonly key: string;
+  /** Of what a verdict on a single file rests on beside the catalog: the program, the environment, the project file. */
+  readonly ground: string;
+  /** The print of each catalog file by its name. */
+  readonly prints: ReadonlyMap<string, string>;
+  /** As {@link printsOfUsage}. */
+  readonly usage: string;
+}
+
+export interface Recalled {
+  /** Undefined where none is kept for these very bytes. */
+  readonly verdict?: Verdict;
+  /** Undefined where nobody looked. */
+  readonly seen?: Seen;
+}
+
+const KIND = 'valid';
+
 /** Below this everything is read as fast as an entry would be. */
 const WORTH_KEEPING_BYTES = 1024 * 1024;
-const PRIVATE_FOLDER = 0o700;
-const PRIVATE_FILE = 0o600;
 
 interface Entry {
-  /** Of the file that the entry stands in: a copy that came by Git or from an archive has another. */
-  readonly inode: number;
   readonly key: string;
   readonly globs: VerdictGlobs;
   readonly verdict: Verdict;
 }
 
-/** Undefined where none is kept for these very bytes. */
-export async function recallVerdict(subject: VerdictSubject): Promise<Verdict | undefined> {
-  const entry = readEntry(entryFile(subject));
-  if (entry === undefined) return undefined;
-  return (await verdictKey(subject, entry.globs)) === entry.key ? entry.verdict : undefined;
+export async function recallVerdict(subject: VerdictSubject): Promise<Recalled> {
+  const entry = readEntry(subject);
+  const seen = entry && (await lookAtProject(subject, entry.globs));
+  if (entry === undefined || seen === undefined) return {};
+  return seen.key === entry.key ? { verdict: entry.verdict, seen } : { seen };
 }
 
-/** The key of what stands in the project's files now. Undefined where a verdict about them is not worth keeping. */
-export async function verdictKey(subject: VerdictSubject, globs: VerdictGlobs): Promise<string | undefined> {
+export function keepVerdict(subject: VerdictSubject, { key, globs }: Seen, verdict: Verdict): void {
+  keepEntry(subject, KIND, { key, globs, verdict } satisfies Entry);
+}
+
+/** Undefined where the files cannot be hashed, or a verdict about them is not worth keeping. */
+export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs): Promise<Seen | undefined> {
   try {
     const root = realpathSync(subject.folder);
     const project = readFileSync(join(root, 'pricewright.yaml'));
-    const catalog = fingerprintFiles(root, findCatalogFiles(root, globs.catalog));
-    const usageNames =
-      globs.usage.length === 0
-        ? []
-        : globSync([...globs.usage], { cwd: root, expandDirectories: false, onlyFiles: true });
-    const usage = fingerprintFiles(root, usageNames.toSorted());
-    if (catalog === undefined || usage === undefined || catalog.bytes < WORTH_KEEPING_BYTES) return undefined;
-    const rests = [subject.program, subject.environment, hashOf(project), globs, catalog.hash, usage.hash];
-    return hashOf(JSON.stringify(rests));
+    const { files, complete } = await locateFiles({ folder: root, globs: globs.catalog }, collectFaults());
+    if (!complete || !areWorthKeeping(files)) return undefined;
+    const printed = await startPrinting(files.map(({ real }) => real)).finish();
+    const places = files.map(({ file, real }, index) => [file, real, printed[index] ?? ''] as const);
+    const usage = printsOfUsage(subject, globs);
+    const ground = hashOf(JSON.stringify([subject.program, subject.environment, hashOf(project)]));
+    return {
+      globs,
+      ground,
+      key: hashOf(JSON.stringify([ground, root, globs, places, usage])),
+      prints: new Map(places.map(([file, , print]) => [file, print])),
+      usage,
+    };
   } catch {
     return undefined;
   }
 }
 
-/** Appears whole or not at all, and failing is no fault: then the next run reads everything again. */
-export function keepVerdict(
-  subject: VerdictSubject,
-  key: string,
-  globs: VerdictGlobs,
-  verdict: Verdict,
-): void {
-  const file = entryFile(subject);
-  const draft = `${file}.${randomUUID()}`;
-  try {
-    mkdirSync(cacheFolder(subject), { recursive: true, mode: PRIVATE_FOLDER });
-    const handle = openSync(draft, 'wx', PRIVATE_FILE);
-    try {
-      const entry: Entry = { inode: fstatSync(handle).ino, key, globs, verdict };
-      writeFileSync(handle, JSON.stringify(entry));
-    } finally {
-      closeSync(handle);
-    }
-    renameSync(draft, file);
-  } catch {
-    try {
-      rmSync(draft, { force: true });
-    } catch {
-      // Where it could not be written it need not be removed.
-    }
-  }
+/** Of all usage files, where they lie and what their bytes are, as one text. Throws as the file system does. */
+export function printsOfUsage({ folder }: VerdictSubject, { usage }: VerdictGlobs): string {
+  if (usage.length === 0) return '';
+  const names = globSync([...usage], { cwd: folder, expandDirectories: false, onlyFiles: true });
+  const prints = names.toSorted().map((name) => {
+    const real = realpathSync(join(folder, name));
+    return [name, real, printOfFile(readFileSync(real))];
+  });
+  return JSON.stringify(prints);
 }
 
-function cacheFolder({ folder }: VerdictSubject): string {
-  return join(folder, '.pricewright', 'cache');
+function areWorthKeeping(files: readonly FoundFile[]): boolean {
+  let bytes = 0;
+  return files.some(({ real }) => {
+    bytes += statSync(real).size;
+    return bytes >= WORTH_KEEPING_BYTES;
+  });
 }
 
-function entryFile(subject: VerdictSubject): string {
-  return join(cacheFolder(subject), `valid-${hashOf(subject.environment ?? '').slice(0, 16)}.json`);
-}
-
-function readEntry(file: string): Entry | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const entry = JSON.parse(readFileSync(file, 'utf8')) as Partial<Entry> | null;
-    const { inode, key, globs, verdict } = entry ?? {};
-    if (inode !== statSync(file).ino || typeof key !== 'string') return undefined;
-    if (!Array.isArray(globs?.catalog) || !Array.isArray(globs.usage)) return undefined;
-    if (!Array.isArray(verdict?.warnings) || typeof verdict.counts !== 'object') return undefined;
-    return { inode, key, globs, verdict };
-  } catch {
+function readEntry(subject: VerdictSubject): Entry | undefined {
+  const { key, globs, verdict } = (recallEntry(subject, KIND) ?? {}) as Partial<Entry>;
+  if (typeof key !== 'string' || !Array.isArray(globs?.catalog) || !Array.isArray(globs.usage))
     return undefined;
-  }
+  if (!Array.isArray(verdict?.warnings) || typeof verdict.counts !== 'object') return undefined;
+  return { key, globs, verdict };
 }
 
 function hashOf(content: string | Uint8Array): string {

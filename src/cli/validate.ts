@@ -35,8 +35,8 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
 
 /** What reads the catalog is loaded only where it has to be read. */
 async function verdictOn(subject: VerdictSubject, world: World, options: CommonOptions): Promise<Verdict> {
-  const kept = await recallVerdict(subject);
-  if (kept !== undefined && (!options.json || kept.catalogDigest !== undefined)) return kept;
+  const { verdict, seen } = await recallVerdict(subject);
+  if (verdict !== undefined && (!options.json || verdict.catalogDigest !== undefined)) return verdict;
   const { judge } = await import('./judge-project.ts');
-  return judge(subject, world, options);
+  return judge(subject, world, options, seen);
 }

@@ -1,4 +1,4 @@
-/** What a declared thing means, as one text: the order of keys changes nothing, nor does where it is written. */
+/** What a declared thing means, as one text: the order of keys changes nothing, nor does the line where it is written. */
 
 /** Canonical JSON (RFC 8785), maps as objects, without functions and without the places of editions. */
 export function canonicalText(value: unknown): string {

@@ -21,6 +21,8 @@ export interface Catalog {
 export interface Declared {
   readonly key: string;
   readonly address: Address;
+  /** In which file, relative to the project's folder. */
+  readonly file: string;
   /** The remote id by which it is adopted, resolved for the chosen environment. */
   readonly id?: string;
   /** `true`: to be deleted now; a day: from that day. Deletion is always written down. */

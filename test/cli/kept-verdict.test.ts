@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepVerdict, recallVerdict, type Verdict, verdictKey } from '../../src/cli/kept-verdict.ts';
+import { keepVerdict, lookAtProject, recallVerdict, type Verdict } from '../../src/cli/kept-verdict.ts';
 import { type Corpus, writeCorpus } from '../bench/corpus.ts';
 
 const GLOBS = { catalog: ['billing/**/*.yaml'], usage: ['usage/*.csv'] };
@@ -34,18 +34,23 @@ beforeEach(() => {
 afterEach(() => corpus.remove());
 
 async function keep(): Promise<void> {
-  const key = await verdictKey(subject(), GLOBS);
-  expect(key).toMatch(/^[0-9a-f]{64}$/);
-  keepVerdict(subject(), key ?? '', GLOBS, VERDICT);
+  const seen = await lookAtProject(subject(), GLOBS);
+  expect(seen?.key).toMatch(/^[0-9a-f]{64}$/);
+  if (seen) keepVerdict(subject(), seen, VERDICT);
+}
+
+/** The verdict that is recalled in this folder. */
+async function recalled(more: object = {}): Promise<Verdict | undefined> {
+  return (await recallVerdict({ ...subject(), ...more })).verdict;
 }
 
 describe('a kept verdict', () => {
   test('is recalled while nothing changes', async () => {
-    expect(await recallVerdict(subject())).toBeUndefined();
+    expect(await recalled()).toBeUndefined();
     await keep();
-    expect(await recallVerdict(subject())).toEqual(VERDICT);
-    expect(await recallVerdict({ ...subject(), environment: 'staging' })).toBeUndefined();
-    expect(await recallVerdict({ ...subject(), program: 'another' })).toBeUndefined();
+    expect(await recalled()).toEqual(VERDICT);
+    expect(await recalled({ environment: 'staging' })).toBeUndefined();
+    expect(await recalled({ program: 'another' })).toBeUndefined();
   });
 
   test.each<[string, () => void]>([
@@ -65,19 +70,19 @@ describe('a kept verdict', () => {
   ])('is passed over once %s', async (_name, change) => {
     await keep();
     change();
-    expect(await recallVerdict(subject())).toBeUndefined();
+    expect(await recalled()).toBeUndefined();
   });
 
   test('is not kept of a small project, and its absence is no fault', async () => {
     corpus.remove();
     corpus = writeCorpus(100);
-    expect(await verdictKey(subject(), GLOBS)).toBeUndefined();
+    expect(await lookAtProject(subject(), GLOBS)).toBeUndefined();
   });
 
   test('is not kept where no folder can be made, and nothing is left behind', async () => {
     writeFileSync(path('.pricewright'), 'a file in the way');
     await keep();
-    expect(await recallVerdict(subject())).toBeUndefined();
+    expect(await recalled()).toBeUndefined();
   });
 
   test('leaves nothing beside itself', async () => {

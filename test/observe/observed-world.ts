@@ -24,7 +24,7 @@ export function catalogOf(declared: {
     new Map(
       Object.entries(declarations).map(([key, declaration]) => [
         key,
-        { key, address: addressOf(kind, key), locate, ...declaration, ...rest },
+        { key, address: addressOf(kind, key), file: 'billing.yaml', locate, ...declaration, ...rest },
       ]),
     );
   return {
