@@ -6,9 +6,9 @@ import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { CommonOptions } from './common-options.ts';
 import { keepFiles, recallFiles } from './kept-files.ts';
 import {
+  isStill,
   keepVerdict,
   lookAtProject,
-  printsOfUsage,
   type Seen,
   type Verdict,
   type VerdictGlobs,
@@ -54,12 +54,7 @@ function loadChanged(subject: VerdictSubject, seen: Seen | undefined): LoadCatal
 
 /** A file that was written meanwhile may have been read in either state. */
 function isWhatWasRead(subject: VerdictSubject, seen: Seen, { catalog, project }: Inputs): boolean {
-  if (digestPrints([...seen.prints], project.variables) !== catalog.digest) return false;
-  try {
-    return printsOfUsage(subject, seen.globs) === seen.usage;
-  } catch {
-    return false;
-  }
+  return digestPrints([...seen.prints], project.variables) === catalog.digest && isStill(subject, seen);
 }
 
 async function globsNow(world: World, options: CommonOptions): Promise<VerdictGlobs | undefined> {

@@ -11,6 +11,7 @@ import { printOfFile } from '../catalog/digest-files.ts';
 import { type FoundFile, locateFiles } from '../catalog/locate-files.ts';
 import { startPrinting } from '../catalog/print-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { PROJECT_FILE } from '../project/project.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { keepEntry, recallEntry } from './kept-entry.ts';
 
@@ -44,7 +45,7 @@ export interface Seen {
   readonly ground: string;
   /** The print of each catalog file by its name. */
   readonly prints: ReadonlyMap<string, string>;
-  /** As {@link printsOfUsage}. */
+  /** The same of usage files, as one text. */
   readonly usage: string;
 }
 
@@ -81,13 +82,12 @@ export function keepVerdict(subject: VerdictSubject, { key, globs }: Seen, verdi
 export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs): Promise<Seen | undefined> {
   try {
     const root = realpathSync(subject.folder);
-    const project = readFileSync(join(root, 'pricewright.yaml'));
+    const ground = groundOf(subject);
     const { files, complete } = await locateFiles({ folder: root, globs: globs.catalog }, collectFaults());
     if (!complete || !areWorthKeeping(files)) return undefined;
     const printed = await startPrinting(files.map(({ real }) => real)).finish();
     const places = files.map(({ file, real }, index) => [file, real, printed[index] ?? ''] as const);
     const usage = printsOfUsage(subject, globs);
-    const ground = hashOf(JSON.stringify([subject.program, subject.environment, hashOf(project)]));
     return {
       globs,
       ground,
@@ -100,8 +100,22 @@ export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs
   }
 }
 
-/** Of all usage files, where they lie and what their bytes are, as one text. Throws as the file system does. */
-export function printsOfUsage({ folder }: VerdictSubject, { usage }: VerdictGlobs): string {
+/** Whether the project file and usage are those that were seen. Of the catalog its digest tells. */
+export function isStill(subject: VerdictSubject, { ground, globs, usage }: Seen): boolean {
+  try {
+    return groundOf(subject) === ground && printsOfUsage(subject, globs) === usage;
+  } catch {
+    return false;
+  }
+}
+
+function groundOf({ folder, program, environment }: VerdictSubject): string {
+  const project = readFileSync(join(folder, PROJECT_FILE));
+  return hashOf(JSON.stringify([program, environment, hashOf(project)]));
+}
+
+/** Of all usage files, where they lie and what their bytes are, as one text. */
+function printsOfUsage({ folder }: VerdictSubject, { usage }: VerdictGlobs): string {
   if (usage.length === 0) return '';
   const names = globSync([...usage], { cwd: folder, expandDirectories: false, onlyFiles: true });
   const prints = names.toSorted().map((name) => {

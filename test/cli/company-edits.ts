@@ -65,6 +65,15 @@ export const EDITS: readonly Edit[] = [
     told: 'renamed-from-declared',
   },
   { name: 'a new one', texts: added(newOne('delta')), told: 'subscriptions.delta' },
+  {
+    name: 'a new one that takes over a record that another takes over',
+    before: {
+      ...COMPANY,
+      'third.catalog.yaml': `version: "2026-04-01"\n${newOne('delta', '    renamed_from: old\n')}`,
+    },
+    texts: added(newOne('epsilon', '    renamed_from: old\n')),
+    told: 'duplicate-renaming',
+  },
   { name: 'a file gone', texts: { 'second.catalog.yaml': null }, told: 'orphaned' },
   {
     name: 'two files, each under the name of the other',

@@ -12,7 +12,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { keepVerdict, lookAtProject, recallVerdict, type Verdict } from '../../src/cli/kept-verdict.ts';
+import {
+  isStill,
+  keepVerdict,
+  lookAtProject,
+  recallVerdict,
+  type Verdict,
+} from '../../src/cli/kept-verdict.ts';
 import { type Corpus, writeCorpus } from '../bench/corpus.ts';
 
 const GLOBS = { catalog: ['billing/**/*.yaml'], usage: ['usage/*.csv'] };
@@ -71,6 +77,18 @@ describe('a kept verdict', () => {
     await keep();
     change();
     expect(await recalled()).toBeUndefined();
+  });
+
+  test.each<[string, boolean, () => void]>([
+    ['nothing', true, () => undefined],
+    ['the project file', false, () => appendFileSync(path('pricewright.yaml'), '# x\n')],
+    ['a usage file', false, () => appendFileSync(path('usage', 'a.csv'), 'b\n')],
+    ['a new usage file', false, () => writeFileSync(path('usage', 'b.csv'), '')],
+    ['a lost project file', false, () => rmSync(path('pricewright.yaml'))],
+  ])('%s is told from what was seen', async (_name, still, change) => {
+    const seen = await lookAtProject(subject(), GLOBS);
+    change();
+    expect(seen && isStill(subject(), seen)).toBe(still);
   });
 
   test('is not kept of a small project, and its absence is no fault', async () => {

@@ -23,11 +23,14 @@ const settings = (more: object = {}): string =>
 /** What is smaller is not worth keeping anything of. */
 const LARGE: Texts = { 'large.catalog.yaml': `# ${'x'.repeat(1024 * 1024)}\nversion: "2026-04-01"\n` };
 
-const read = vi.hoisted(() => ({ files: [] as string[] }));
+/** Which files were read last, and what happens once as soon as they were. */
+const read = vi.hoisted(() => ({ files: [] as string[], first: () => {} }));
 vi.mock('../../src/catalog/read-catalog.ts', async (original) => {
   const real = await original<typeof import('../../src/catalog/read-catalog.ts')>();
   const readCatalog: typeof real.readCatalog = (files, ...rest) => {
     read.files = files.map(({ file }) => file);
+    read.first();
+    read.first = () => {};
     return real.readCatalog(files, ...rest);
   };
   return { ...real, readCatalog };
@@ -52,7 +55,10 @@ function write(texts: Texts): void {
 async function said(): Promise<{ readonly text: string; readonly files: readonly string[] }> {
   read.files = [];
   let text = '';
-  const stream = { write: (more: string) => void (text += more), isTerminal: false, columns: undefined };
+  const write = (more: string): void => {
+    text += more;
+  };
+  const stream = { write, isTerminal: false, columns: undefined };
   const world = { cwd: folder, env: {}, now: () => 0, stdout: stream, stderr: stream } as unknown as World;
   try {
     text += await validate(world, { json: true } as Parameters<typeof validate>[1]);
@@ -111,4 +117,17 @@ test('what was read is known from then on, whatever came between', async () => {
   write({ 'second.catalog.yaml': edited('second.catalog.yaml') });
   const { files } = await said();
   expect(files).toEqual([]);
+});
+
+test.each<readonly [string, () => void]>([
+  ['a contract', () => write({ 'second.catalog.yaml': edited('second.catalog.yaml') })],
+  ['the project file', () => write({ [PROJECT_FILE]: settings({ timezone: 'Europe/Paris' }) })],
+  ['a new file', () => write({ 'new.catalog.yaml': 'version: "2026-04-01"\nsubscriptions: { acme: 1 }\n' })],
+])('what is written while it reads is found by the next: %s', async (_, meanwhile) => {
+  write(COMPANY);
+  read.first = meanwhile;
+  await said();
+  const { text, files } = await said();
+  expect(files).not.toEqual([]);
+  expect(text).toBe(await saidOfWhole());
 });
