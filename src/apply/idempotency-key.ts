@@ -1,5 +1,5 @@
 /** Idempotency keys: the same for the same use, whichever process or machine asks. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';
 
@@ -19,7 +19,6 @@ const FORM = 'pw1';
 
 /** `pw1_` and 43 characters of base64url; within the 255 printable characters that the interface allows. */
 export function idempotencyKey(use: KeyUse): string {
-  const hash = createHash('sha256');
   const fields = [
     FORM,
     use.project,
@@ -29,13 +28,15 @@ export function idempotencyKey(use: KeyUse): string {
     count(use.revision),
     count(use.round),
   ];
-  for (const field of fields) {
-    const bytes = Buffer.from(field, 'utf8');
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(bytes.length);
-    hash.update(length).update(bytes);
-  }
-  return `${FORM}_${hash.digest('base64url')}`;
+  return `${FORM}_${hash('sha256', Buffer.concat(fields.flatMap(withLength)), 'base64url')}`;
+}
+
+/** So that no two lists of fields come to the same bytes. */
+function withLength(field: string): readonly Buffer[] {
+  const bytes = Buffer.from(field, 'utf8');
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(bytes.length);
+  return [length, bytes];
 }
 
 /** Decimal digits. Anything but a whole number would be a bug that makes a second key for one use. */
