@@ -11,6 +11,9 @@ import { createFileReader } from './file-reader.ts';
 /** Fewer are printed in less time than a thread takes to start. */
 const WORTH_A_THREAD = 256;
 
+/** Of the thread's memory for what lives shortly. */
+const YOUNG_MEGABYTES = 4;
+
 export interface FilePrints {
   /** {@link printOfFile} of each file, in order. Throws as the file system does. */
   finish(): Promise<readonly string[]>;
@@ -74,8 +77,15 @@ function startHelper(
   files: readonly string[],
   taken: Int32Array,
 ): { printed(): Promise<readonly Printed[]> } {
-  // It needs nothing of how this process was started, nor any secret.
-  const thread = new Worker(HELPER, { eval: true, execArgv: [], env: {}, workerData: { files, taken } });
+  const thread = new Worker(HELPER, {
+    eval: true,
+    workerData: { files, taken },
+    // It needs nothing of how this process was started, nor any secret.
+    execArgv: [],
+    env: {},
+    // What it makes for one file is of no use for the next.
+    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
+  });
   const printed = new Promise<readonly Printed[]>((resolve) => {
     thread.once('message', resolve);
     thread.once('error', () => resolve([]));
