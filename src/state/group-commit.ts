@@ -12,6 +12,9 @@ const MOST_PER_COMMIT = 512;
 const BUSY_COMMIT = 8;
 const GATHERING_MS = 2;
 
+/** After so many writes within a transaction, what came over the network meanwhile has its turn: no request waits for all. */
+const WRITES_PER_TURN = 4;
+
 export type Write<T> = (queries: Transaction<Tables>) => Promise<T>;
 
 export interface GroupCommit {
@@ -38,7 +41,10 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>, 
     const tell = await database.transaction().execute(async (queries) => {
       await guard(queries);
       const told: (() => void)[] = [];
-      for (const job of jobs) told.push(await job.run(queries));
+      for (const [index, job] of jobs.entries()) {
+        if (index > 0 && index % WRITES_PER_TURN === 0) await new Promise(setImmediate);
+        told.push(await job.run(queries));
+      }
       return told;
     });
     for (const done of tell) done();
