@@ -3,7 +3,7 @@ import fs from 'node:fs';
 
 /**
  * Answers the bytes of a file; they are gone with the next call. Throws as the file system does. A thread of its own is
- * handed this function as text, and gives it the file system: it uses nothing of this module.
+ * handed this function as text, and gives it the file system: it uses nothing else of this module.
  */
 export function createFileReader({
   openSync,

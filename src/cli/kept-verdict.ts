@@ -11,8 +11,8 @@ import { printOfFile } from '../catalog/digest-files.ts';
 import { type FoundFile, locateFiles } from '../catalog/locate-files.ts';
 import { startPrinting } from '../catalog/print-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { PROJECT_FILE } from '../project/project.ts';
 import { collectFaults } from '../yaml/faults.ts';
+import { type GroundOf, groundOf } from './ground.ts';
 import { keepEntry, recallEntry } from './kept-entry.ts';
 
 export interface Verdict {
@@ -23,13 +23,8 @@ export interface Verdict {
   readonly catalogDigest?: string;
 }
 
-/** Which verdict is meant: the same for all commands of one project and environment. */
-export interface VerdictSubject {
-  readonly folder: string;
-  readonly environment: string | null;
-  /** Names the program that judges, rules and schemas included: another one may judge otherwise. */
-  readonly program: string;
-}
+/** Which verdict is meant, and who judges: the program's rules and schemas are a part of it. */
+export type VerdictSubject = GroundOf;
 
 /** The globs under which the bytes are looked for. */
 export interface VerdictGlobs {
@@ -41,7 +36,7 @@ export interface VerdictGlobs {
 export interface Seen {
   readonly globs: VerdictGlobs;
   readonly key: string;
-  /** Of what a verdict on a single file rests on beside the catalog: the program, the environment, the project file. */
+  /** As {@link groundOf}. */
   readonly ground: string;
   /** The print of each catalog file by its name. */
   readonly prints: ReadonlyMap<string, string>;
@@ -107,11 +102,6 @@ export function isStill(subject: VerdictSubject, { ground, globs, usage }: Seen)
   } catch {
     return false;
   }
-}
-
-function groundOf({ folder, program, environment }: VerdictSubject): string {
-  const project = readFileSync(join(folder, PROJECT_FILE));
-  return hashOf(JSON.stringify([program, environment, hashOf(project)]));
 }
 
 /** Of all usage files, where they lie and what their bytes are, as one text. */

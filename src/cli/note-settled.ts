@@ -9,7 +9,7 @@ import { visible } from '../report/sanitize.ts';
 import type { Lease, State } from '../state/state.ts';
 import { type Connection, makePlan } from './make-plan.ts';
 import { catalogInputOf, type Inputs } from './read-inputs.ts';
-import { groundOf, readerBeside } from './settled-catalog.ts';
+import { planningGround, readerBeside } from './settled-catalog.ts';
 import type { World } from './world.ts';
 
 /** Nothing depends on it: where it cannot be planned or written it is told, and the next plan looks at everything. */
@@ -29,7 +29,7 @@ export async function noteWhatSettled(
       found,
       before: catalog.settled,
       digest: catalog.digest,
-      ground: groundOf(project),
+      ground: planningGround(project),
       day: today,
       printOf: createPrintOfUse(catalog, observed.records),
     });

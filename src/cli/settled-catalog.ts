@@ -2,9 +2,7 @@
  * A catalog without what applies found settled, and the note of what this apply found: so that the work of a plan follows
  * the size of a change. Only for plans that do not look for what the service changed by itself.
  */
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import { loadUnsettled } from '../catalog/load-unsettled.ts';
 import type { ReadResult } from '../catalog/read-catalog.ts';
@@ -14,8 +12,9 @@ import type { Catalog } from '../model/catalog.ts';
 import type { Recorded } from '../model/record.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import { createPrintOfUse } from '../plan/find-settled.ts';
-import { PROJECT_FILE, type Project } from '../project/project.ts';
+import type { Project } from '../project/project.ts';
 import type { State } from '../state/state.ts';
+import { groundOf } from './ground.ts';
 import type { LoadCatalog } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import { TOOL_VERSION } from './tool-version.ts';
@@ -45,7 +44,7 @@ async function loadBeside(
     return {
       files: unsettled.files,
       touched: new Set(touched.flatMap(keyOfSubscription)),
-      ground: groundOf(project),
+      ground: planningGround(project),
       today,
       printsIn: (catalog) => createPrintOfUse(catalog, records),
     };
@@ -82,9 +81,8 @@ export function readerBeside(state: State, { subscriptions, settled }: Catalog):
 }
 
 /** Whatever the project file says may decide what is planned. */
-export function groundOf({ folder, environment }: Project): string {
-  const project = readFileSync(join(folder, PROJECT_FILE));
-  return createHash('sha256').update(`${PROGRAM}\0${environment}\0`).update(project).digest('base64url');
+export function planningGround({ folder, environment }: Project): string {
+  return groundOf({ folder, environment, program: PROGRAM });
 }
 
 function keyOfSubscription(address: Address): readonly string[] {

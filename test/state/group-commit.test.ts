@@ -29,6 +29,21 @@ test.each([0, 3])('what is ready together goes together, gathered for %i ms', as
   expect(transactions).toBe(2);
 });
 
+test('while many are written together, what else there is to do has its turn', async () => {
+  const commits = createGroupCommit(database, async () => undefined);
+  const done: string[] = [];
+  await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      commits.write(async () => {
+        if (index === 0) setImmediate(() => done.push('something else'));
+        done.push(`write ${index}`);
+      }),
+    ),
+  );
+  expect(done.indexOf('something else')).toBeGreaterThan(0);
+  expect(done.at(-1)).toBe('write 19');
+});
+
 test('one that fails takes no other with it', async () => {
   const commits = createGroupCommit(database, async () => undefined);
   const outcomes = await Promise.allSettled([

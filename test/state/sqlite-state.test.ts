@@ -9,6 +9,7 @@ import { createGroupCommit } from '../../src/state/group-commit.ts';
 import { readFacts, writeFact } from '../../src/state/meta.ts';
 import { MIGRATIONS, type Migration, migrate } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
+import { journalReads } from '../../src/state/read-journal.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
 import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
 import { openSqliteHome } from '../../src/state/sqlite-home.ts';
@@ -212,6 +213,31 @@ describe('a SQLite file', () => {
     expect(await database.selectFrom('settled').selectAll().execute()).toEqual([]);
     const rows = await database.selectFrom('resources').selectAll().execute();
     expect(rows).toEqual([expect.objectContaining({ address: 'subscriptions.acme', settled: 0 })]);
+    await home.close();
+  });
+
+  test('plans and outcomes of an older schema come along', async () => {
+    const older = join(folder, 'older.db');
+    writeFileSync(older, '');
+    const home = openSqliteHome(older, 'write');
+    const { database } = home;
+    await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 3)));
+    const row = { environment: 'production', plan_digest: 'd', tool_version: '0', started_at_ms: NOW };
+    const ended = { run: 'ended', plan: '{"a":1}', outcome: '{"b":2}', ended_at_ms: NOW, completed: 1 };
+    const killed = { run: 'killed', plan: '{"a":3}', outcome: null, ended_at_ms: null, completed: 0 };
+    for (const run of [ended, killed])
+      await database
+        .insertInto('runs')
+        .values({ ...row, ...run } as never)
+        .execute();
+    await ensureSchema(home, 'write');
+    expect(await database.selectFrom('run_texts').selectAll().orderBy('text').execute()).toEqual([
+      { run: 'ended', kind: 'plan', text: '{"a":1}' },
+      { run: 'killed', kind: 'plan', text: '{"a":3}' },
+      { run: 'ended', kind: 'outcome', text: '{"b":2}' },
+    ]);
+    const { cutShort } = journalReads(database, 'production');
+    expect(await cutShort()).toEqual({ run: 'killed', plan: { a: 3 } });
     await home.close();
   });
 

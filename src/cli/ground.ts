@@ -1,0 +1,22 @@
+/** What everything rests on that was once found about a catalog file: another ground, and none of it counts. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_FILE } from '../project/project.ts';
+
+export interface GroundOf {
+  readonly folder: string;
+  /** Null where none was chosen. */
+  readonly environment: string | null;
+  /** Names the program: another one may find otherwise. */
+  readonly program: string;
+}
+
+/** SHA-256, base64url, with every byte of the project file. Throws as the file system does. */
+export function groundOf({ folder, environment, program }: GroundOf): string {
+  const project = readFileSync(join(folder, PROJECT_FILE));
+  return createHash('sha256')
+    .update(`${JSON.stringify([program, environment])}\0`)
+    .update(project)
+    .digest('base64url');
+}
