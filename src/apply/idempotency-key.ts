@@ -17,6 +17,8 @@ export interface KeyUse {
 
 const FORM = 'pw1';
 
+const LENGTH_BYTES = 4;
+
 /** `pw1_` and 43 characters of base64url; within the 255 printable characters that the interface allows. */
 export function idempotencyKey(use: KeyUse): string {
   const fields = [
@@ -28,15 +30,20 @@ export function idempotencyKey(use: KeyUse): string {
     count(use.revision),
     count(use.round),
   ];
-  return `${FORM}_${hash('sha256', Buffer.concat(fields.flatMap(withLength)), 'base64url')}`;
+  return `${FORM}_${hash('sha256', withLengths(fields), 'base64url')}`;
 }
 
-/** So that no two lists of fields come to the same bytes. */
-function withLength(field: string): readonly Buffer[] {
-  const bytes = Buffer.from(field, 'utf8');
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(bytes.length);
-  return [length, bytes];
+/** Each field's UTF-8 after its length, so that no two lists of fields come to the same bytes. */
+function withLengths(fields: readonly string[]): Buffer {
+  const size = fields.reduce((sum, field) => sum + LENGTH_BYTES + Buffer.byteLength(field), 0);
+  const bytes = Buffer.alloc(size);
+  let at = 0;
+  for (const field of fields) {
+    const length = bytes.write(field, at + LENGTH_BYTES);
+    bytes.writeUInt32BE(length, at);
+    at += LENGTH_BYTES + length;
+  }
+  return bytes;
 }
 
 /** Decimal digits. Anything but a whole number would be a bug that makes a second key for one use. */
