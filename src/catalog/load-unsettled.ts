@@ -15,7 +15,7 @@ import { partToRead } from './part-to-read.ts';
 import { type FilePrints, startPrinting } from './print-files.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
 import { type ReadResult, readCatalog } from './read-catalog.ts';
-import { type Examined, keptIn, leftIn, settledPart } from './settled-part.ts';
+import { type Examined, keptIn, keptKeysIn, leftIn, settledPart } from './settled-part.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
 
 /** What was found settled, and what that rests on now. */
@@ -139,8 +139,7 @@ function examine(
     !isOver(settled.until, today) &&
     !doubts.uses.has(nameOf(mark.uses[settled.uses]));
   const isWholly = mark.complete && mark.content === before && !isOver(mark.until, today);
-  const isDoubted = doubts.keys.size > 0 || mark.uses.some((use) => doubts.uses.has(nameOf(use)));
-  if (isWholly && (!isDoubted || mark.settled().every(counts)))
+  if (isWholly && !concerns(doubts, { file, mark }))
     return { file, print: before, mark, dropped: new Map(), part: undefined };
 
   const content = bytesOf(real);
@@ -200,9 +199,9 @@ function sharedWithNew({ subscriptions }: Catalog, examined: readonly Examined[]
     read.flatMap(({ key, renamedFrom }) => [key, renamedFrom ?? key]).filter((key) => !before.has(key)),
   );
   const ids = new Set(read.flatMap(({ key, id }) => (id === undefined || before.get(key) === id ? [] : id)));
-  if (named.size + ids.size === 0) return new Set();
-  const kept = examined.flatMap(keptIn);
-  return new Set(kept.flatMap(({ key, id }) => (named.has(key) || (id !== null && ids.has(id)) ? key : [])));
+  const byName = named.size === 0 ? [] : examined.flatMap(keptKeysIn).filter((key) => named.has(key));
+  const byId = ids.size === 0 ? [] : examined.flatMap(keptIn).filter(({ id }) => id !== null && ids.has(id));
+  return new Set([...byName, ...byId.map(({ key }) => key)]);
 }
 
 function mustBeWhole(files: readonly string[]): Doubts {
@@ -229,9 +228,9 @@ function joined(one: Doubts, other: Doubts): Doubts {
   };
 }
 
-function concerns({ keys, uses, files }: Doubts, one: Examined): boolean {
-  if (files.has(one.file)) return true;
-  if (one.mark === undefined) return false;
-  if (one.mark.uses.some((use) => uses.has(nameOf(use)))) return true;
-  return keys.size > 0 && one.mark.settled().some(({ key }) => keys.has(key));
+function concerns({ keys, uses, files }: Doubts, { file, mark }: Pick<Examined, 'file' | 'mark'>): boolean {
+  if (files.has(file)) return true;
+  if (mark === undefined) return false;
+  if (mark.uses.some((use) => uses.has(nameOf(use)))) return true;
+  return keys.size > 0 && mark.keys().some((key) => keys.has(key));
 }

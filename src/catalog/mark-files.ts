@@ -85,6 +85,7 @@ function markOf(
     complete: isAll,
     count: entries.length,
     uses: [...uses.values()].map(({ use }) => use),
+    keys: () => entries.map(({ key }) => key),
     used: () => [...uses.values()].map(({ index }) => entries.filter((one) => one.uses === index).length),
     settled: () => entries,
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),

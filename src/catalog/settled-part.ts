@@ -21,16 +21,17 @@ export function settledPart(files: readonly Examined[], marks: readonly SettledF
   // What was read of them is not needed any more.
   const examined = files.map(({ part, ...one }) => ({ ...one, isRead: part !== undefined }));
   const present = new Set(examined.map(({ file }) => file));
-  const gone = marks.filter(({ file }) => !present.has(file)).flatMap((mark) => keysOf(mark));
+  const gone = marks.filter(({ file }) => !present.has(file)).flatMap((mark) => mark.keys());
   const unsettled = [...gone, ...examined.flatMap((one) => leftIn(one).map(({ key }) => key))];
   let keys: ReadonlySet<string> | undefined;
   return {
     count: examined.reduce((sum, one) => sum + countIn(one), 0),
     unsettled,
     has: (key) => {
-      keys ??= new Set(examined.flatMap((one) => keptIn(one).map((settled) => settled.key)));
+      keys ??= new Set(examined.flatMap(keptKeysIn));
       return keys.has(key);
     },
+    keys: () => examined.flatMap(keptKeysIn),
     all: () => usesIn(examined),
     *uses() {
       for (const one of examined) yield* countedUsesIn(one);
@@ -56,6 +57,11 @@ export function keptIn({ mark, dropped }: Marked): readonly Settled[] {
   return dropped.size === 0 ? mark.settled() : mark.settled().filter(({ key }) => !dropped.has(key));
 }
 
+export function keptKeysIn({ mark, dropped }: Marked): readonly string[] {
+  if (mark === undefined || dropped === 'all') return [];
+  return dropped.size === 0 ? mark.keys() : mark.keys().filter((key) => !dropped.has(key));
+}
+
 /** Those that do not. */
 export function leftIn({ mark, dropped }: Marked): readonly Settled[] {
   if (mark === undefined) return [];
@@ -79,8 +85,4 @@ function heldIn({ mark, dropped }: Marked): readonly HeldOf[] {
 
 function countIn({ mark, dropped }: Marked): number {
   return mark === undefined || dropped === 'all' ? 0 : mark.count - dropped.size;
-}
-
-function keysOf(mark: SettledFile): readonly string[] {
-  return mark.settled().map(({ key }) => key);
 }

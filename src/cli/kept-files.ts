@@ -92,6 +92,7 @@ function asSettled([file, content, keys, ids]: KeptFile, ground: string, use: Us
     complete: true,
     count: keys.length,
     uses: [use],
+    keys: () => keys,
     used: () => [keys.length],
     settled: () => keys.map((key, index): Settled => ({ ...one, key, id: ids[index] ?? null })),
     held: () => [],

@@ -35,8 +35,8 @@ export async function noteWhatSettled(
     });
     if (files === undefined) return;
     const before = (await state.settled()).filter(({ file }) => !catalog.settled?.untouched.has(file));
-    const keysBefore = new Set(before.flatMap((file) => file.settled().map(({ key }) => key)));
-    const keysNow = new Set(files.flatMap((file) => file.settled().map(({ key }) => key)));
+    const keysBefore = new Set(before.flatMap((file) => file.keys()));
+    const keysNow = new Set(files.flatMap((file) => file.keys()));
     const names = new Set(files.map(({ file }) => file));
     await lease.noteSettled({
       put: files,

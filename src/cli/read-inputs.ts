@@ -89,9 +89,8 @@ export function catalogInputOf(project: Project): CatalogInput {
 /** What usage samples may name. */
 export function namesIn({ products, subscriptions, settled }: Catalog): KnownNames {
   const ids = [...products.values()].flatMap(({ id }) => id ?? []);
-  const left = [...(settled?.all() ?? [])].map((one) => one.settled.key);
   return {
-    subscriptions: new Set([...subscriptions.keys(), ...left].sort()),
+    subscriptions: new Set([...subscriptions.keys(), ...(settled?.keys() ?? [])].sort()),
     products: new Set([...products.keys(), ...ids]),
   };
 }

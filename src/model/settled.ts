@@ -60,6 +60,8 @@ export interface SettledFile {
   readonly complete: boolean;
   readonly count: number;
   readonly uses: readonly Use[];
+  /** Of its settled subscriptions, in the order of `settled`. */
+  readonly keys: () => readonly string[];
   /** How many subscriptions rest on each of `uses`. */
   readonly used: () => readonly number[];
   readonly settled: () => readonly Settled[];
@@ -76,6 +78,8 @@ export interface SettledUse {
 export interface SettledPart {
   readonly count: number;
   has(key: string): boolean;
+  /** File by file. */
+  keys(): Iterable<string>;
   /** One after another, file by file. */
   all(): Iterable<SettledUse>;
   /** What they take from the rest of the catalog, and how many of them do; more than once where several files do. */

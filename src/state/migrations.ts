@@ -16,6 +16,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addSettled,
   forgetSettled,
   putTextsApart,
+  putKeysApart,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -203,4 +204,14 @@ async function putTextsApart(queries: Kysely<Tables>): Promise<void> {
       select run, ${sql.lit(kind)}, ${column} from runs where ${column} is not null`.execute(queries);
     await schema.alterTable('runs').dropColumn(kind).execute();
   }
+}
+
+/** The keys of what was found settled: most questions are about those alone. It is forgotten once more, and noted anew. */
+async function putKeysApart(queries: Kysely<Tables>): Promise<void> {
+  await queries.deleteFrom('settled').execute();
+  await queries.schema
+    .alterTable('settled')
+    .addColumn('keys', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await queries.updateTable('resources').set({ settled: 0 }).execute();
 }

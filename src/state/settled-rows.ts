@@ -89,9 +89,8 @@ function inParts<T>(all: readonly T[]): readonly T[][] {
   return parts;
 }
 
-/** As short as it can be told: there are as many as subscriptions. */
+/** As short as it can be told, in the order of the keys: there are as many as subscriptions. */
 type Entry = readonly [
-  key: string,
   print: string,
   customer: string | null,
   id: string | null,
@@ -135,9 +134,10 @@ function heldText(all: readonly HeldOf[]): string {
 
 /** What is parsed when it is asked for is kept as text, and nothing else of the row. */
 function toSettledFile(
-  { used, entries, held, ...row }: Selectable<SettledTable>,
+  { keys: lines, used, entries, held, ...row }: Selectable<SettledTable>,
   usesIn: (text: string) => readonly Use[],
 ): SettledFile {
+  const keys = () => lines.split('\n');
   return {
     file: row.file,
     ground: row.ground,
@@ -147,26 +147,32 @@ function toSettledFile(
     complete: row.complete === 1,
     count: row.subscriptions,
     uses: usesIn(row.uses),
+    keys,
     used: () => JSON.parse(used) as readonly number[],
     settled: () => {
       const heldBy = new Map(heldIn(held));
-      return (JSON.parse(entries) as readonly Entry[]).map((entry) => toSettled(entry, heldBy));
+      const names = keys();
+      return (JSON.parse(entries) as readonly Entry[]).map((entry, index) =>
+        toSettled(names[index] ?? '', entry, heldBy),
+      );
     },
     held: () => heldIn(held),
   };
 }
 
 function toSettled(
-  [key, print, customer, id, until, uses]: Entry,
+  key: string,
+  [print, customer, id, until, uses]: Entry,
   held: ReadonlyMap<string, Settled['held']>,
 ): Settled {
   return { key, print, customer, id, until, uses, held: held.get(key) ?? [] };
 }
 
 function fromSettledFile(environment: string, file: SettledFile): Selectable<SettledTable> {
-  const entries = file
-    .settled()
-    .map(({ key, print, customer, id, until, uses }): Entry => [key, print, customer, id, until, uses]);
+  const settled = file.settled();
+  const entries = settled.map(
+    ({ print, customer, id, until, uses }): Entry => [print, customer, id, until, uses],
+  );
   return {
     environment,
     file: file.file,
@@ -176,6 +182,7 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     until: file.until,
     complete: file.complete ? 1 : 0,
     subscriptions: file.count,
+    keys: settled.map(({ key }) => key).join('\n'),
     uses: file.uses.map((use) => JSON.stringify(use)).join('\n'),
     used: JSON.stringify(file.used()),
     entries: JSON.stringify(entries),

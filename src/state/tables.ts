@@ -100,6 +100,8 @@ export interface SettledTable {
   until: string | null;
   complete: number;
   subscriptions: number;
+  /** A line each. */
+  keys: string;
   /** A line of JSON each. */
   uses: string;
   /** JSON. */

@@ -89,12 +89,17 @@ function repeatMark(
   const printed = split && printSubscriptions(text, split);
   if (mark === undefined || printed === undefined) throw new Error(`${file} is not settled`);
   const prints = new Map(printed.map(({ key, print }) => [key, print]));
-  const entries = JSON.parse(String(mark.entries).replaceAll(KEYS, keysOf(copy))) as [string, string][];
-  for (const entry of entries) entry[1] = prints.get(entry[0]) ?? '';
+  const keys = String(mark.keys).replaceAll(KEYS, keysOf(copy));
+  const entries = JSON.parse(String(mark.entries).replaceAll(KEYS, keysOf(copy))) as [string][];
+  for (const [index, key] of keys.split('\n').entries()) {
+    const entry = entries[index];
+    if (entry !== undefined) entry[0] = prints.get(key) ?? '';
+  }
   const row: Row = {
     ...mark,
     file: name,
     content: printOfFile(text),
+    keys,
     entries: JSON.stringify(entries),
     held: String(mark.held).replaceAll(KEYS, keysOf(copy)),
   };

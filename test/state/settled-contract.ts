@@ -33,6 +33,7 @@ export function fileOf(
     complete: true,
     count: entries.length,
     uses: [{ addresses: [at('bundles.growth')], overridden: [], print: 'print' }],
+    keys: () => entries.map(({ key }) => key),
     used: () => [0, 1].map((index) => entries.filter(({ uses }) => uses === index).length),
     settled: () => entries,
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
@@ -61,8 +62,9 @@ export function rowsOf(key: string): readonly Recorded[] {
 }
 
 /** Without what has to be called. */
-export const plain = ({ used, settled: entries, held, ...row }: SettledFile) => ({
+export const plain = ({ keys, used, settled: entries, held, ...row }: SettledFile) => ({
   ...row,
+  keys: keys(),
   used: [...used()],
   entries: entries(),
   held: [...held()],
