@@ -8,6 +8,8 @@ import type { Plan, Step } from '../model/plan.ts';
 export type Freshness =
   /** Done under this plan already. */
   | { readonly kind: 'done' }
+  /** Its request is in doubt: it is settled before any step, and what comes after was planned as if it were done. */
+  | { readonly kind: 'settled_first' }
   /** The plan made now has the very same step. */
   | { readonly kind: 'fresh' }
   | { readonly kind: 'stale'; readonly reason: string };
@@ -18,16 +20,24 @@ export interface FreshnessInput {
   readonly now: Plan;
   /** Step digests by step id, from the journal. */
   readonly doneUnder: ReadonlyMap<string, string>;
+  /** Those of the intents that are open. */
+  readonly open: ReadonlyMap<string, string>;
 }
 
 /** By step id, for every step of the approved plan. */
-export function checkFreshness({ approved, now, doneUnder }: FreshnessInput): ReadonlyMap<string, Freshness> {
+export function checkFreshness({
+  approved,
+  now,
+  doneUnder,
+  open,
+}: FreshnessInput): ReadonlyMap<string, Freshness> {
   const stepsNow = new Map(now.steps.map((step) => [step.id, step]));
   const elsewhere = otherPlace(approved, now);
   const own = new Map(
     approved.steps.map((step): [string, Freshness] => {
       if (elsewhere !== null) return [step.id, stale(elsewhere)];
       if (doneUnder.get(step.id) === step.digest) return [step.id, { kind: 'done' }];
+      if (open.get(step.id) === step.digest) return [step.id, { kind: 'settled_first' }];
       return [step.id, compare(step, stepsNow.get(step.id), now)];
     }),
   );

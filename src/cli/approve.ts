@@ -20,18 +20,19 @@ export function asIs(plan: Plan): Approved {
 
 /**
  * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Done and stale ones
- * are named and not run.
+ * are named and not run; what is settled first is no step any more.
  */
 export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
   const freshness = checkFreshness({
     approved: document,
     now,
     doneUnder: await journal.doneUnder(document.digest),
+    open: new Map((await journal.openIntents()).map(({ stepId, stepDigest }) => [stepId, stepDigest])),
   });
   const stepsNow = new Map(now.steps.map((step) => [step.id, step]));
-  const steps = document.steps.map((step) =>
-    freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step,
-  );
+  const steps = document.steps
+    .filter(({ id }) => freshness.get(id)?.kind !== 'settled_first')
+    .map((step) => (freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step));
   const plan: Plan = { ...now, steps, counts: document.counts, digest: document.digest };
   return { plan, already: resultsAlready(freshness) };
 }

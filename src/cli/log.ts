@@ -1,5 +1,6 @@
 /** `log`: who applied what, when, and how it ended; the newest run first. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { isDoneBefore } from '../model/outcome.ts';
 import { visible, visibleJson } from '../report/sanitize.ts';
 import type { LoggedRun } from '../state/read-log.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -32,7 +33,9 @@ function runLine(run: LoggedRun): string {
 
 function ending({ outcome, endedAtMs }: LoggedRun): string {
   if (outcome === null || endedAtMs === null) return 'no end noted: it goes on, or was killed';
-  const counts = Object.entries(outcome.counts).filter(([, count]) => count > 0);
+  const before = outcome.steps.filter(isDoneBefore).length;
+  const { done, ...others } = outcome.counts;
+  const counts = Object.entries({ done: done - before, ...others }).filter(([, count]) => count > 0);
   const told =
     counts.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ') || 'nothing sent';
   return `${told}${outcome.interrupted ? ', interrupted' : ''}${outcome.stopped === null ? '' : `, stopped: ${outcome.stopped}`}`;

@@ -56,6 +56,11 @@ export type Progress =
   | { readonly kind: 'waiting'; readonly id: string; readonly ms: number; readonly reason: string }
   | { readonly kind: 'finished'; readonly outcome: StepOutcome };
 
+/** Done under this plan by an earlier run: nothing was sent for it in this one. */
+export function isDoneBefore({ result }: StepOutcome): boolean {
+  return result.kind === 'done' && result.sends === 0;
+}
+
 export function countResults(steps: readonly StepOutcome[]): Outcome['counts'] {
   const counts = { done: 0, refused: 0, in_doubt: 0, dependent: 0, not_started: 0, stale: 0 };
   for (const step of steps) counts[step.result.kind] += 1;

@@ -2,7 +2,7 @@
  * What an apply came to, for a terminal: what is done in short, what failed and what is in doubt in full, and one closing
  * sentence.
  */
-import type { Outcome, StepOutcome, StepResult } from '../model/outcome.ts';
+import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 import { inDoubtLines } from './in-doubt-lines.ts';
@@ -63,26 +63,32 @@ function headerLines({ run, started_at, finished_at }: Outcome): readonly Line[]
 
 function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
   if (done.length <= DONE_ONE_BY_ONE)
-    return done.map(({ address, operation, origin, result }) =>
-      line(
+    return done.map((step) => {
+      const { address, operation, result } = step;
+      return line(
         0,
         span('✓ ', 'good'),
         span(address, 'strong'),
         `  ${operation}`,
         result.remote_id === null ? '' : `  ${result.remote_id}`,
         result.replayed ? '  (executed earlier, answer replayed)' : '',
-        origin === 'settled' ? '  (settled from an earlier run)' : '',
-      ),
-    );
-  return groupAlike(done, ({ operation, origin }) => [operation, origin]).map(({ lead, all }) =>
+        fromBefore(step),
+      );
+    });
+  return groupAlike(done, (step) => [step.operation, fromBefore(step)]).map(({ lead, all }) =>
     line(
       0,
       span('✓ ', 'good'),
       span(`${grouped(String(all.length))} × ${lead.operation}`, 'strong'),
-      lead.origin === 'settled' ? '  (settled from an earlier run)' : '',
+      fromBefore(lead),
       `  ${firstFew(all.map(({ address }) => address))}`,
     ),
   );
+}
+
+function fromBefore(step: StepOutcome): string {
+  if (step.origin === 'settled') return '  (settled from an earlier run)';
+  return isDoneBefore(step) ? '  (by an earlier run)' : '';
 }
 
 function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[] {
@@ -118,9 +124,10 @@ function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(
 }
 
 /** `Apply: 12 done, 1 refused, 0 in doubt, 0 dependent, 0 stale, 0 not started.` */
-export function outcomeCountsLine({ counts }: Outcome): string {
+export function outcomeCountsLine({ counts, steps }: Outcome): string {
+  const before = steps.filter(isDoneBefore).length;
   const parts = [
-    `${grouped(String(counts.done))} done`,
+    `${grouped(String(counts.done))} done${before === 0 ? '' : ` (${grouped(String(before))} by an earlier run)`}`,
     `${grouped(String(counts.refused))} refused`,
     `${grouped(String(counts.in_doubt))} in doubt`,
     `${grouped(String(counts.dependent))} dependent`,

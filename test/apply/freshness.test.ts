@@ -9,8 +9,12 @@ const D = step('subscriptions.update', 'subscriptions.c', {}, { depends_on: [C.i
 const approved = planOf([A, B, C, D]);
 const none = new Map<string, string>();
 
-const fresh = (now = approved, doneUnder: ReadonlyMap<string, string> = none) =>
-  [...checkFreshness({ approved, now, doneUnder }).values()].map((entry) =>
+const fresh = (
+  now = approved,
+  doneUnder: ReadonlyMap<string, string> = none,
+  open: ReadonlyMap<string, string> = none,
+) =>
+  [...checkFreshness({ approved, now, doneUnder, open }).values()].map((entry) =>
     entry.kind === 'stale' ? entry.reason : entry.kind,
   );
 
@@ -26,6 +30,18 @@ describe('an approved file against the plan made now', () => {
       'fresh',
       'fresh',
     ]);
+  });
+
+  test('in doubt: it is settled first, and what depends on it goes on', () => {
+    expect(fresh(planOf([B, C, D]), none, new Map([[A.id, A.digest]]))).toEqual([
+      'settled_first',
+      'fresh',
+      'fresh',
+      'fresh',
+    ]);
+    expect(fresh(planOf([B, C, D]), none, new Map([[A.id, 'another']]))[0]).toBe(
+      'nothing remains to be done for it',
+    );
   });
 
   test('done under it with another body counts for nothing', () => {
@@ -65,7 +81,7 @@ describe('an approved file against the plan made now', () => {
 
   test('a dependency that the plan does not hold', () => {
     const odd = planOf([{ ...A, depends_on: ['unknown'] }]);
-    const entries = checkFreshness({ approved: odd, now: odd, doneUnder: none });
+    const entries = checkFreshness({ approved: odd, now: odd, doneUnder: none, open: none });
     expect(entries.get(A.id)).toMatchObject({ kind: 'stale' });
   });
 
@@ -83,6 +99,7 @@ describe('an approved file against the plan made now', () => {
       approved,
       now: planOf([C, D]),
       doneUnder: new Map([[A.id, A.digest]]),
+      open: none,
     });
     expect([...resultsAlready(freshness)]).toEqual([
       [A.id, { kind: 'done', remote_id: null, replayed: false, sends: 0 }],

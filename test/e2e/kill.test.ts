@@ -111,6 +111,10 @@ test.each(Array.from({ length: KILLS }, (_, index) => index))(
     await sandbox.calm();
     const told = `killed after ${momentsMs.map((ms) => ms.toFixed(0)).join(', ')} ms: ${killed.join(', ')}`;
 
+    // What a pipeline runs in the morning: it goes on with what was approved, and is content.
+    const resumed = index % 2 === 0 ? await project.run('apply --resume') : undefined;
+    if (resumed !== undefined)
+      expect(resumed.exitCode, `${told}\n${resumed.stdout}${resumed.stderr}`).toBe(0);
     const last = await project.run('apply --yes --json');
     expect(last.exitCode, `${told}\n${last.stdout}${last.stderr}`).toBe(0);
     expect(censusOf(await sandbox.dump()), told).toEqual(census);
