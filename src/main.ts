@@ -10,6 +10,8 @@ import type { OutputStream } from './cli/world.ts';
 
 const STDOUT = 1;
 const STDERR = 2;
+/** The exit code where all went well, but for what was to be printed. */
+const CUT_SHORT = 1;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 const argv = process.argv.slice(2);
@@ -33,7 +35,7 @@ async function run(): Promise<void> {
     engine: [process.version, process.arch, process.env.NODE_OPTIONS, ...process.execArgv].join(' '),
   });
   const { runCli } = program.exports as typeof import('./cli/run-cli.ts');
-  process.exitCode = await runCli({
+  const exitCode = await runCli({
     argv,
     cwd: process.cwd(),
     env: process.env,
@@ -47,7 +49,11 @@ async function run(): Promise<void> {
     signal: interrupt.signal,
     pid: process.pid,
   });
-  // What was still waiting for the service when the person asked to stop must not keep the process alive.
+  const lost = await stdout.lost();
+  if (lost !== undefined)
+    stderr.write(`error: the output could not be written (${lost}): what was printed is cut short\n`);
+  process.exitCode = lost !== undefined && exitCode === 0 ? CUT_SHORT : exitCode;
+  // What is still waiting for the service when the person asked to stop must not keep the process alive.
   if (interrupt.signal.aborted) process.exit();
   program.keepCode();
   // All is done: taking the memory down piece by piece would take longer than many a command.
@@ -74,6 +80,11 @@ function interruptOf(signals: readonly NodeJS.Signals[]): AbortController {
 interface Output extends OutputStream {
   /** Whether nothing waits to be written. */
   readonly isWritten: boolean;
+  /**
+   * When all is written: the code of what kept some of it from that, such as a full disk; undefined for a reader that went
+   * away.
+   */
+  lost(): Promise<string | undefined>;
 }
 
 /**
@@ -85,10 +96,12 @@ function outputOf(file: number, streamOf: () => NodeJS.WriteStream): Output {
   // Only a device can be a terminal.
   const isDevice = fstatSync(file).isCharacterDevice();
   let gone = false;
+  let lost: string | undefined;
   let stream: NodeJS.WriteStream | undefined;
   const opened = (): NodeJS.WriteStream => {
-    stream ??= streamOf().on('error', () => {
+    stream ??= streamOf().on('error', ({ code }: NodeJS.ErrnoException) => {
       gone = true;
+      if (code !== 'EPIPE') lost ??= code ?? 'unknown';
     });
     return stream;
   };
@@ -99,6 +112,12 @@ function outputOf(file: number, streamOf: () => NodeJS.WriteStream): Output {
     },
     get isWritten() {
       return stream === undefined || stream.writableLength === 0;
+    },
+    lost: async () => {
+      const open = stream;
+      // Answers once all before it is written, or cannot be.
+      if (open !== undefined && !gone) await new Promise<void>((end) => open.write('', () => end()));
+      return lost;
     },
     get isTerminal() {
       return isDevice && opened().isTTY === true;
