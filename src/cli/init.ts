@@ -32,7 +32,9 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   const { project } = await readProjectInputs(world, options);
   await createProjectState(world, project, undefined);
   wrote.push('pricewright.lock', '.pricewright/state.db');
-  const next = 'Next: edit them, run `pricewright validate`, then `pricewright plan`.';
+  const next =
+    'Next: edit them and run `pricewright validate`; to rehearse: `pricewright sandbox --seed-from .`, which says how to ' +
+    'point the project at it; then `pricewright plan`.';
   printResult(world, options, { wrote, project: project.id }, `Wrote ${wrote.join(', ')}.\n${next}`);
   return EXIT.done;
 }

@@ -37,7 +37,16 @@ export async function sandbox(world: World, options: SandboxCommandOptions): Pro
   const { apiKey, profile } = options;
   if (options.json)
     world.stdout.write(`${JSON.stringify({ url, api_key: apiKey, profile, data: data ?? null })}\n`);
-  else world.stdout.write(bannerText({ url, apiKey, profile, ...(data === undefined ? {} : { data }) }));
+  else
+    world.stdout.write(
+      bannerText({
+        url,
+        apiKey,
+        profile,
+        seeded: seed !== undefined,
+        ...(data === undefined ? {} : { data }),
+      }),
+    );
   await aborted(world.signal);
   await serving.close();
   box.close();

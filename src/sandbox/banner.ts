@@ -7,12 +7,18 @@ export interface BannerFacts {
   readonly profile: Profile;
   /** The data file; undefined for memory. */
   readonly data?: string;
+  /** Whether it began with what a seed names. */
+  readonly seeded: boolean;
 }
 
+/** Only products and plans that are there can be taken up by their ids, and only customers that are there be billed. */
+const EMPTY = `
+  it holds nothing: started with --seed-from . it has the customers, products and plans that the catalog here names`;
+
 /** Plain text of several lines, ending in a newline. */
-export function bannerText({ url, apiKey, profile, data }: BannerFacts): string {
+export function bannerText({ url, apiKey, profile, data, seeded }: BannerFacts): string {
   return `The billing sandbox is listening on ${url}
-  profile ${profile}, ${data === undefined ? 'data in memory, gone when it stops' : `data in ${data}`}
+  profile ${profile}, ${data === undefined ? 'data in memory, gone when it stops' : `data in ${data}`}${seeded || data !== undefined ? '' : EMPTY}
 
 Point a project at it, in pricewright.yaml:
 

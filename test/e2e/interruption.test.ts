@@ -1,6 +1,9 @@
 /** An apply that is asked to stop, or whose reader goes away, finishes what is in flight and loses nothing. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, openSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/outcome.ts';
+import { PROGRAM } from './program.ts';
 import { applyAll, planOf, quickstart } from './project.ts';
 
 describe.each(['SIGINT', 'SIGTERM'] as const)('%s during an apply', (signal) => {
@@ -74,3 +77,21 @@ describe('a reader that goes away', () => {
     expect([exitCode, stderr]).toEqual([0, 'Read the service with 1 request.\n']);
   });
 });
+
+/** A device that is always full. */
+const FULL = '/dev/full';
+
+test.runIf(existsSync(FULL)).each(['validate', 'validate --json', 'plan --against .'])(
+  'what cannot be printed is told, and is no success: %s',
+  async (command) => {
+    const { project } = await quickstart();
+    const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...command.split(' ')], {
+      cwd: project.folder,
+      env: { PATH: process.env.PATH },
+      stdio: ['ignore', openSync(FULL, 'w'), 'pipe'],
+      encoding: 'utf8',
+    });
+    expect(stderr).toContain('error: the output could not be written (ENOSPC)');
+    expect(status).toBe(1);
+  },
+);

@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
 /** `E2E_PROGRAM` names another build of it. */
-const PROGRAM = process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
+export const PROGRAM =
+  process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
 const PROGRAM_CLOCK = new URL('program-clock.mjs', import.meta.url).href;
 
 /** The noon at which every program of these tests starts, whatever day it is. */

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { bannerText } from '../../src/sandbox/banner.ts';
 
-const FACTS = { url: 'http://127.0.0.1:4010', apiKey: 'sandbox-key', profile: 'conventional' } as const;
+const FACTS = {
+  url: 'http://127.0.0.1:4010',
+  apiKey: 'sandbox-key',
+  profile: 'conventional',
+  seeded: true,
+} as const;
 
 test('what the banner says to write is a project file’s service section', () => {
   const text = bannerText(FACTS);
@@ -19,4 +24,10 @@ test('what the banner says to write is a project file’s service section', () =
 
 test('it names the data file', () => {
   expect(bannerText({ ...FACTS, data: 'sandbox.db' })).toContain('data in sandbox.db');
+});
+
+test('it says where there is nothing to take up', () => {
+  expect(bannerText(FACTS)).not.toContain('it holds nothing');
+  expect(bannerText({ ...FACTS, seeded: false })).toContain('it holds nothing: started with --seed-from .');
+  expect(bannerText({ ...FACTS, seeded: false, data: 'sandbox.db' })).not.toContain('it holds nothing');
 });
