@@ -42,6 +42,12 @@ async function settle(
       'its address left the catalog; settle it with: pricewright resolve ADDRESS --send-again',
     );
   }
+  // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.
+  if (intent.doubt === 'key_taken')
+    return leftOpen(
+      intent,
+      'the service holds something else under its key, made by a request that this journal does not know, so it is not sent again',
+    );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {
     return leftOpen(

@@ -21,7 +21,7 @@ export function inDoubtLines(steps: readonly InDoubt[]): readonly Line[] {
       line(4, `To find out: ${howToFindOut(operation, address)}`),
       line(
         4,
-        'The next apply sends the same bytes under the same key while the key lives, which is safe. Else type:',
+        'The next apply sends the same bytes under the same key, which is safe, while the key lives and that can tell. Else type:',
       ),
       line(6, wholeSpan(`pricewright resolve ${address} --id ID`, 'strong')),
       line(6, wholeSpan(`pricewright resolve ${address} --not-applied --reason "…"`, 'strong')),

@@ -208,6 +208,21 @@ describe('a create', () => {
     });
   });
 
+  test('what the service holds something else for is not asked about again: its answer stays known', async () => {
+    script(says(422), says(422), says(422));
+    expect(resultOf(await apply())).toMatchObject({
+      kind: 'in_doubt',
+      reason: expect.stringContaining('with another body'),
+    });
+    script(SERVED);
+    const outcome = await bench.apply(planOf([]));
+    expect(outcome.steps).toMatchObject([
+      { result: { kind: 'in_doubt', reason: expect.stringContaining('holds something else') } },
+    ]);
+    expect(sends()).toBe(2);
+    expect((await look('bundles.growth')).open).toMatchObject([{ doubt: 'key_taken' }]);
+  });
+
   test('a refusal whose cause is mended is sent under a new key: the old one replays for a day', async () => {
     script({ kind: 'rejects', status: 400 });
     await apply();
