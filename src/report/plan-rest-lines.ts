@@ -84,9 +84,15 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
     lines: [
       line(2, span('≠ ', 'warning'), ...nameOf(all)),
       ...furtherNames(all),
-      ...differenceLines(lead.differences.map(withoutCause), 6),
+      ...driftedLines(lead.differences),
     ],
   }));
+}
+
+function driftedLines(differences: Drift['differences']): readonly Line[] {
+  const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
+  if (isGone) return [line(6, 'it is not at the service any more')];
+  return differenceLines(differences.map(withoutCause), 6);
 }
 
 /** All drift has the same cause, which its title says. */

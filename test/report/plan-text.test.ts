@@ -160,3 +160,12 @@ test.each([
   ];
   expect(planText(plan({ steps }), { width: 200, palette: createPalette(false) })).toContain(`  ${shown}  `);
 });
+
+test('what is not at the service any more is said so', () => {
+  const address = at('subscriptions.bistro.versions.opening');
+  const differences = [{ op: 'remove', path: '', cause: 'service', source: null } as const];
+  const text = planText(plan({ drift: [{ address, differences }] }), plainly);
+  expect(text).toContain(
+    '≠ subscriptions.bistro.versions.opening\n      it is not at the service any more\n',
+  );
+});
