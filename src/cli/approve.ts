@@ -37,11 +37,22 @@ export async function approveFile(document: Plan, now: Plan, journal: Journal): 
   return { plan, already: resultsAlready(freshness) };
 }
 
+/** How many steps that nobody approved are named. */
+const SHOWN = 5;
+
 /** Throws a DiagnosticsError, exit code 5, where the plan made now is another one than was approved. */
 export async function approveDigest(digest: string, now: Plan, journal: Journal): Promise<Approved> {
   const approval = checkApproval(digest, now, await journal.storedPlan(digest));
   if (approval.kind !== 'mismatch') return asIs({ ...now, digest });
-  const shown = approval.unapproved.slice(0, 5).join(', ');
+  if (digest.length < now.digest.length)
+    throw fault(
+      'digest-incomplete',
+      `${digest} is not a whole digest: one has ${now.digest.length} characters`,
+      'take it from the last line of the plan, or from `digest` of its document',
+      EXIT.stale,
+    );
+  const more = approval.unapproved.length - SHOWN;
+  const shown = approval.unapproved.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
   throw fault(
     'digest-mismatch',
     `the plan made now has the digest ${now.digest}, and ${digest} was approved${shown ? `; not approved: ${shown}` : ''}`,

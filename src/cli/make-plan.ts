@@ -17,6 +17,7 @@ import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Inputs, ProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import type { Printing } from './report-faults.ts';
+import { tellWaiting } from './tell-waiting.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 
@@ -113,7 +114,7 @@ export async function makePlan(
     revert,
     look: (records, lookAt) => {
       const looking = { ...setup, catalog, reader: records, today, ...(lookAt && { lookAt }) };
-      return unlessInterrupted(world, observe(looking));
+      return unlessInterrupted(world, tellWaiting(world, connection.origin, observe(looking)));
     },
     assemble: (observed) =>
       assemblePlan({

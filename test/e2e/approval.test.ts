@@ -57,6 +57,8 @@ describe('apply --approved', () => {
   test('goes on with the digest of the plan as it is, and stops with 5 for any other', async () => {
     const { sandbox, project } = await quickstart();
     const { digest } = await planOf(project);
+    const short = await project.run(`apply --approved ${digest.slice(0, 12)}`);
+    expect([short.exitCode, short.stderr]).toEqual([5, expect.stringContaining('one has 64 characters')]);
     const wrong = await project.run(`apply --approved ${'0'.repeat(64)}`);
     expect(wrong.exitCode).toBe(5);
     expect(wrong.stderr).toContain(digest);
