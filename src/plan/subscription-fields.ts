@@ -2,7 +2,7 @@
 import type { Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Field, fieldsOf } from '../model/field.ts';
-import type { JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
@@ -89,10 +89,20 @@ export function takeUpdate(
     (path) => fieldSource(subscription, path),
   );
   const { carried, drift } = sortDifferences(context, course.address, found, BY_KEY);
-  const left = [...createOnlyChanges(context, recorded), ...drift.flatMap((entry) => entry.differences)];
+  const unwritten = unwrittenTerms(context, recorded, wanted);
+  const reverted = context.reverts(course.address) ? unwritten : [];
+  const left = [
+    ...createOnlyChanges(context, recorded),
+    ...drift.flatMap((entry) => entry.differences),
+    ...(reverted.length > 0 ? [] : unwritten.map(added)),
+  ];
   if (left.length > 0) course.drifted({ address: course.address, differences: left });
-  const body = patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried);
-  const sent = carried.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
+  const body = {
+    ...patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried),
+    ...Object.fromEntries(reverted.map(([name]) => [name, null])),
+  };
+  const differs = [...carried, ...reverted.map(removed)];
+  const sent = differs.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
   course.take({
     address: course.address,
@@ -103,9 +113,46 @@ export function takeUpdate(
     differences: sent,
     source: subscription.locate([]),
     notes: Object.entries(body).flatMap(([name, value]) =>
-      value === null ? [`${name} is taken away: it left the catalog`] : [],
+      value === null ? [`${name} is taken away: it is not in the catalog`] : [],
     ),
   });
+}
+
+/** Terms that change what a subscription is billed, and that no service has unless somebody says so. */
+const MONEY_TERMS = ['discount', 'minimum_spend', 'maximum_spend', 'price_escalation'] as const;
+
+type UnwrittenTerm = readonly [name: string, value: Json];
+
+/**
+ * Terms in force at the service that neither the catalog has nor anything sent ever had. Other fields that the catalog does
+ * not write are none of its business; these are money that nobody approved.
+ */
+function unwrittenTerms(
+  context: Context,
+  { address, value }: Recorded,
+  wanted: JsonObject,
+): readonly UnwrittenTerm[] {
+  const live = liveAt(context, address);
+  if (live?.kind !== 'read' || value === null) return [];
+  return MONEY_TERMS.flatMap((name) => {
+    const term = live.value[name];
+    return Object.hasOwn(wanted, name) || Object.hasOwn(value, name) || !isInForce(term)
+      ? []
+      : [[name, term] as const];
+  });
+}
+
+function isInForce(term: Json | undefined): term is Json {
+  if (isJsonObject(term)) return term.enabled !== false;
+  return term !== undefined && term !== null;
+}
+
+function added([name, value]: UnwrittenTerm): Difference {
+  return { op: 'add', path: `/${name}`, value, cause: 'service', source: null };
+}
+
+function removed([name, value]: UnwrittenTerm): Difference {
+  return { op: 'remove', path: `/${name}`, from: value, cause: 'service', source: null };
 }
 
 /** What the service changed in fields that no update carries: a contract that was extended. Listed, never undone. */
