@@ -55,10 +55,43 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   return { kind: 'months', months };
 }
 
+/** A contract of no known end is looked at so many months past the last change. */
+const MONTHS_WITHOUT_END = 36;
+
+/**
+ * The months in which a plan may change a bill: those that remain, and on to the one that begins after `last` where the
+ * contract renews until then; of a contract of no known end three years more.
+ */
+export function changedMonths(
+  fields: JsonObject,
+  remaining: RemainingMonths,
+  first: CalendarDay,
+  last: CalendarDay,
+): readonly ContractMonth[] {
+  const start = contractStart(fields) ?? first;
+  const known = remaining.kind === 'months' ? remaining.months : [];
+  const more = remaining.kind === 'months' ? 0 : MONTHS_WITHOUT_END;
+  const begin = (known.at(-1)?.index ?? monthsSince(start, first) - 1) + 1;
+  const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, LAST_MONTH - monthNumber(start));
+  const months = [...known];
+  for (let index = begin; index <= end; index += 1) {
+    const month = { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
+    if (month.start >= first) months.push(month);
+  }
+  return months;
+}
+
+/** Past the year 9999 no day can be written. */
+const LAST_MONTH = 9999 * 12 + 10;
+
+function monthNumber(day: CalendarDay): number {
+  return yearOf(day) * 12 + monthOf(day) - 1;
+}
+
 /** How many whole months of the contract have passed on a day; 0 before its start and where it has none. */
 export function monthsSince(start: CalendarDay | null, day: CalendarDay): number {
   if (start === null || day <= start) return 0;
-  let months = (yearOf(day) - yearOf(start)) * 12 + monthOf(day) - monthOf(start);
+  let months = monthNumber(day) - monthNumber(start);
   // The 31st comes on the last day of a shorter month.
   if (dayOf(day) < Math.min(dayOf(start), lastDayOfMonth(day))) months -= 1;
   return months;

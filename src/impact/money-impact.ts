@@ -7,6 +7,7 @@ import { type Decimal, decimalText, ZERO } from '../model/decimal.ts';
 import type {
   Cohort,
   CustomerMoney,
+  FurtherRise,
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
@@ -15,9 +16,11 @@ import type {
   PayingCounts,
 } from '../model/impact.ts';
 import { groupBy } from './group-by.ts';
+import type { Pays } from './judge-months.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import type { PricedSubscription } from './priced-subscription.ts';
-import { createSubscriptionMoney, type Sides, type SubscriptionMoney } from './subscription-money.ts';
+import { riseOf, type Sides } from './sides.ts';
+import { createSubscriptionMoney, type SubscriptionMoney } from './subscription-money.ts';
 import { total } from './total.ts';
 import type { UsageLookup } from './usage-lookup.ts';
 
@@ -51,10 +54,13 @@ function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...comparedIn(valued),
     paying: payingIn(valued),
+    ...furtherRisesIn(valued),
     cohorts: cohortsIn(valued),
-    worst: customers.find(({ monthly }) => rise(monthly).gt(ZERO))?.text() ?? null,
-    best: customers.findLast(({ monthly }) => rise(monthly).lt(ZERO))?.text() ?? null,
+    worst: customers.find(({ monthly }) => riseOf(monthly).gt(ZERO))?.text() ?? null,
+    best:
+      customers.findLast(({ monthly, everMore }) => riseOf(monthly).lt(ZERO) && !everMore)?.text() ?? null,
     groups: groupsIn(valued),
     not_counted: notCountedIn(valued),
   };
@@ -75,11 +81,50 @@ function sumsOf(valued: readonly Valued[]): {
 }
 
 function payingIn(valued: readonly Valued[]): PayingCounts {
-  const signs = valued
-    .filter(({ subscription }) => !subscription.created)
-    .map(({ money }) => rise(money.monthly).cmp(ZERO));
-  const count = (sign: number): number => signs.filter((each) => each === sign).length;
-  return { more: count(1), less: count(-1), same: count(0) };
+  const existing = valued.filter(({ subscription }) => !subscription.created);
+  const count = (pays: Pays): number => existing.filter(({ money }) => money.pays === pays).length;
+  const mixed = count('mixed');
+  return {
+    more: count('more'),
+    less: count('less'),
+    same: count('same'),
+    ...(mixed === 0 ? {} : { mixed }),
+  };
+}
+
+function comparedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'compared'> {
+  const days = valued.map(({ subscription }) => subscription.last).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? {} : { compared: { first, last } };
+}
+
+function furtherRisesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_rises'> {
+  const rises = valued.flatMap(({ subscription, money: { furtherRise } }) =>
+    subscription.created || furtherRise === null ? [] : [{ subscription, furtherRise }],
+  );
+  if (rises.length === 0) return {};
+  const alike = groupBy(rises, ({ furtherRise: { largest, steady, from, to } }) =>
+    JSON.stringify([from, to, amountText(largest), steady]),
+  );
+  const sorted = [...alike].flatMap(([name, own]) => {
+    const [like] = own;
+    return like === undefined ? [] : [{ name, own, ...like.furtherRise }];
+  });
+  return {
+    further_rises: sorted
+      .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
+      .map(
+        ({ own, largest, steady, from, to }): FurtherRise => ({
+          largest: amountText(largest),
+          steady,
+          from,
+          to,
+          customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
+          subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
+        }),
+      ),
+  };
 }
 
 function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
@@ -101,12 +146,15 @@ function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
 /** The largest rise first. */
 function customersIn(valued: readonly Valued[]): readonly {
   readonly monthly: Sides;
+  /** Whether any month of theirs becomes dearer. */
+  readonly everMore: boolean;
   text(): CustomerMoney;
 }[] {
   const customers = groupBy(valued, ({ subscription }) => subscription.customer);
   return byRise([...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).map(
     ({ name, valued: own, monthly }) => ({
       monthly,
+      everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
       text: () => ({
         customer: name,
         subscriptions: addressesOf(own),
@@ -179,14 +227,10 @@ function byRise<T extends { readonly name: string; readonly monthly: Sides }>(
 ): readonly T[] {
   return list.toSorted(
     (a, b) =>
-      rise(b.monthly).cmp(rise(a.monthly)) ||
+      riseOf(b.monthly).cmp(riseOf(a.monthly)) ||
       a.monthly.before.cmp(b.monthly.before) ||
       (a.name < b.name ? -1 : 1),
   );
-}
-
-function rise({ before, after }: Sides): Decimal {
-  return after.minus(before);
 }
 
 function sumOf(sides: readonly Sides[]): Sides {
@@ -200,7 +244,11 @@ function sumOf(sides: readonly Sides[]): Sides {
 const PLACES = 20;
 
 function textOf({ before, after }: Sides): MoneyChange {
-  return { before: decimalText(before.round(PLACES)), after: decimalText(after.round(PLACES)) };
+  return { before: amountText(before), after: amountText(after) };
+}
+
+function amountText(amount: Decimal): string {
+  return decimalText(amount.round(PLACES));
 }
 
 function addressesOf(valued: readonly Valued[]): readonly Address[] {

@@ -1,16 +1,18 @@
 /** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
-import { type Decimal, ZERO } from '../model/decimal.ts';
+import { ZERO } from '../model/decimal.ts';
 import { contractStart } from '../model/lock-release.ts';
-import { type BillMoment, type RemainingMonths, remainingMonths } from './contract-months.ts';
+import { type BillMoment, changedMonths, type RemainingMonths, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
+import { judgeMonths, type MonthsJudged } from './judge-months.ts';
 import { type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import { entryOn, type PricedCourse, type PricedSubscription } from './priced-subscription.ts';
+import type { Sides } from './sides.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
 import type { UsageLookup } from './usage-lookup.ts';
 
-export interface SubscriptionMoney {
+export interface SubscriptionMoney extends MonthsJudged {
   /** A month after the last change of this plan, at the prices before the plan and after it. */
   readonly monthly: Sides;
   /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
@@ -20,11 +22,6 @@ export interface SubscriptionMoney {
   readonly notCounted: MonthlyBill['notCounted'];
   /** Why `contract` is null, in a sentence without its full stop. */
   readonly noContract: string | null;
-}
-
-export interface Sides {
-  readonly before: Decimal;
-  readonly after: Decimal;
 }
 
 /** Remembers what it has computed, so that subscriptions that are alike cost one computation. */
@@ -89,6 +86,8 @@ export function createSubscriptionMoney(
 /** A side of which nothing is known: the other side alone would look like a rise or a fall. */
 const UNKNOWN: SubscriptionMoney = {
   monthly: { before: ZERO, after: ZERO },
+  pays: 'same',
+  furtherRise: null,
   contract: null,
   sampled: false,
   notCounted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
@@ -100,7 +99,7 @@ function moneyOf(
   remaining: RemainingMonths,
   valueItem: ValueItem,
 ): SubscriptionMoney {
-  const { fields, before, after, last } = subscription;
+  const { fields, before, after, first, last } = subscription;
   if ([before, after].some((course) => entryOn(course, last)?.missing === 'everything')) return UNKNOWN;
   const start = contractStart(fields);
   const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
@@ -109,15 +108,18 @@ function moneyOf(
     after: monthlyBill(after, terms.after, moment, valueItem),
   });
   const month = bills({ day: last, contractStart: start, monthEnd: null });
-  const months =
-    remaining.kind === 'months'
-      ? remaining.months.map(({ start: day, end }) => bills({ day, contractStart: start, monthEnd: end }))
-      : null;
+  const monthly = { before: month.before.amount, after: month.after.amount };
+  const months = changedMonths(fields, remaining, first, last).map(({ start: day, end }) => {
+    const each = bills({ day, contractStart: start, monthEnd: end });
+    return { start: day, end, before: each.before.amount, after: each.after.amount };
+  });
+  const ofContract = remaining.kind === 'months' ? months.slice(0, remaining.months.length) : null;
   return {
-    monthly: { before: month.before.amount, after: month.after.amount },
-    contract: months && {
-      before: total(months.map((each) => each.before.amount)),
-      after: total(months.map((each) => each.after.amount)),
+    monthly,
+    ...judgeMonths(monthly, last, months),
+    contract: ofContract && {
+      before: total(ofContract.map((each) => each.before)),
+      after: total(ofContract.map((each) => each.after)),
     },
     sampled: month.before.sampled || month.after.sampled,
     notCounted: eachOnce([...month.before.notCounted, ...month.after.notCounted]),

@@ -169,11 +169,16 @@ export interface MoneyChange {
   readonly after: string;
 }
 
-/** How many subscriptions or customers pay more, less or the same by what is counted. */
+/**
+ * How many subscriptions pay more, less or the same by what is counted: in any of their months, so that who pays `more` pays
+ * less in none, and who pays `less` more in none.
+ */
 export interface PayingCounts {
   readonly more: number;
   readonly less: number;
   readonly same: number;
+  /** More in some months and less in others; left out where there is none. */
+  readonly mixed?: number;
 }
 
 /**
@@ -196,17 +201,34 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** How many are in `contract`; the others have no contract with an end. */
   readonly contracts: number;
-  /** Of the subscriptions that exist already, by `monthly`. */
+  /** The first and the last day on which a month that `monthly` compares begins: that of each one's last change. */
+  readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
+  /** Of the subscriptions that exist already, over all their months. */
   readonly paying: PayingCounts;
+  /** Of those, what `monthly` does not show, the largest first; left out where it shows every largest rise. */
+  readonly further_rises?: readonly FurtherRise[];
   /** By the bundle or plan that the subscriptions are on, the largest rise first. */
   readonly cohorts: readonly Cohort[];
   /** The existing customer whose month rises most; null where none rises. */
   readonly worst: CustomerMoney | null;
-  /** The existing customer whose month falls most; null where none falls. */
+  /** The existing customer whose month falls most, of those who pay more in none; null where none falls. */
   readonly best: CustomerMoney | null;
   /** Subscriptions that change alike, the largest rise first. */
   readonly groups: readonly MoneyGroup[];
   readonly not_counted: readonly NotCounted[];
+}
+
+/** Months on end that become dearer by more than the month compared does, with the subscriptions of which that is so. */
+export interface FurtherRise {
+  /** How much more is paid in the month that rises most. */
+  readonly largest: string;
+  /** Whether every one of the months rises by it. */
+  readonly steady: boolean;
+  readonly from: CalendarDay;
+  /** The last day. */
+  readonly to: CalendarDay;
+  readonly customers: readonly string[];
+  readonly subscriptions: readonly Address[];
 }
 
 export interface Cohort {

@@ -1,5 +1,13 @@
 /** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
-import type { Cohort, CustomerMoney, MoneyChange, MoneyImpact, NotCounted } from '../model/impact.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type {
+  Cohort,
+  CustomerMoney,
+  FurtherRise,
+  MoneyChange,
+  MoneyImpact,
+  NotCounted,
+} from '../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew } from './group-alike.ts';
@@ -7,9 +15,13 @@ import { directionOf, itemText } from './impact-words.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 import { moneyText, riseText } from './value-text.ts';
 
-export function impactLines({ recurring, bundles, money }: Plan['impact']): readonly Line[] {
+export function impactLines(
+  { recurring, bundles, money }: Plan['impact'],
+  today: CalendarDay,
+): readonly Line[] {
   if (recurring.length === 0 && bundles.length === 0 && money.length === 0) return [];
-  const values = money.length > 0 ? money.flatMap(moneyLines) : recurring.map(recurringLine);
+  const values =
+    money.length > 0 ? money.flatMap((each) => moneyLines(each, today)) : recurring.map(recurringLine);
   return [line(0, span('Recurring per month', 'strong')), ...values, ...bundles.map(reachLine)];
 }
 
@@ -39,15 +51,16 @@ const CHANGE_STYLES = { rise: 'warning', fall: 'good', same: 'plain' } as const;
 /** So many cohorts and uncounted parts are named; more are summed up. */
 const FEW = 4;
 
-function moneyLines(money: MoneyImpact): readonly Line[] {
+function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
   const { currency, monthly, contract, contracts } = money;
+  const month = comparedText(money, today);
   const { before, after } = contract;
   return [
     line(
       2,
       span(`${currency}  ${moneyText(monthly.before)} → ${moneyText(monthly.after)}`, 'strong'),
       changeText(monthly),
-      `  over ${subscriptionsText(money)}`,
+      `  ${month === '' ? '' : `${month}, `}over ${subscriptionsText(money)}`,
     ),
     ...(contracts === 0
       ? []
@@ -62,12 +75,22 @@ function moneyLines(money: MoneyImpact): readonly Line[] {
   ];
 }
 
+/** `from 2028-12-01`: the day of the month that is compared; empty where that is the day of the plan. */
+export function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
+  if (compared === undefined) return '';
+  const { first, last } = compared;
+  if (first !== last) return `each from its last change, ${first} to ${last}`;
+  return first === today ? '' : `from ${first}`;
+}
+
 /** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
-  const { cohorts, worst, best, not_counted } = money;
+  const { cohorts, worst, best, not_counted, further_rises: further = [] } = money;
   const paying = payingText(money);
   return [
     ...(paying === '' ? [] : [line(6, paying)]),
+    ...further.slice(0, FEW).map((rise) => line(6, span(furtherRiseText(money, rise), 'warning'))),
+    ...moreLine(6, further.length - FEW, 'such rise'),
     ...(cohorts.length > 1 ? cohortLines(cohorts) : []),
     ...(worst === null ? [] : [customerLine('rises most', worst)]),
     ...(best === null ? [] : [customerLine('falls most', best)]),
@@ -120,13 +143,31 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
   return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
 }
 
+/** `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared does not show. */
+export function furtherRiseText(
+  { currency }: MoneyImpact,
+  { largest, steady, from, to, customers, subscriptions }: FurtherRise,
+): string {
+  const pay = `${firstFew(customers)} ${customers.length === 1 ? 'pays' : 'pay'}`;
+  const each =
+    subscriptions.length === 1
+      ? ''
+      : customers.length === subscriptions.length
+        ? ' each'
+        : ` for each of ${counted(subscriptions.length, 'subscription')}`;
+  const more = `${currency} ${moneyText(largest)} more a month`;
+  return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} to ${to}`;
+}
+
 /** `9 pay more, 1 pays less, 5 the same`; empty where nobody paid before. */
 export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
-  const { more, less, same } = paying;
-  if (more + less + same === 0) return '';
+  const { more, less, same, mixed = 0 } = paying;
+  if (more + less + same + mixed === 0) return '';
   const pay = (count: number, how: string) =>
     `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
-  return [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')].join(', ');
+  const parts = [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')];
+  if (mixed > 0) parts.push(pay(mixed, 'more in some months and less in others'));
+  return parts.join(', ');
 }
 
 function customerLine(what: string, { customer, subscriptions, monthly }: CustomerMoney): Line {

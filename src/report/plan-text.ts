@@ -18,7 +18,7 @@ import { calmText, watchList } from './watch-list.ts';
 export function planText(plan: Plan, options: TextOptions): string {
   const blocks: readonly (readonly Line[])[] = [
     headerLines(plan),
-    impactLines(plan.impact),
+    impactLines(plan.impact, plan.today),
     priceChangeLines(plan.impact.prices),
     guardLines(plan.guards),
     settledFirstLines(plan.settled_first),

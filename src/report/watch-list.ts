@@ -1,10 +1,11 @@
 /**
  * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
- * sends again or leaves undone, where more use costs less, and what its sums leave out.
+ * sends again or leaves undone, who pays more at other times than the sums are of, where more use costs less, and what its sums leave out.
  */
 import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
 import { type Span, span } from './lines.ts';
+import { furtherRiseText } from './money-lines.ts';
 import { withheldByKind } from './plan-rest-lines.ts';
 
 export interface Watch {
@@ -20,6 +21,9 @@ export function watchList(plan: Plan): readonly Watch[] {
   const cliffs = plan.impact.prices.filter(hasNewCliff).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
+  const further = plan.impact.money.flatMap((money) =>
+    (money.further_rises ?? []).map((rise) => furtherRiseText(money, rise)),
+  );
   return [
     watch(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
     watch(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
@@ -35,6 +39,7 @@ export function watchList(plan: Plan): readonly Watch[] {
       'settled-title',
       `${counted(settled_first.length, 'request')} in doubt`,
     ),
+    watch(further.length, 'warning', 'money', furtherText(further)),
     watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
     watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
     watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),
@@ -55,6 +60,11 @@ export function calmText(plan: Plan): string {
 
 function watch(count: number, style: 'error' | 'warning', anchor: string, text: string): readonly Watch[] {
   return count === 0 ? [] : [{ words: span(text, style), anchor }];
+}
+
+/** The first one is the largest of its currency. */
+function furtherText([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such rise')}`;
 }
 
 /** `2 withheld (1 locked, 1 waiting)`. */

@@ -502,3 +502,130 @@ describe('many subscriptions', () => {
     expect(only(list.toReversed())).toEqual(only(list));
   });
 });
+
+describe('who pays more, over all months', () => {
+  const at36 = { fields: { contract: { start_date: START, duration_months: 36 } } };
+  const ramp = (first: string, second: string) =>
+    course({ [START]: { platform: fixed(first) }, '2028-12-01': { platform: fixed(second) } });
+
+  it('is no one who pays less, where the month compared is less after others that are more', () => {
+    const impact = only([
+      subscription(
+        'a',
+        { before: ramp('420', '510'), after: ramp('620', '500') },
+        { ...at36, last: '2028-12-01' },
+      ),
+    ]);
+    expect(impact).toMatchObject({
+      monthly: { before: '510', after: '500' },
+      // 24 × 200 − 12 × 10.
+      contract: { before: '16200', after: '20880' },
+      compared: { first: '2028-12-01', last: '2028-12-01' },
+      best: null,
+    });
+    expect(impact.paying).toEqual({ more: 0, less: 0, same: 0, mixed: 1 });
+    expect(impact.further_rises).toEqual([
+      {
+        largest: '200',
+        steady: true,
+        from: START,
+        to: '2028-11-30',
+        customers: ['cus_a'],
+        subscriptions: ['subscriptions.a'],
+      },
+    ]);
+  });
+
+  it('is told where the month compared rises too, by less', () => {
+    const impact = only([
+      subscription(
+        'a',
+        { before: ramp('420', '510'), after: ramp('620', '520') },
+        { ...at36, last: '2028-12-01' },
+      ),
+    ]);
+    expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
+    expect(impact.further_rises).toMatchObject([{ largest: '200', from: START, to: '2028-11-30' }]);
+  });
+
+  it('is who has a shorter trial, though the month compared has none', () => {
+    const trial = (days: number) => course(platform('310'), { trial_period_days: days });
+    const impact = only([subscription('a', { before: trial(45), after: trial(14) })]);
+    expect(impact.monthly).toEqual({ before: '310', after: '310' });
+    expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
+    // 17 of 31 days in December, where it was none; 14 of 31 in January.
+    expect(impact.further_rises).toMatchObject([
+      { largest: '170', steady: false, from: START, to: '2027-01-31' },
+    ]);
+  });
+
+  it('is who escalates more steeply, a contract without an end too', () => {
+    const escalating = (percentage: string) =>
+      course(platform('100'), { price_escalation: every(12, percentage) });
+    const impact = only([
+      subscription(
+        'a',
+        { before: escalating('3'), after: escalating('5') },
+        { fields: { contract: { start_date: START } } },
+      ),
+    ]);
+    expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
+    // 115.7625 − 109.2727 in the month three years on.
+    expect(impact.further_rises).toMatchObject([
+      { largest: '6.4898', steady: false, from: '2027-12-01', to: '2029-12-31' },
+    ]);
+  });
+
+  it('is not said twice of a rise that a discount makes smaller at first', () => {
+    const discounted = (amount: string) =>
+      course(platform(amount), percent('10', { duration_unit: 'months', duration_value: 3 }));
+    const impact = only([subscription('a', { before: discounted('100'), after: discounted('110') })]);
+    expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
+    expect(impact.further_rises).toBeUndefined();
+  });
+
+  it('goes on past the end of a contract to the last change', () => {
+    const impact = only([
+      subscription(
+        'a',
+        {
+          before: course(platform('100')),
+          after: course({
+            ...platform('100'),
+            '2028-01-01': { platform: fixed('130') },
+            '2028-03-01': { platform: fixed('90') },
+          }),
+        },
+        { last: '2028-03-01' },
+      ),
+    ]);
+    expect(impact.paying).toEqual({ more: 0, less: 0, same: 0, mixed: 1 });
+    expect(impact.further_rises).toMatchObject([{ largest: '30', from: '2028-01-01', to: '2028-02-29' }]);
+  });
+
+  it('is one line for all that rise alike', () => {
+    const raised = subscription(
+      'a',
+      { before: ramp('420', '510'), after: ramp('620', '500') },
+      { ...at36, last: '2028-12-01' },
+    );
+    const impact = only([raised, { ...raised, address: at('b'), customer: 'cus_b' }]);
+    expect(impact.further_rises).toMatchObject([
+      { customers: ['cus_a', 'cus_b'], subscriptions: ['subscriptions.a', 'subscriptions.b'] },
+    ]);
+  });
+
+  it('is at the end of the calendar too', () => {
+    const sides = {
+      before: course(platform('100')),
+      after: course({ ...platform('100'), '9999-06-01': { platform: fixed('90') } }),
+    };
+    const impact = only([
+      subscription('a', sides, {
+        fields: { contract: { start_date: START } },
+        first: '9999-06-01',
+      }),
+    ]);
+    expect(impact.paying).toEqual({ more: 0, less: 1, same: 0 });
+  });
+});

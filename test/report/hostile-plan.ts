@@ -1,6 +1,6 @@
 /** One name in every place of a plan where a catalog or a service can put one. */
 import type { Plan } from '../../src/model/plan.ts';
-import { at, change, plan, step, subscriptionCreate } from './sample-plan.ts';
+import { at, change, day, plan, step, subscriptionCreate } from './sample-plan.ts';
 
 export function planNamed(name: string): Plan {
   return plan({
@@ -71,6 +71,16 @@ export function planNamed(name: string): Plan {
           contract: { before: '1', after: '2' },
           contracts: 1,
           paying: { more: 1, less: 0, same: 0 },
+          further_rises: [
+            {
+              largest: '1',
+              steady: true,
+              from: day('2027-01-01'),
+              to: day('2027-01-31'),
+              customers: [name],
+              subscriptions: [at('subscriptions.acme')],
+            },
+          ],
           cohorts: [name, name].map((cohort) => ({
             name: cohort,
             subscriptions: 1,

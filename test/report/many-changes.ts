@@ -42,6 +42,7 @@ export function alikePlan(count: number): Plan {
           monthly,
           contract: monthly,
           contracts: count,
+          compared: { first: day('2027-01-19'), last: day('2027-01-19') },
           paying: { more: count, less: 0, same: 0 },
           cohorts: [],
           worst: null,

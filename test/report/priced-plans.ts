@@ -107,7 +107,26 @@ const MONEY: MoneyImpact = {
   monthly: { before: '149700', after: '161676' },
   contract: { before: '1796400', after: '1939000.5' },
   contracts: 298,
-  paying: { more: 280, less: 4, same: 14 },
+  compared: { first: day('2027-01-19'), last: day('2028-12-01') },
+  paying: { more: 280, less: 3, same: 14, mixed: 1 },
+  further_rises: [
+    {
+      largest: '200',
+      steady: true,
+      from: day('2026-12-01'),
+      to: day('2028-11-30'),
+      customers: ['cus_northgate'],
+      subscriptions: [at('subscriptions.northgate'), at('subscriptions.northgate_eu')],
+    },
+    {
+      largest: '12.5',
+      steady: false,
+      from: day('2027-12-01'),
+      to: day('2028-11-30'),
+      customers: ['cus_tidemark'],
+      subscriptions: [at('subscriptions.tidemark')],
+    },
+  ],
   cohorts: [
     {
       name: 'bundles.growth',
@@ -121,7 +140,7 @@ const MONEY: MoneyImpact = {
       subscriptions: 10,
       monthly: { before: '4990', after: '5389.2' },
       contract: { before: '59880', after: '63558.9' },
-      paying: { more: 0, less: 4, same: 5 },
+      paying: { more: 0, less: 3, same: 5, mixed: 1 },
     },
   ],
   worst: {

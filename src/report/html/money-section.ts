@@ -1,10 +1,18 @@
 /** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Cohort, CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
 import { directionOf, itemText } from '../impact-words.ts';
-import { partlyText, payingText, reachLine, subscriptionsText } from '../money-lines.ts';
+import {
+  comparedText,
+  furtherRiseText,
+  partlyText,
+  payingText,
+  reachLine,
+  subscriptionsText,
+} from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
@@ -14,12 +22,12 @@ export function hasMoney({ recurring, bundles, money }: Plan['impact']): boolean
 }
 
 /** Null where no money changes. */
-export function moneySection(impact: Plan['impact']): Html | null {
+export function moneySection({ impact, today }: Plan): Html | null {
   const { recurring, bundles, money } = impact;
   if (!hasMoney(impact)) return null;
   const cards =
     money.length > 0
-      ? money.flatMap((each) => [moneyCard(each), payersCard(each)])
+      ? money.flatMap((each) => [moneyCard(each, today), payersCard(each)])
       : recurring.map(recurringCard);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
 <div class="cards">${cards}</div>
@@ -27,23 +35,29 @@ ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
 }
 
 function recurringCard({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Html {
-  return card(currency, { before, after }, [
+  return card(currency, 'per month', { before, after }, [
     html`<p>${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}</p>`,
   ]);
 }
 
-function moneyCard(money: MoneyImpact): Html {
+function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const { currency, monthly, contract, contracts } = money;
-  return card(currency, monthly, [
+  const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
+  return card(currency, month, monthly, [
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract)} ${changeHtml(contract)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
   ]);
 }
 
-function card(currency: string, monthly: MoneyChange, facts: readonly (Html | null | false)[]): Html {
+function card(
+  currency: string,
+  month: string,
+  monthly: MoneyChange,
+  facts: readonly (Html | null | false)[],
+): Html {
   const [amount = '', share = ''] = riseText(monthly.before, monthly.after).split(', ');
-  return html`<article class="card"><h3>${currency} <span class="faint">per month</span></h3>
+  return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
 <p class="figure ${directionOf(monthly)}">${amount === '' ? '0.00' : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
 <p>${amounts(monthly)}</p>${facts}</article>`;
 }
@@ -63,20 +77,20 @@ function changeHtml(change: MoneyChange): Html {
 
 /** Null where nobody paid before. */
 function payersCard(money: MoneyImpact): Html | null {
-  const { currency, paying, worst, best } = money;
-  if (paying.more + paying.less + paying.same === 0) return null;
+  const { currency, worst, best, further_rises: further = [] } = money;
+  if (payingText(money) === '') return null;
   return html`<article class="card"><h3>${currency} <span class="faint">who pays</span></h3>${payingBar(money)}
-${worst !== null && customer('Rises most', worst)}${best !== null && customer('Falls most', best)}</article>`;
+${worst !== null && customer('Rises most', worst)}${best !== null && customer('Falls most', best)}${further.map((rise) => html`<p class="warning">${furtherRiseText(money, rise)}</p>`)}</article>`;
 }
 
-/** The shares of those who pay more, the same and less, as a bar; the words below it say all of it. */
+/** The shares of those who pay more, now more and now less, the same and less, as a bar; the words below it say all of it. */
 function payingBar(money: MoneyImpact): Html {
-  const { more, less, same } = money.paying;
-  const all = more + less + same;
+  const { more, less, same, mixed = 0 } = money.paying;
+  const all = more + less + same + mixed;
   const width = (count: number) => Math.round((count / all) * 1000) / 10;
   const bar = (name: string, from: number, count: number) =>
     count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
-  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('same', more, same)}${bar('fall', more + same, less)}</svg><p>${payingText(money)}</p>`;
+  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('mixed', more, mixed)}${bar('same', more + mixed, same)}${bar('fall', more + mixed + same, less)}</svg><p>${payingText(money)}</p>`;
 }
 
 function customer(what: string, { customer: name, subscriptions, monthly }: CustomerMoney): Html {
@@ -105,7 +119,7 @@ function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
 <thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
 <tbody>${cohorts.map(
     ({ name, subscriptions, monthly, paying }) =>
-      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly)}<td class="wide">${paying.more + paying.less + paying.same === 0 ? 'all new' : payingText({ paying })}</td></tr>`,
+      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly)}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-dJ5PTjtX4oakblGrhBVjDUrHxjHG4mITjX5xCCJMbTo=';
+export const PAGE_STYLE_HASH = 'sha256-PbdY71YyaYdxx5XvRDwoMHH2VIb8PP4iKWM8jpzpDNo=';
 
 export const PAGE_STYLE = `
 :root {
@@ -63,7 +63,7 @@ p.watch::before { content: "✓"; }
 .card .figure.same { color: var(--ink); }
 .share { font-size: 1.05rem; letter-spacing: 0; }
 .paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
-.paying .rise { fill: var(--rise); } .paying .fall { fill: var(--fall); } .paying .same { fill: var(--before); }
+.paying .rise { fill: var(--rise); } .paying .mixed { fill: var(--warn); } .paying .fall { fill: var(--fall); } .paying .same { fill: var(--before); }
 ul.lines { list-style: none; margin: 0.75rem 0 0; padding: 0; }
 ul.lines > li { padding: 0.1rem 0; }
 .deep-1 { padding-left: 1.25rem !important; } .deep-2 { padding-left: 2.5rem !important; } .deep-3 { padding-left: 3.75rem !important; }

@@ -29,7 +29,7 @@ export function planBody(plan: Plan): Html {
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
-${guardSection(plan)}${moneySection(plan.impact)}${priceSection(plan)}
+${guardSection(plan)}${moneySection(plan)}${priceSection(plan)}
 ${lineSection('settled', settledFirstLines(plan.settled_first))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${withheldSection(plan.withheld)}${driftSection(plan.drift)}</section>

@@ -1,9 +1,10 @@
 /** What a plan does to money: the first thing that a reviewer sees, as a table of bounded length, and who pays it. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted } from '../counted.ts';
 import { line, span } from '../lines.ts';
-import { moneyFacts, partlyText, reachLine, subscriptionsText } from '../money-lines.ts';
+import { comparedText, moneyFacts, partlyText, reachLine, subscriptionsText } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';
@@ -14,8 +15,9 @@ const MOST_ROWS = 24;
 const SHORT_NAME = 80;
 
 /** One paragraph, none where no money changes. */
-export function moneyTable({ recurring, money }: Plan['impact']): readonly string[] {
-  const rows = money.length > 0 ? money.flatMap(moneyRows) : recurring.map(recurringRow);
+export function moneyTable({ recurring, money }: Plan['impact'], today: CalendarDay): readonly string[] {
+  const rows =
+    money.length > 0 ? money.flatMap((each) => moneyRows(each, today)) : recurring.map(recurringRow);
   if (rows.length === 0) return [];
   const more = rows.length - MOST_ROWS;
   const table = [
@@ -35,9 +37,10 @@ export function moneySection({ money, bundles }: Plan['impact']): Section {
   return { title: 'Who pays', noun: 'line', folded: false, entries: lineEntries(lines) };
 }
 
-function moneyRows(money: MoneyImpact): readonly string[] {
+function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
   const { currency, monthly, contract, contracts } = money;
-  const perMonth = row(`**${name(currency)}** per month`, monthly, subscriptionsText(money));
+  const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
+  const perMonth = row(`**${name(currency)}** ${month}`, monthly, subscriptionsText(money));
   if (contracts === 0) return [perMonth];
   return [
     perMonth,

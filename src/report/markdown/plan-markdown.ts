@@ -29,7 +29,7 @@ export function planMarkdown(plan: Plan): string {
       ...alertOf(plan),
       ...(plan.targets.length === 0 ? [] : [`Only ${short(firstFew(plan.targets))} and what it depends on.`]),
       ...watchParagraph(plan),
-      ...moneyTable(plan.impact),
+      ...moneyTable(plan.impact, plan.today),
     ],
     sections: [
       guardSection(plan),

@@ -1,0 +1,11 @@
+/** An amount before a plan and after it. */
+import type { Decimal } from '../model/decimal.ts';
+
+export interface Sides {
+  readonly before: Decimal;
+  readonly after: Decimal;
+}
+
+export function riseOf({ before, after }: Sides): Decimal {
+  return after.minus(before);
+}
