@@ -26,38 +26,44 @@ export interface QuoteShown {
 export function quoteText(shown: QuoteShown): string {
   const { subscription, customer, currency, day, quote, asked } = shown;
   const rows: Row[] = [
-    ...quote.items.flatMap(itemRows),
+    ...quote.items.flatMap((item) => itemRows(item, currency)),
     ['', '', ''],
-    ...(quote.lines.length === 0 ? [] : [['Items, per month', '', amountText(quote.subtotal)] as const]),
-    ...quote.lines.map((line) => lineRow(line, '')),
-    ['Total per month', '', amountText(quote.total)],
+    ...(quote.lines.length === 0
+      ? []
+      : [['Items, per month', '', moneyText(decimalText(quote.subtotal), currency)] as const]),
+    ...quote.lines.map((line) => lineRow(line, '', currency)),
+    ['Total per month', '', moneyText(decimalText(quote.total), currency)],
   ];
   const head = [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`];
   const parts = [
     `${head.map(visible).join(' · ')}\n\n`,
     table(rows),
     notCountedText(quote),
-    asked === undefined ? '' : askedText(asked, quote),
+    asked === undefined ? '' : askedText(asked, quote, currency),
   ];
   return parts.join('');
 }
 
 type Row = readonly [label: string, arithmetic: string, amount: string];
 
-function itemRows({ item, interval, result }: QuotedItem): readonly Row[] {
+function itemRows({ item, interval, result }: QuotedItem, currency: string | null): readonly Row[] {
   const title = `${itemText(item.name)}, ${interval}`;
   if (result.kind === 'not-rated') return [[title, 'not rated', '']];
   return [
-    [title, '', result.lines.length === 1 ? '' : amountText(result.total)],
-    ...result.lines.map((line) => lineRow(line, '  ')),
+    [title, '', result.lines.length === 1 ? '' : amountText(result.total, currency)],
+    ...result.lines.map((line) => lineRow(line, '  ', currency)),
   ];
 }
 
-function lineRow({ label, quantity, unitPrice, amount }: RatingLine, indent: string): Row {
+function lineRow(
+  { label, quantity, unitPrice, amount }: RatingLine,
+  indent: string,
+  currency: string | null,
+): Row {
   return [
     `${indent}${label}`,
-    `${exactText(quantity)} × ${unitMoneyText(exactText(unitPrice))}`,
-    amountText(amount),
+    `${exactText(quantity)} × ${unitMoneyText(exactText(unitPrice), currency)}`,
+    amountText(amount, currency),
   ];
 }
 
@@ -83,18 +89,18 @@ function notCountedText({ notCounted }: Quote): string {
 }
 
 /** What could not be asked for the reason for which it is not in the total is not said twice. */
-function askedText({ compared, total }: Asked, { notCounted }: Quote): string {
+function askedText({ compared, total }: Asked, { notCounted }: Quote, currency: string | null): string {
   const said = new Set(notCounted.map(({ what, reason }) => `${what}\n${reason}`));
   const rows = compared.flatMap(({ what, answer }): Row[] => {
     if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
-    return [askedRow(what, answer)];
+    return [askedRow(what, answer, currency)];
   });
   const lines = rows.map(([what, verdict, told]) => `  ${visible(what)}: ${verdict}: ${visible(told)}\n`);
   const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
   return `\nThe service, per month of use (${summary}):\n${lines.join('')}`;
 }
 
-function askedRow(what: string, answer: AskedItem): Row {
+function askedRow(what: string, answer: AskedItem, currency: string | null): Row {
   const name = itemText(what);
   switch (answer.kind) {
     case 'not-asked':
@@ -102,7 +108,7 @@ function askedRow(what: string, answer: AskedItem): Row {
     case 'refused':
       return [name, 'not priced', answer.reason];
     case 'priced': {
-      const told = `${unitMoneyText(answer.ours)} here, ${unitMoneyText(answer.theirs)} at the service`;
+      const told = `${unitMoneyText(answer.ours, currency)} here, ${unitMoneyText(answer.theirs, currency)} at the service`;
       return [name, answer.same ? 'the same' : 'DIFFERENT', told];
     }
     default:
@@ -119,9 +125,11 @@ function exactText(value: Decimal): string {
   return places > MOST_PLACES ? `≈ ${grouped(decimalText(value.round(MOST_PLACES)))}` : grouped(text);
 }
 
-function amountText(value: Decimal): string {
+function amountText(value: Decimal, currency: string | null): string {
   const text = decimalText(value);
-  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES ? `≈ ${moneyText(text)}` : unitMoneyText(text);
+  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES
+    ? `≈ ${moneyText(text, currency)}`
+    : unitMoneyText(text, currency);
 }
 
 export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {

@@ -35,19 +35,19 @@ export function itemText(name: string): string {
 }
 
 /** Whether the old and the new price bill differently, and from where on. A sentence without its full stop. */
-export function verdictText(verdict: BillVerdict): string {
+export function verdictText(verdict: BillVerdict, currency: string | null): string {
   switch (verdict.kind) {
     case 'same':
       return 'written differently, bills the same at every quantity';
     case 'differs': {
       const { context, quantity, before, after } = verdict;
-      const bills = billsText(before, after) + contextText(context);
+      const bills = billsText(before, after, currency) + contextText(context);
       return context.axis === 'nothing'
         ? bills
-        : `differs from ${quantityText(quantity, context)} on: ${bills}`;
+        : `differs from ${quantityText(quantity, context, currency)} on: ${bills}`;
     }
     case 'units_differ':
-      return `the same prices with other units, ${verdict.units_before ?? 'none'} → ${verdict.units_after ?? 'none'}: ${billsText(verdict.before, verdict.after)}${contextText(verdict.context)}`;
+      return `the same prices with other units, ${verdict.units_before ?? 'none'} → ${verdict.units_after ?? 'none'}: ${billsText(verdict.before, verdict.after, currency)}${contextText(verdict.context)}`;
     case 'incomparable':
       return `cannot be compared: ${verdict.reason}`;
     case 'new':
@@ -60,31 +60,36 @@ export function verdictText(verdict: BillVerdict): string {
 }
 
 /** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a fall, with a minus. */
-export function shiftText(shift: BillShift, sign: '+' | '−'): string {
+export function shiftText(shift: BillShift, sign: '+' | '−', currency: string | null): string {
   switch (shift.kind) {
     case 'unmeasured':
       return `not measured: ${shift.reason}`;
     case 'unbounded':
-      return `${sign === '+' ? 'from nothing' : 'without bound'}${placeText(shift)}`;
+      return `${sign === '+' ? 'from nothing' : 'without bound'}${placeText(shift, currency)}`;
     case 'percent':
-      return `${sign}${percentText(shift.percent)} %${placeText(shift)}`;
+      return `${sign}${percentText(shift.percent)} %${placeText(shift, currency)}`;
     default:
       return shift satisfies never;
   }
 }
 
-function placeText(shift: Exclude<BillShift, { readonly kind: 'unmeasured' }>): string {
+function placeText(
+  shift: Exclude<BillShift, { readonly kind: 'unmeasured' }>,
+  currency: string | null,
+): string {
   const { of, where, before, after, context } = shift;
   const amounts =
-    of === 'unit' ? `${unitMoneyText(before)} → ${unitMoneyText(after)}` : billsText(before, after);
+    of === 'unit'
+      ? `${unitMoneyText(before, currency)} → ${unitMoneyText(after, currency)}`
+      : billsText(before, after, currency);
   const whose = of === 'unit' ? ' of one more unit' : '';
   const bills = ` (${amounts})${contextText(context)}`;
   if (context.axis === 'nothing') return `${whose}${bills}`;
   switch (where.kind) {
     case 'at':
-      return `${whose} at ${quantityText(where.quantity, context)}${bills}`;
+      return `${whose} at ${quantityText(where.quantity, context, currency)}${bills}`;
     case 'towards':
-      return `${whose} as usage grows beyond ${quantityText(where.quantity, context)}${bills}`;
+      return `${whose} as usage grows beyond ${quantityText(where.quantity, context, currency)}${bills}`;
     case 'declared':
       return `${whose} at the declared units, ${where.units_before} → ${where.units_after}${bills}`;
     default:
@@ -92,32 +97,32 @@ function placeText(shift: Exclude<BillShift, { readonly kind: 'unmeasured' }>): 
   }
 }
 
-export function cliffText({
-  kind,
-  quantity,
-  bill,
-  next_quantity,
-  next_bill,
-  recovers_at,
-}: CurveCliff): string {
+export function cliffText(
+  { kind, quantity, bill, next_quantity, next_bill, recovers_at }: CurveCliff,
+  currency: string | null,
+): string {
   const recovery = recovers_at === null ? 'never as much again' : `as much again at ${grouped(recovers_at)}`;
   return kind === 'drop'
-    ? `${grouped(quantity)} cost ${moneyText(bill)}, ${grouped(next_quantity)} cost ${moneyText(next_bill)}, ${recovery}`
+    ? `${grouped(quantity)} cost ${moneyText(bill, currency)}, ${grouped(next_quantity)} cost ${moneyText(next_bill, currency)}, ${recovery}`
     : `from ${grouped(quantity)} on, each further one lowers the bill, ${recovery}`;
 }
 
 /** Units as they are, money with its cents. */
-export function quantityText(quantity: string, { axis }: Pick<ImpactContext, 'axis'>): string {
-  return axis === 'quantity' ? grouped(quantity) : moneyText(quantity);
+export function quantityText(
+  quantity: string,
+  { axis }: Pick<ImpactContext, 'axis'>,
+  currency: string | null,
+): string {
+  return axis === 'quantity' ? grouped(quantity) : moneyText(quantity, currency);
 }
 
-export function billsText(before: string | null, after: string | null): string {
-  return `${billText(before)} → ${billText(after)}`;
+export function billsText(before: string | null, after: string | null, currency: string | null): string {
+  return `${billText(before, currency)} → ${billText(after, currency)}`;
 }
 
 /** To the cent, or with all its decimals where a bill is smaller than that. */
-export function billText(bill: string | null): string {
-  return bill === null ? 'no bill' : unitMoneyText(bill);
+export function billText(bill: string | null, currency: string | null): string {
+  return bill === null ? 'no bill' : unitMoneyText(bill, currency);
 }
 
 const PHASE_WORDS: Readonly<Record<ImpactContext['phase'], string>> = {

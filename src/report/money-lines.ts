@@ -28,8 +28,8 @@ export function impactLines(
 function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
   return line(
     2,
-    span(`${currency}  ${moneyText(before)} → ${moneyText(after)}`, 'strong'),
-    changeText({ before, after }),
+    span(`${currency}  ${moneyText(before, currency)} → ${moneyText(after, currency)}`, 'strong'),
+    changeText({ before, after }, currency),
     `  over ${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}`,
   );
 }
@@ -41,8 +41,8 @@ export function partlyText(subscriptions: number, partly: number): string {
 }
 
 /** `  (+9.00, +1.4 %)`, a rise in the colour of a warning. */
-function changeText(change: MoneyChange): Span {
-  const rise = riseText(change.before, change.after);
+function changeText(change: MoneyChange, currency: string): Span {
+  const rise = riseText(change.before, change.after, currency);
   return span(rise === '' ? '' : `  (${rise})`, CHANGE_STYLES[directionOf(change)]);
 }
 
@@ -58,8 +58,11 @@ function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
   return [
     line(
       2,
-      span(`${currency}  ${moneyText(monthly.before)} → ${moneyText(monthly.after)}`, 'strong'),
-      changeText(monthly),
+      span(
+        `${currency}  ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
+        'strong',
+      ),
+      changeText(monthly, currency),
       `  ${month === '' ? '' : `${month}, `}over ${subscriptionsText(money)}`,
     ),
     ...(contracts === 0
@@ -67,8 +70,8 @@ function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
       : [
           line(
             6,
-            `to the end of ${counted(contracts, 'contract')}: ${moneyText(before)} → ${moneyText(after)}`,
-            changeText(contract),
+            `to the end of ${counted(contracts, 'contract')}: ${moneyText(before, currency)} → ${moneyText(after, currency)}`,
+            changeText(contract, currency),
           ),
         ]),
     ...moneyFacts(money),
@@ -85,24 +88,28 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
 
 /** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
-  const { cohorts, worst, best, not_counted, further_rises: further = [] } = money;
+  const { currency, cohorts, worst, best, not_counted, further_rises: further = [] } = money;
   const paying = payingText(money);
   return [
     ...(paying === '' ? [] : [line(6, paying)]),
     ...further.slice(0, FEW).map((rise) => line(6, span(furtherRiseText(money, rise), 'warning'))),
     ...moreLine(6, further.length - FEW, 'such rise'),
-    ...(cohorts.length > 1 ? cohortLines(cohorts) : []),
-    ...(worst === null ? [] : [customerLine('rises most', worst)]),
-    ...(best === null ? [] : [customerLine('falls most', best)]),
+    ...(cohorts.length > 1 ? cohortLines(cohorts, currency) : []),
+    ...(worst === null ? [] : [customerLine('rises most', worst, currency)]),
+    ...(best === null ? [] : [customerLine('falls most', best, currency)]),
     ...notCountedLines(not_counted),
   ];
 }
 
-function cohortLines(cohorts: readonly Cohort[]): readonly Line[] {
+function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Line[] {
   const lines = cohorts.slice(0, FEW).map(({ name, subscriptions, monthly }) => {
     const { before, after } = monthly;
-    const amounts = `${moneyText(before)} → ${moneyText(after)}`;
-    return line(6, `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`, changeText(monthly));
+    const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
+    return line(
+      6,
+      `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
+      changeText(monthly, currency),
+    );
   });
   return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
 }
@@ -155,7 +162,7 @@ export function furtherRiseText(
       : customers.length === subscriptions.length
         ? ' each'
         : ` for each of ${counted(subscriptions.length, 'subscription')}`;
-  const more = `${currency} ${moneyText(largest)} more a month`;
+  const more = `${currency} ${moneyText(largest, currency)} more a month`;
   return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} to ${to}`;
 }
 
@@ -170,13 +177,17 @@ export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
   return parts.join(', ');
 }
 
-function customerLine(what: string, { customer, subscriptions, monthly }: CustomerMoney): Line {
+function customerLine(
+  what: string,
+  { customer, subscriptions, monthly }: CustomerMoney,
+  currency: string,
+): Line {
   return line(
     6,
     `${what}: `,
     span(customer, 'strong'),
-    ` ${moneyText(monthly.before)} → ${moneyText(monthly.after)}`,
-    changeText(monthly),
+    ` ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
+    changeText(monthly, currency),
     span(`  ${firstFew(subscriptions)}`, 'faint'),
   );
 }

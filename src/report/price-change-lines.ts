@@ -63,7 +63,7 @@ export function priceLines(price: PriceImpact): readonly Line[] {
   );
   return [
     head,
-    ...extremes(changes).flatMap(priceChangeFacts),
+    ...extremes(changes).flatMap((change) => priceChangeFacts(change, currency)),
     ...moreLine(6, changes.length - CHANGES_DESCRIBED, 'change'),
   ];
 }
@@ -74,14 +74,14 @@ function extremes(changes: readonly PriceChange[]): readonly PriceChange[] {
 }
 
 /** What is to be said of one change, its verdict first. That it is new or bills the same, its head says. */
-export function priceChangeFacts(change: PriceChange): readonly Line[] {
+export function priceChangeFacts(change: PriceChange, currency: string | null): readonly Line[] {
   const { largest_rise, largest_fall, curves } = change;
   const lines: Line[] = [];
-  if (!isSaid(change)) lines.push(line(6, factOf(change)));
-  if (largest_rise !== null) lines.push(line(6, `largest rise ${shiftText(largest_rise, '+')}`));
-  if (largest_fall !== null) lines.push(line(6, `largest fall ${shiftText(largest_fall, '−')}`));
+  if (!isSaid(change)) lines.push(line(6, factOf(change, currency)));
+  if (largest_rise !== null) lines.push(line(6, `largest rise ${shiftText(largest_rise, '+', currency)}`));
+  if (largest_fall !== null) lines.push(line(6, `largest fall ${shiftText(largest_fall, '−', currency)}`));
   const [first] = curves;
-  return first === undefined ? lines : [...lines, ...curveWarnings(first)];
+  return first === undefined ? lines : [...lines, ...curveWarnings(first, currency)];
 }
 
 /** A head says that a price bills the same; the rise or fall of one that no usage changes says from what to what. */
@@ -91,20 +91,21 @@ function isSaid({ verdict, largest_rise, largest_fall }: PriceChange): boolean {
   return verdict.kind === 'differs' && verdict.context.axis === 'nothing' && shifted;
 }
 
-function factOf({ verdict, before, after }: PriceChange): string {
+function factOf({ verdict, before, after }: PriceChange, currency: string | null): string {
   if (verdict.kind === 'new' && after !== null) return priceText(after);
   if (verdict.kind === 'gone' && before !== null) return `was ${priceText(before)}`;
-  return verdictText(verdict);
+  return verdictText(verdict, currency);
 }
 
 /** Where using more costs less, and where there is no bill, on the new curve. */
-export function curveWarnings({ after, context }: CurvePair): readonly Line[] {
+export function curveWarnings({ after, context }: CurvePair, currency: string | null): readonly Line[] {
   if (after === null) return [];
-  const cliffs = after.cliffs.slice(0, 1).map((cliff) => cliffText(cliff));
+  const cliffs = after.cliffs.slice(0, 1).map((cliff) => cliffText(cliff, currency));
   const more = after.cliffs.length - cliffs.length;
   const warnings = cliffs.map(
     (text) => `cliff: ${text}${more > 0 ? `; ${counted(more, 'more cliff')}` : ''}`,
   );
-  if (after.ends_at !== null) warnings.push(`gap: no bill beyond ${quantityText(after.ends_at, context)}`);
+  if (after.ends_at !== null)
+    warnings.push(`gap: no bill beyond ${quantityText(after.ends_at, context, currency)}`);
   return warnings.map((text) => line(6, span(`${text}${contextText(context)}`, 'warning')));
 }

@@ -69,7 +69,7 @@ function volumeText(model: JsonObject): string {
 }
 
 function amount(value: Json | undefined): string {
-  return unitMoneyText(plain(value));
+  return unitMoneyText(plain(value), null);
 }
 
 function plain(value: Json | undefined): string {

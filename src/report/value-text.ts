@@ -1,8 +1,9 @@
 /** Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form. */
-import { decimal, HUNDRED, isDecimalText, ZERO } from '../model/decimal.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../model/decimal.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { PRICING_MODEL_FIELDS } from '../model/price.ts';
 import { grouped } from './counted.ts';
+import { currencyDigits, USUAL_DIGITS } from './currency-digits.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;
@@ -23,7 +24,8 @@ export function valueText(value: Json, path = ''): string {
 }
 
 function wholeValueText(value: Json, steps: readonly string[]): string {
-  if (typeof value === 'string') return isMoney(steps) ? unitAmountText(value) : stringText(value);
+  if (typeof value === 'string')
+    return isMoney(steps) && isDecimalText(value) ? paddedText(value, USUAL_DIGITS) : stringText(value);
   if (isJsonArray(value))
     return value.length === 0 ? '[]' : `[${value.map((each) => wholeValueText(each, steps)).join(', ')}]`;
   if (isJsonObject(value)) {
@@ -47,16 +49,19 @@ function stringText(text: string): string {
   return PLAIN_TEXT.test(text) && !LITERALS.includes(text) ? text : JSON.stringify(text);
 }
 
-/** At least two decimal places, more where they are written: nothing is rounded. */
-function unitAmountText(text: string): string {
-  if (!isDecimalText(text)) return stringText(text);
-  const [whole = '', fraction = ''] = text.split('.');
-  return `${whole}.${fraction.padEnd(2, '0')}`;
+/**
+ * Money of which a fraction of a cent counts: `0.50`, `1,250.00`, `0.0025`. At least the decimal places of its currency, and
+ * all that it has: nothing is rounded. What is no amount is shown as it is.
+ */
+export function unitMoneyText(text: string, currency: string | null): string {
+  return isDecimalText(text) ? grouped(paddedText(text, currencyDigits(currency))) : text;
 }
 
-/** Money of which a fraction of a cent counts: `0.50`, `1,250.00`, `0.0025`. What is no amount is shown as it is. */
-export function unitMoneyText(text: string): string {
-  return isDecimalText(text) ? grouped(unitAmountText(text)) : text;
+/** With at least so many decimal places. */
+function paddedText(text: string, places: number): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const shown = fraction.padEnd(places, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
 }
 
 /** The address that `{"$ref": "bundles.growth#id"}` stands for; undefined for any other value. */
@@ -111,18 +116,51 @@ function pathSteps(path: string): readonly string[] {
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** An amount of money, rounded to cents for display only: `13,000.00`. What is no amount is shown as it is. */
-export function moneyText(amount: string): string {
-  return isDecimalText(amount) ? grouped(decimal(amount).toFixed(2)) : amount;
+/** An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. What is no amount is shown as it is. */
+export function moneyText(amount: string, currency: string | null): string {
+  return isDecimalText(amount) ? grouped(roundedText(decimal(amount), currencyDigits(currency))) : amount;
 }
 
-/** How `after` differs from `before`: `+655.00, +5.3 %`. The share is left out where there was nothing before. */
-export function riseText(before: string, after: string): string {
+/**
+ * How `after` differs from `before`: `+655.00, +5.3 %`, or `less than 0.01 more` where it would be nothing but for rounding.
+ * The share is left out where there was nothing before.
+ */
+export function riseText(before: string, after: string, currency: string | null): string {
   if (!isDecimalText(before) || !isDecimalText(after)) return '';
   const from = decimal(before);
   const rise = decimal(after).minus(from);
-  const signed = (digits: string) => (rise.gt(ZERO) ? `+${digits}` : digits.replace('-', '−'));
-  const amount = signed(grouped(rise.toFixed(2)));
+  const digits = currencyDigits(currency);
+  const amount = roundsToNothing(rise, digits)
+    ? `${lessThan(digits)} ${rise.gt(ZERO) ? 'more' : 'less'}`
+    : signedText(rise, digits);
   if (from.eq(ZERO)) return amount;
-  return `${amount}, ${signed(rise.times(HUNDRED).div(from.abs()).toFixed(1))} %`;
+  const share = rise.times(HUNDRED).div(from.abs());
+  return `${amount}, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
 }
+
+const SHARE_PLACES = 1;
+
+function signedText(change: Decimal, places: number): string {
+  const text = grouped(roundedText(change, places));
+  return change.gt(ZERO) ? `+${text}` : text.replace('-', '−');
+}
+
+function roundsToNothing(change: Decimal, places: number): boolean {
+  return !change.eq(ZERO) && decimal(roundedText(change, places)).eq(ZERO);
+}
+
+/** `less than 0.01`: than the smallest amount of so many places. */
+function lessThan(places: number): string {
+  return `less than ${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
+}
+
+/** A half goes away from zero, as on an invoice. Nothing has no sign. */
+function roundedText(value: Decimal, places: number): string {
+  return value
+    .round(places, HALF_AWAY_FROM_ZERO)
+    .toFixed(places)
+    .replace(/^-(?=[0.]*$)/, '');
+}
+
+/** The rounding mode of `Decimal` by its number. */
+const HALF_AWAY_FROM_ZERO = 1;

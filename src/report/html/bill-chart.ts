@@ -118,14 +118,14 @@ function panelHtml(
   pair: CurvePair,
   { panel, shapes }: DrawnPanel,
   title: string,
-  { id }: ChartNames,
+  { id, currency }: ChartNames,
   marks: readonly CurveMark[],
 ): Html {
   const { x, y } = panel;
   const key = `${id}-${title === 'Bill' ? 'bill' : 'unit'}`;
   const scale = x.logarithmic || y.logarithmic ? ' (logarithmic)' : '';
   const axis = pair.context.axis === 'quantity' ? 'quantity' : 'amount';
-  return html`<div class="panel"><p class="panel-title" aria-hidden="true">${title}${scale}</p><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${key}"><title id="${key}">${title} against ${axis}, before and after. ${summaryOf(pair, marks)}</title>
+  return html`<div class="panel"><p class="panel-title" aria-hidden="true">${title}${scale}</p><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${key}"><title id="${key}">${title} against ${axis}, before and after. ${summaryOf(pair, marks, currency)}</title>
 <g class="grid">${y.ticks.map((tick) => html`<path d="M${LEFT},${coordinate(y.at(tick))}H${RIGHT}"/>`)}</g>
 <g class="ticks">${y.ticks.map((tick) => html`<text x="${LEFT - 6}" y="${coordinate(y.at(tick) + 3.5)}" text-anchor="end">${shortNumber(tick)}</text>`)}${x.ticks.map((tick) => html`<text x="${coordinate(x.at(tick))}" y="${BOTTOM + 15}" text-anchor="middle">${shortNumber(tick)}</text>`)}<text x="${RIGHT}" y="${HEIGHT - 3}" text-anchor="end" class="axis-name">${axis}</text></g>
 <path class="axis" d="M${LEFT},${BOTTOM}H${RIGHT}"/>
@@ -135,10 +135,10 @@ ${shapes}
 }
 
 /** The first and the last row of the table, in words. */
-function summaryOf({ context }: CurvePair, marks: readonly CurveMark[]): string {
+function summaryOf({ context }: CurvePair, marks: readonly CurveMark[], currency: string | null): string {
   const last = marks.at(-1);
   if (last === undefined) return 'There is no bill.';
-  return `At ${quantityText(last.quantity, context)}: ${billText(last.before)} before, ${billText(last.after)} after. The table below has the values.`;
+  return `At ${quantityText(last.quantity, context, currency)}: ${billText(last.before, currency)} before, ${billText(last.after, currency)} after. The table below has the values.`;
 }
 
 function marksTable(
@@ -146,30 +146,39 @@ function marksTable(
   marks: readonly CurveMark[],
   bills: DrawnPanel,
   units: DrawnPanel,
-  { id, title }: ChartNames,
+  { id, title, currency }: ChartNames,
 ): Html {
   const measure = pair.context.axis === 'quantity' ? 'Quantity' : 'Amount';
-  const warnings = (pair.after?.cliffs ?? []).map((cliff) => html`<li>Cliff: ${cliffText(cliff)}.</li>`);
+  const warnings = (pair.after?.cliffs ?? []).map(
+    (cliff) => html`<li>Cliff: ${cliffText(cliff, currency)}.</li>`,
+  );
   return html`${warnings.length > 0 && html`<ul class="cliffs">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
 <thead><tr><th scope="col">${measure}</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Change</th><th scope="col">Each, before</th><th scope="col">Each, after</th><th scope="col">Remark</th></tr></thead>
-<tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel))}</tbody></table></div></details>`;
+<tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel, currency))}</tbody></table></div></details>`;
 }
 
 /** The coordinates of its points stand on the row, for the reading line. */
-function markRow({ context }: CurvePair, mark: CurveMark, bills: Panel, units: Panel): Html {
+function markRow(
+  { context }: CurvePair,
+  mark: CurveMark,
+  bills: Panel,
+  units: Panel,
+  currency: string | null,
+): Html {
   const { quantity, before, after, remarks } = mark;
   const each = { before: perUnit(before, quantity), after: perUnit(after, quantity) };
   const x = bills.x.at(Number(quantity));
   const y = (scale: ChartScale, value: string | null) =>
     value === null || !Number.isFinite(scale.at(Number(value))) ? '' : coordinate(scale.at(Number(value)));
   const places = [y(bills.y, before), y(bills.y, after), y(units.y, each.before), y(units.y, each.after)];
-  const change = before === null || after === null ? '' : riseText(before, after);
+  const shift = changeClass(before, after);
+  const change = before === null || after === null || shift === '' ? '—' : riseText(before, after, currency);
   const drawn = Number.isFinite(x) && x >= LEFT - 1 && x <= RIGHT + 1;
-  return html`<tr data-x="${drawn ? coordinate(x) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, context)}</th><td>${billText(before)}</td><td>${billText(after)}</td><td class="${changeClass(before, after)}">${change === '' || change.startsWith('0.00') ? '—' : change}</td><td>${eachText(each.before)}</td><td>${eachText(each.after)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
+  return html`<tr data-x="${drawn ? coordinate(x) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, context, currency)}</th><td>${billText(before, currency)}</td><td>${billText(after, currency)}</td><td class="${shift}">${change}</td><td>${eachText(each.before, currency)}</td><td>${eachText(each.after, currency)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
 }
 
-function eachText(amount: string | null): string {
-  return amount === null ? '—' : unitMoneyText(amount);
+function eachText(amount: string | null, currency: string | null): string {
+  return amount === null ? '—' : unitMoneyText(amount, currency);
 }
 
 function changeClass(before: string | null, after: string | null): string {

@@ -45,7 +45,7 @@ function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   return card(currency, month, monthly, [
     contracts > 0 &&
-      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract)} ${changeHtml(contract)}</p>`,
+      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${changeHtml(contract, currency)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
   ]);
 }
@@ -56,22 +56,22 @@ function card(
   monthly: MoneyChange,
   facts: readonly (Html | null | false)[],
 ): Html {
-  const [amount = '', share = ''] = riseText(monthly.before, monthly.after).split(', ');
+  const [amount = '', share = ''] = riseText(monthly.before, monthly.after, currency).split(', ');
   return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
-<p class="figure ${directionOf(monthly)}">${amount === '' ? '0.00' : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
-<p>${amounts(monthly)}</p>${facts}</article>`;
+<p class="figure ${directionOf(monthly)}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
+<p>${amounts(monthly, currency)}</p>${facts}</article>`;
 }
 
-function amounts({ before, after }: MoneyChange): Html {
-  return html`<span class="amounts">${moneyText(before)} → <strong>${moneyText(after)}</strong></span>`;
+function amounts({ before, after }: MoneyChange, currency: string): Html {
+  return html`<span class="amounts">${moneyText(before, currency)} → <strong>${moneyText(after, currency)}</strong></span>`;
 }
 
 const NO_BREAK_SHARE = '\u00a0%';
 
-function changeHtml(change: MoneyChange): Html {
+function changeHtml(change: MoneyChange, currency: string): Html {
   const direction = directionOf(change);
   if (direction === 'same') return html`<span class="faint">no change</span>`;
-  const text = riseText(change.before, change.after).replace(/ %$/, NO_BREAK_SHARE);
+  const text = riseText(change.before, change.after, currency).replace(/ %$/, NO_BREAK_SHARE);
   return html`<span class="${direction}">${text}</span>`;
 }
 
@@ -80,7 +80,7 @@ function payersCard(money: MoneyImpact): Html | null {
   const { currency, worst, best, further_rises: further = [] } = money;
   if (payingText(money) === '') return null;
   return html`<article class="card"><h3>${currency} <span class="faint">who pays</span></h3>${payingBar(money)}
-${worst !== null && customer('Rises most', worst)}${best !== null && customer('Falls most', best)}${further.map((rise) => html`<p class="warning">${furtherRiseText(money, rise)}</p>`)}</article>`;
+${worst !== null && customer('Rises most', worst, currency)}${best !== null && customer('Falls most', best, currency)}${further.map((rise) => html`<p class="warning">${furtherRiseText(money, rise)}</p>`)}</article>`;
 }
 
 /** The shares of those who pay more, now more and now less, the same and less, as a bar; the words below it say all of it. */
@@ -93,8 +93,12 @@ function payingBar(money: MoneyImpact): Html {
   return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('mixed', more, mixed)}${bar('same', more + mixed, same)}${bar('fall', more + mixed + same, less)}</svg><p>${payingText(money)}</p>`;
 }
 
-function customer(what: string, { customer: name, subscriptions, monthly }: CustomerMoney): Html {
-  return html`<p class="customer">${what}: <strong>${name}</strong> ${changeHtml(monthly)}<br>${amounts(monthly)} <span class="faint">${firstFew(subscriptions)}</span></p>`;
+function customer(
+  what: string,
+  { customer: name, subscriptions, monthly }: CustomerMoney,
+  currency: string,
+): Html {
+  return html`<p class="customer">${what}: <strong>${name}</strong> ${changeHtml(monthly, currency)}<br>${amounts(monthly, currency)} <span class="faint">${firstFew(subscriptions)}</span></p>`;
 }
 
 function moneyDetails(money: MoneyImpact): Html {
@@ -110,8 +114,8 @@ function moneyDetails(money: MoneyImpact): Html {
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
 
-function moneyCells(change: MoneyChange): Html {
-  return html`<td class="number">${moneyText(change.before)}</td><td class="number">${moneyText(change.after)}</td><td class="number">${changeHtml(change)}</td>`;
+function moneyCells(change: MoneyChange, currency: string): Html {
+  return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changeHtml(change, currency)}</td>`;
 }
 
 function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
@@ -119,7 +123,7 @@ function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
 <thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
 <tbody>${cohorts.map(
     ({ name, subscriptions, monthly, paying }) =>
-      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly)}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
+      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency)}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -131,16 +135,19 @@ function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
   const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group')} that pay alike, ${currency}`;
   return subscriptions <= SUBSCRIPTIONS_SHOWN
-    ? html`<details class="behind" open><summary>${title}</summary>${groups.map(groupHtml)}</details>`
-    : html`<details class="behind"><summary>${title}</summary>${groups.map(groupHtml)}</details>`;
+    ? html`<details class="behind" open><summary>${title}</summary>${groups.map((group) => groupHtml(group, currency))}</details>`
+    : html`<details class="behind"><summary>${title}</summary>${groups.map((group) => groupHtml(group, currency))}</details>`;
 }
 
-function groupHtml({ created, changes, cohort, from, subscriptions, members }: MoneyGroup): Html {
+function groupHtml(
+  { created, changes, cohort, from, subscriptions, members }: MoneyGroup,
+  currency: string,
+): Html {
   const what = created ? 'New' : changes.map(itemText).join(', ');
   return html`<h4>${what} <span class="faint">${cohort} · from ${from} · ${counted(subscriptions, 'subscription')}</span></h4>
 <div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
     ({ monthly, contract, subscriptions: named }) =>
-      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}</th>${moneyCells(monthly)}<td class="number">${contract === null ? '—' : amounts(contract)}</td></tr>`,
+      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}</th>${moneyCells(monthly, currency)}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

@@ -46,5 +46,5 @@ function changeBlock(change: PriceChange, names: Names, drawn: boolean): Html {
     : [];
   const written = [before, after].map((price) => (price === null ? 'no price' : priceText(price)));
   return html`<div class="price-change"><p class="written"><span class="old">${written[0] ?? ''}</span> → <span class="new">${written[1] ?? ''}</span> <span class="faint">in ${counted(addresses.length, 'step')}</span></p>
-${verdict.kind === 'same' && html`<p class="good">Proven: ${verdictText(verdict)}.</p>`}${verdict.kind !== 'new' && verdict.kind !== 'gone' && lineList(priceChangeFacts(change))}${charts}${curves_left_out > 0 && html`<p class="faint">${counted(curves_left_out, 'more pair')} of curves left out of the plan.</p>`}</div>`;
+${verdict.kind === 'same' && html`<p class="good">Proven: ${verdictText(verdict, names.currency)}.</p>`}${verdict.kind !== 'new' && verdict.kind !== 'gone' && lineList(priceChangeFacts(change, names.currency))}${charts}${curves_left_out > 0 && html`<p class="faint">${counted(curves_left_out, 'more pair')} of curves left out of the plan.</p>`}</div>`;
 }

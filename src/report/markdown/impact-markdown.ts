@@ -40,25 +40,25 @@ export function moneySection({ money, bundles }: Plan['impact']): Section {
 function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
   const { currency, monthly, contract, contracts } = money;
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
-  const perMonth = row(`**${name(currency)}** ${month}`, monthly, subscriptionsText(money));
+  const perMonth = row(currency, `**${name(currency)}** ${month}`, monthly, subscriptionsText(money));
   if (contracts === 0) return [perMonth];
   return [
     perMonth,
-    row(`${name(currency)} to the end of contract`, contract, counted(contracts, 'contract')),
+    row(currency, `${name(currency)} to the end of contract`, contract, counted(contracts, 'contract')),
   ];
 }
 
 function recurringRow({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): string {
   const over = counted(subscriptions, 'subscription') + partlyText(subscriptions, partly_counted);
-  return row(`**${name(currency)}** per month`, { before, after }, over);
+  return row(currency, `**${name(currency)}** per month`, { before, after }, over);
 }
 
-function row(what: string, { before, after }: MoneyChange, over: string): string {
+function row(currency: string, what: string, { before, after }: MoneyChange, over: string): string {
   const cells = [
     what,
-    cell(moneyText(before)),
-    cell(moneyText(after)),
-    `**${cell(riseText(before, after))}**`,
+    cell(moneyText(before, currency)),
+    cell(moneyText(after, currency)),
+    `**${cell(riseText(before, after, currency))}**`,
     cell(over),
   ];
   return `| ${cells.join(' | ')} |`;

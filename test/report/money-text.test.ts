@@ -1,0 +1,63 @@
+/** Amounts in the digits of their currency: shown rounded, compared exactly. */
+import { describe, expect, it, test } from 'vitest';
+import { impactLines } from '../../src/report/money-lines.ts';
+import { priceChangeLines } from '../../src/report/price-change-lines.ts';
+import { moneyText, riseText, unitMoneyText } from '../../src/report/value-text.ts';
+import { fixed, impactOf, PRICED } from './priced-plans.ts';
+import { day } from './sample-plan.ts';
+
+describe('an amount', () => {
+  it.each([
+    ['1003.5', 'USD', '1,003.50'],
+    ['10.125', 'KWD', '10.125'],
+    ['10.1255', 'BHD', '10.126'],
+    ['1003.5', 'JPY', '1,004'],
+    ['1002.5', 'KRW', '1,003'],
+    ['0.125', 'USD', '0.13'],
+    ['-0.125', 'EUR', '-0.13'],
+    ['-0.001', 'USD', '0.00'],
+    ['12.345', "the customer's own", '12.35'],
+    ['12.345', 'QQQ', '12.35'],
+    ['12.345', null, '12.35'],
+  ])('of %s %s is %s', (amount, currency, expected) => {
+    expect(moneyText(amount, currency)).toBe(expected);
+  });
+
+  it.each([
+    ['1500', 'JPY', '1,500'],
+    ['0.0025', 'JPY', '0.0025'],
+    ['0.5', 'KWD', '0.500'],
+    ['0.5', 'USD', '0.50'],
+  ])('of which a fraction counts, %s %s, is %s', (amount, currency, expected) => {
+    expect(unitMoneyText(amount, currency)).toBe(expected);
+  });
+});
+
+describe('a difference', () => {
+  it.each([
+    ['10', '10.8', 'USD', '+0.80, +8.0 %'],
+    ['10.125', '10.124', 'KWD', '−0.001, less than 0.1 %'],
+    ['10.125', '10.124', 'USD', 'less than 0.01 less, less than 0.1 %'],
+    ['0.04', '0.043', 'USD', 'less than 0.01 more, +7.5 %'],
+    ['1000', '1000.25', 'JPY', 'less than 1 more, less than 0.1 %'],
+    ['0', '0.001', 'USD', 'less than 0.01 more'],
+    ['100', '100', 'USD', '0.00, 0.0 %'],
+    ['100', '99.995', 'USD', '−0.01, less than 0.1 %'],
+  ])('from %s to %s %s is %s', (before, after, currency, expected) => {
+    expect(riseText(before, after, currency)).toBe(expected);
+  });
+});
+
+test('a plan and its prices are in the digits of their currency', () => {
+  const [money] = PRICED.impact.money;
+  if (money === undefined) throw new Error('the sample has no money');
+  const inDinars = { ...money, currency: 'KWD', monthly: { before: '10.125', after: '10.124' } };
+  const dinars = { ...PRICED.impact, money: [inDinars] };
+  const prices = impactOf([{ product: 'platform', before: fixed('1500'), after: fixed('1600.5') }]);
+  const lines = [
+    ...impactLines(dinars, day('2026-11-20')),
+    ...priceChangeLines(prices.map((price) => ({ ...price, currency: 'JPY' }))),
+  ].map(({ spans }) => spans.map(({ text }) => text).join(''));
+  expect(lines).toContainEqual(expect.stringContaining('KWD  10.125 → 10.124  (−0.001, less than 0.1 %)'));
+  expect(lines).toContainEqual(expect.stringContaining('(1,500 → 1,600.5)'));
+});
