@@ -38,7 +38,8 @@ export function quoteText(shown: QuoteShown): string {
   const parts = [
     `${head.map(visible).join(' · ')}\n\n`,
     table(rows),
-    notCountedText(quote),
+    reasonsText('Not in the total', quote.notCounted),
+    reasonsText('Taken for granted', quote.assumed),
     asked === undefined ? '' : askedText(asked, quote, currency),
   ];
   return parts.join('');
@@ -82,10 +83,10 @@ function table(rows: readonly Row[]): string {
     .join('');
 }
 
-function notCountedText({ notCounted }: Quote): string {
-  if (notCounted.length === 0) return '';
-  const lines = notCounted.map(({ what, reason }) => `  ${visible(itemText(what))}: ${visible(reason)}\n`);
-  return `\nNot in the total:\n${lines.join('')}`;
+function reasonsText(title: string, reasons: Quote['notCounted']): string {
+  if (reasons.length === 0) return '';
+  const lines = reasons.map(({ what, reason }) => `  ${visible(itemText(what))}: ${visible(reason)}\n`);
+  return `\n${title}:\n${lines.join('')}`;
 }
 
 /** What could not be asked for the reason for which it is not in the total is not said twice. */
@@ -140,6 +141,7 @@ export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {
     lines: quote.lines.map(lineJson),
     total: decimalText(quote.total),
     not_counted: quote.notCounted.map((entry) => ({ ...entry })),
+    assumed: quote.assumed.map((entry) => ({ ...entry })),
     ...(asked === undefined ? {} : { service: asked }),
   };
 }

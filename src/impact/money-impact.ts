@@ -63,6 +63,7 @@ function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
       customers.findLast(({ monthly, everMore }) => riseOf(monthly).lt(ZERO) && !everMore)?.text() ?? null,
     groups: groupsIn(valued),
     not_counted: notCountedIn(valued),
+    ...assumedIn(valued),
   };
 }
 
@@ -201,12 +202,23 @@ function hasUncountedChange({ subscription, money }: Valued): boolean {
 
 /** What the plan changes first, then what most have. */
 function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
-  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) => [
-    ...money.notCounted.map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
-    ...(money.noContract === null
-      ? []
-      : [{ what: 'contract', reason: money.noContract, address, changes: false }]),
-  ]);
+  return alikeReasons(valued, ({ notCounted, noContract }) =>
+    noContract === null ? notCounted : [...notCounted, { what: 'contract', reason: noContract }],
+  );
+}
+
+function assumedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'assumed'> {
+  const assumed = alikeReasons(valued, (money) => money.assumed);
+  return assumed.length === 0 ? {} : { assumed };
+}
+
+function alikeReasons(
+  valued: readonly Valued[],
+  reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['notCounted'],
+): readonly NotCounted[] {
+  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
+    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
+  );
   return [...groupBy(reasons, ({ what, reason }) => JSON.stringify([what, reason]))]
     .map(([name, own]) => ({ name, own, changes: own.some((each) => each.changes) }))
     .sort(

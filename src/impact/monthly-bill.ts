@@ -15,12 +15,13 @@ export interface MonthlyBill {
   /** Whether a usage sample has a part in it. */
   readonly sampled: boolean;
   readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
 /** What an item costs at a price, which is its own or that without its discount. */
 export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
-const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [] };
+const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [], assumed: [] };
 
 /** Nothing before the first entry of the course. */
 export function monthlyBill(
@@ -47,6 +48,12 @@ export function monthlyBill(
       ...valued.flatMap(whatIsNotCounted),
       ...(entry.missing === null ? [] : [PLAN_ITEMS]),
     ],
+    assumed: [
+      ...terms.assumed,
+      ...valued.flatMap(({ item: { name: what }, value, note }) =>
+        note === null || value.kind === 'not-counted' ? [] : [{ what, reason: note }],
+      ),
+    ],
   };
 }
 
@@ -66,11 +73,9 @@ function billedAmount(
 function whatIsNotCounted({
   item: { name: what },
   value,
-  note,
 }: ItemInForce & { readonly value: ItemValue }): MonthlyBill['notCounted'] {
   if (value.kind === 'not-counted') return [{ what, reason: value.reason }];
-  const reasons = value.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
-  return [...reasons, ...(note === null ? [] : [note])].map((reason) => ({ what, reason }));
+  return value.notCounted.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
 }
 
 /** The part of a month that lies past a trial, by days. */

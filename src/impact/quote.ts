@@ -38,6 +38,8 @@ export interface QuotedItem {
     | { readonly kind: 'not-rated'; readonly reason: string };
   /** What is declared and not in the result, in clauses. */
   readonly notCounted: readonly string[];
+  /** What the result rests on and nobody said, a clause; null where there is no such thing. */
+  readonly assumed: string | null;
 }
 
 export interface Quote {
@@ -49,6 +51,8 @@ export interface Quote {
   readonly total: Decimal;
   /** What is in no amount. */
   readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  /** What is in an amount by something that nobody said. */
+  readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
 export interface QuoteInput {
@@ -84,6 +88,12 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
         ? []
         : [{ what: 'items', reason: "the pricing plan's own items are not shown" }]),
     ],
+    assumed: [
+      ...items.flatMap(({ item: { name: what }, result, assumed }) =>
+        assumed === null || result.kind === 'not-rated' ? [] : [{ what, reason: assumed }],
+      ),
+      ...terms.assumed,
+    ],
   };
 }
 
@@ -105,7 +115,8 @@ function quoteItem(
     price,
     interval: intervalText(price),
     rows: bySample ? use.rows : [],
-    notCounted: note === null ? [] : [note],
+    notCounted: [],
+    assumed: note,
   };
   if (use.kind === 'none' && needsUsage(price))
     return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
@@ -113,10 +124,9 @@ function quoteItem(
   if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
   const lines = escalated(rating, bySample ? escalation.metered : escalation.fixed);
   const sum = total(lines.map(({ amount }) => amount));
-  const uncounted = rating.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
   return {
     ...shown,
-    notCounted: [...uncounted, ...shown.notCounted],
+    notCounted: rating.notCounted.map((reason) => `no arithmetic is known for ${reason}`),
     result: {
       kind: 'rated',
       lines,

@@ -20,6 +20,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly sampled: boolean;
   /** Of the month; each once. */
   readonly notCounted: MonthlyBill['notCounted'];
+  /** Of the month; each once. */
+  readonly assumed: MonthlyBill['assumed'];
   /** Why `contract` is null, in a sentence without its full stop. */
   readonly noContract: string | null;
 }
@@ -91,6 +93,7 @@ const UNKNOWN: SubscriptionMoney = {
   contract: null,
   sampled: false,
   notCounted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+  assumed: [],
   noContract: null,
 };
 
@@ -123,6 +126,7 @@ function moneyOf(
     },
     sampled: month.before.sampled || month.after.sampled,
     notCounted: eachOnce([...month.before.notCounted, ...month.after.notCounted]),
+    assumed: eachOnce([...month.before.assumed, ...month.after.assumed]),
     noContract: remaining.kind === 'none' ? remaining.reason : null,
   };
 }

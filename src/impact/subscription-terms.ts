@@ -28,6 +28,8 @@ export interface SubscriptionTerms {
   readonly trialDays: number;
   /** What is declared and no arithmetic is known for. */
   readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  /** What is counted by something that nobody said. */
+  readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
 /** The terms that decide what is paid, in the service's names. */
@@ -50,24 +52,30 @@ const MONTHS_PER_UNIT: Readonly<Record<string, number>> = { month: 1, months: 1,
 
 export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
   const notCounted: { what: string; reason: string }[] = [];
+  const assumed: { what: string; reason: string }[] = [];
   const leaveOut = (what: string, reason: string): null => {
     notCounted.push({ what, reason });
     return null;
   };
   const trial = fields.trial_period_days;
   return {
-    discount: readDiscount(fields.discount, leaveOut),
+    discount: readDiscount(fields.discount, leaveOut, assumed),
     minimumPerMonth: readLimit(fields.minimum_spend, 'minimum_spend', leaveOut),
     maximumPerMonth: readLimit(fields.maximum_spend, 'maximum_spend', leaveOut),
     escalation: readEscalation(fields.price_escalation, leaveOut),
     trialDays: typeof trial === 'number' && trial > 0 ? trial : 0,
     notCounted,
+    assumed,
   };
 }
 
 type LeaveOut = (what: string, reason: string) => null;
 
-function readDiscount(value: Json | undefined, leaveOut: LeaveOut): SubscriptionTerms['discount'] {
+function readDiscount(
+  value: Json | undefined,
+  leaveOut: LeaveOut,
+  assumed: { what: string; reason: string }[],
+): SubscriptionTerms['discount'] {
   if (!isJsonObject(value)) return null;
   const amount = decimalIn(value.amount);
   if (amount === null || value.type !== 'percentage')
@@ -77,7 +85,10 @@ function readDiscount(value: Json | undefined, leaveOut: LeaveOut): Subscription
   if (typeof length !== 'number') return { fraction, months: null };
   const perUnit = typeof unit === 'string' ? MONTHS_PER_UNIT[unit] : undefined;
   if (perUnit === undefined || value.duration_type !== 'fixed') {
-    leaveOut('discount', 'the day on which the discount ends is not known, so that it is taken to run on');
+    assumed.push({
+      what: 'discount',
+      reason: 'the day on which it ends is not known, so that it is taken to run on',
+    });
     return { fraction, months: null };
   }
   return { fraction, months: perUnit * length };

@@ -216,6 +216,8 @@ export interface MoneyImpact {
   /** Subscriptions that change alike, the largest rise first. */
   readonly groups: readonly MoneyGroup[];
   readonly not_counted: readonly NotCounted[];
+  /** What is in the amounts by something that nobody said; left out where there is none. */
+  readonly assumed?: readonly NotCounted[];
 }
 
 /** Months on end that become dearer by more than the month compared does, with the subscriptions of which that is so. */
@@ -270,7 +272,7 @@ export interface MoneyMembers {
   readonly subscriptions: readonly Address[];
 }
 
-/** Something that is in no amount above. */
+/** Something that is in no amount above, or in them by an assumption. */
 export interface NotCounted {
   /** A sentence without its full stop. */
   readonly reason: string;

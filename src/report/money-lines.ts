@@ -88,7 +88,7 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
 
 /** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
-  const { currency, cohorts, worst, best, not_counted, further_rises: further = [] } = money;
+  const { currency, cohorts, worst, best, not_counted, assumed = [], further_rises: further = [] } = money;
   const paying = payingText(money);
   return [
     ...(paying === '' ? [] : [line(6, paying)]),
@@ -98,6 +98,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(worst === null ? [] : [customerLine('rises most', worst, currency)]),
     ...(best === null ? [] : [customerLine('falls most', best, currency)]),
     ...notCountedLines(not_counted),
+    ...assumedLines(assumed),
   ];
 }
 
@@ -130,6 +131,18 @@ function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
 function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {
   const whose = counted(subscriptions, 'subscription');
   return line(6, span(`not counted: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
+}
+
+/** What is in the amounts, and rests on something that nobody said. */
+function assumedLines(entries: readonly NotCounted[]): readonly Line[] {
+  return [
+    ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
+      const whose = counted(subscriptions, 'subscription');
+      const text = `taken for granted: ${itemText(what)} in ${whose}: ${reason}`;
+      return line(6, span(text, changes ? 'warning' : 'faint'));
+    }),
+    ...moreLine(6, entries.length - FEW, 'thing taken for granted', 'things taken for granted'),
+  ];
 }
 
 /** `… and 12 more cohorts`; none where there are no more. */

@@ -57,7 +57,7 @@ const price = (amount: string) => ({
 /** Of a subscription `a` with one price, from 2026-12-01 for a year. */
 async function quoteOf(
   fields: object,
-  amount = '100.00',
+  of: string | object = '100.00',
   ...argv: string[]
 ): Promise<{ readonly exitCode: number; readonly text: string }> {
   const a = {
@@ -65,7 +65,7 @@ async function quoteOf(
     currency: 'USD',
     contract: { period_type: 'fixed', duration_months: 12, start_date: '2026-12-01' },
     ...fields,
-    versions: [{ items: [{ product: 'platform', price: price(amount) }] }],
+    versions: [{ items: [{ product: 'platform', price: typeof of === 'string' ? price(of) : of }] }],
   };
   const catalog = { version: '2026-04-01', products: { platform: { id: 'p1' } }, subscriptions: { a } };
   writeFileSync(join(folder, 'catalog.yaml'), JSON.stringify(catalog));
@@ -80,5 +80,34 @@ describe('a total', () => {
   ])('in %s of %s is %s', async (currency, amount, expected) => {
     const { text } = await quoteOf({ currency }, amount);
     expect(text).toMatch(new RegExp(`^Total per month +${expected}$`, 'm'));
+  });
+});
+
+describe('what is taken for granted', () => {
+  const rolling = {
+    type: 'percentage',
+    amount: '20',
+    duration_type: 'monthly_rolling',
+    duration_value: 2,
+    duration_unit: 'months',
+  };
+
+  it('is not said to be left out of the total that it is in', async () => {
+    const { text } = await quoteOf({ discount: rolling });
+    expect(text).toMatch(/^Total per month +80.00$/m);
+    expect(text).toMatch(/^Taken for granted:\n {2}discount: .*taken to run on$/m);
+    expect(text).not.toContain('Not in the total');
+  });
+
+  it('stands by itself in JSON', async () => {
+    const { text } = await quoteOf({ discount: rolling }, '100.00', '--json');
+    const { not_counted, assumed } = JSON.parse(text) as Record<string, unknown>;
+    expect([not_counted, assumed]).toMatchObject([[], [{ what: 'discount' }]]);
+  });
+
+  it('is a discount of a price too', async () => {
+    const { text } = await quoteOf({}, { ...price('100.00'), discount: rolling });
+    expect(text).toMatch(/^Taken for granted:\n {2}platform: its discount runs 2 months monthly_rolling/m);
+    expect(text).not.toContain('Not in the total');
   });
 });

@@ -304,7 +304,7 @@ describe('what is not counted', () => {
     expect(impact).toMatchObject({ monthly: { before: '0', after: '0' }, partly_counted: 1, worst: null });
   });
 
-  it('is what no arithmetic is known for', () => {
+  it('is nothing that is in the amounts by what is taken for granted, which is told apart', () => {
     const terms = {
       discount: {
         type: 'percentage',
@@ -318,10 +318,14 @@ describe('what is not counted', () => {
       subscription('a', { before: course(platform('100')), after: course(platform('100'), terms) }),
     ]);
     expect(impact.monthly).toEqual({ before: '100', after: '90' });
-    expect(impact.not_counted).toMatchObject([
+    expect(impact).toMatchObject({ partly_counted: 0, not_counted: [] });
+    expect(impact.assumed).toEqual([
       {
         what: 'discount',
-        reason: 'the day on which the discount ends is not known, so that it is taken to run on',
+        reason: 'the day on which it ends is not known, so that it is taken to run on',
+        changes: false,
+        subscriptions: 1,
+        for_example: 'subscriptions.a',
       },
     ]);
   });

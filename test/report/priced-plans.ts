@@ -182,6 +182,15 @@ const MONEY: MoneyImpact = {
       for_example: at('subscriptions.customer_7'),
     },
   ],
+  assumed: [
+    {
+      what: 'discount',
+      changes: false,
+      reason: 'the day on which it ends is not known, so that it is taken to run on',
+      subscriptions: 2,
+      for_example: at('subscriptions.customer_3'),
+    },
+  ],
 };
 
 /** A list-price rise with everything that can be said of money. */

@@ -1,6 +1,13 @@
 /** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
-import type { Cohort, CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact } from '../../model/impact.ts';
+import type {
+  Cohort,
+  CustomerMoney,
+  MoneyChange,
+  MoneyGroup,
+  MoneyImpact,
+  NotCounted,
+} from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
@@ -102,14 +109,18 @@ function customer(
 }
 
 function moneyDetails(money: MoneyImpact): Html {
-  const { currency, cohorts, groups, not_counted } = money;
-  return html`${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${
-    not_counted.length > 0 &&
-    html`<div class="note"><p><strong>Not counted in ${currency}</strong></p><ul>${not_counted.map(
+  const { currency, cohorts, groups, not_counted, assumed = [] } = money;
+  return html`${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(`Not counted in ${currency}`, not_counted)}${reasonsNote(`Taken for granted in ${currency}`, assumed)}`;
+}
+
+function reasonsNote(title: string, entries: readonly NotCounted[]): Html | false {
+  return (
+    entries.length > 0 &&
+    html`<div class="note"><p><strong>${title}</strong></p><ul>${entries.map(
       ({ what, reason, changes, subscriptions, for_example }) =>
         html`<li>${itemText(what)}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
     )}</ul></div>`
-  }`;
+  );
 }
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
