@@ -4,11 +4,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { contractEnd } from '../impact/contract-months.ts';
 import { courseOfTimeline } from '../impact/course-of-timeline.ts';
 import { type Quote, quote as rate } from '../impact/quote.ts';
 import { createUsageLookup } from '../impact/usage-lookup.ts';
 import { ownerOf, parseAddress } from '../model/address.ts';
-import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
+import { addDays, type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
@@ -40,6 +41,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   // Before its contract starts a subscription has no prices, so the first ones are meant.
   const start = contractStart(subscription.fields);
   const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
+  refuseEnded(subscription, day);
   const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
   const asked: Asked | undefined = options.service
     ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''))
@@ -92,6 +94,18 @@ async function quoteFor(
     'not-in-force',
     `${subscription.address} has no prices on ${day}: its contract starts on ${timeline.start}`,
     `quote it from that day on: --at ${timeline.start}`,
+  );
+}
+
+/** Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. */
+function refuseEnded({ address, fields }: Subscription, day: CalendarDay): void {
+  const end = contractEnd(fields);
+  if (end === null || day < end) return;
+  const last = addDays(end, -1);
+  throw fault(
+    'not-in-force',
+    `${address} has no prices on ${day}: its contract runs to ${last}, and it does not renew by itself`,
+    `quote it on a day until then: --at ${last}`,
   );
 }
 

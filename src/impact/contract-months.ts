@@ -40,10 +40,9 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   const duration = wholeNumber(fields.contract, 'duration_months');
   if (start === null) return none('the contract has no start');
   if (duration === null) return none('the contract has no end');
-  const renewal = isJsonObject(fields.renewal) && fields.renewal.auto_renew === true;
   const step = wholeNumber(fields.renewal, 'duration_months') ?? duration;
   let length = duration;
-  while (renewal && length < MOST_MONTHS && addMonths(start, length) <= day) length += step;
+  while (renews(fields) && length < MOST_MONTHS && addMonths(start, length) <= day) length += step;
   if (addMonths(start, length) <= day) return none('the contract has ended');
   if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
   const months: ContractMonth[] = [];
@@ -53,6 +52,17 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
     if (month.start >= day) months.push(month);
   }
   return { kind: 'months', months };
+}
+
+/** The first day on which the contract no longer runs; null where no end is known, or it renews of itself. */
+export function contractEnd(fields: JsonObject): CalendarDay | null {
+  const start = contractStart(fields);
+  const duration = wholeNumber(fields.contract, 'duration_months');
+  return start === null || duration === null || renews(fields) ? null : addMonths(start, duration);
+}
+
+function renews({ renewal }: JsonObject): boolean {
+  return isJsonObject(renewal) && renewal.auto_renew === true;
 }
 
 /** A contract of no known end is looked at so many months past the last change. */

@@ -2,7 +2,7 @@
  * Rates one subscription on a day for a given use, with the arithmetic line by line. Items are rated by their own billing
  * interval; the sum below them, the subscription's discount and its spend limits are by the month.
  */
-import type { CalendarDay } from '../model/calendar-day.ts';
+import { addDays, type CalendarDay, daysBetween } from '../model/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
@@ -46,7 +46,7 @@ export interface Quote {
   readonly items: readonly QuotedItem[];
   /** Of the items by the month. */
   readonly subtotal: Decimal;
-  /** The subscription's own discount and spend limits. */
+  /** The subscription's own discount, spend limits and trial. */
   readonly lines: readonly RatingLine[];
   readonly total: Decimal;
   /** What is in no amount. */
@@ -71,11 +71,13 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
   const moment = { day, contractStart };
   const items = itemsInForce(course, entry, terms, moment)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
-    .map((each) => quoteItem(each, user, usage));
+    .map((each) => quoteItem(each, day, user, usage));
   const subtotal = total(
     items.map(({ result }) => (result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO)),
   );
-  const lines = subscriptionLines(subtotal, course, terms, moment);
+  const billed = subscriptionLines(subtotal, course, terms, moment);
+  const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
+  const lines = [...billed, ...trialLines(sum, terms.trialDays, contractStart ?? entry.from, day)];
   return {
     items,
     subtotal,
@@ -97,13 +99,25 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
   };
 }
 
+/** In a trial nothing is billed, as `monthly-bill.ts` has it; none on a day after it. */
+function trialLines(
+  sum: Decimal,
+  trialDays: number,
+  since: CalendarDay,
+  day: CalendarDay,
+): readonly RatingLine[] {
+  if (daysBetween(since, day) >= trialDays) return [];
+  return [ratingLine(`in the trial, to ${addDays(since, trialDays - 1)}`, sum, ZERO.minus(ONE))];
+}
+
 /** As on a bill: by the prices' `display_order`, those without one last. */
 function placeOf({ price }: ItemInForce): number {
   return price.display_order ?? Number.MAX_SAFE_INTEGER;
 }
 
 function quoteItem(
-  { item, price, escalation, note }: ItemInForce,
+  { item, price, since, escalation, note }: ItemInForce,
+  day: CalendarDay,
   user: UsageUser,
   usage: UsageLookup,
 ): QuotedItem {
@@ -122,7 +136,9 @@ function quoteItem(
     return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
   const rating = bySample ? rateSample(price, use.rows, months ?? 1) : ratePrice(price, {});
   if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
-  const lines = escalated(rating, bySample ? escalation.metered : escalation.fixed);
+  const charged = escalated(rating, bySample ? escalation.metered : escalation.fixed);
+  const charge = total(charged.map(({ amount }) => amount));
+  const lines = [...charged, ...trialLines(charge, price.trial_period_days ?? 0, since, day)];
   const sum = total(lines.map(({ amount }) => amount));
   return {
     ...shown,

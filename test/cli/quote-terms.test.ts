@@ -111,3 +111,46 @@ describe('what is taken for granted', () => {
     expect(text).not.toContain('Not in the total');
   });
 });
+
+describe('a trial', () => {
+  const trial = { trial_period_days: 45 };
+
+  it('bills nothing to its last day, and says so', async () => {
+    for (const day of ['2026-12-20', '2027-01-14']) {
+      const { text } = await quoteOf(trial, '100.00', '--at', day);
+      expect(text).toMatch(/^in the trial, to 2027-01-14 +100 × -1.00 +-100.00$/m);
+      expect(text).toMatch(/^Total per month +0.00$/m);
+    }
+  });
+
+  it('is over on the next day', async () => {
+    const { text } = await quoteOf(trial, '100.00', '--at', '2027-01-15');
+    expect(text).toMatch(/^Total per month +100.00$/m);
+    expect(text).not.toContain('trial');
+  });
+
+  it('of a price is its own, and leaves the other terms', async () => {
+    const terms = { minimum_spend: { amount: '30', period: 'monthly', billing_direction: 'advance' } };
+    const { text } = await quoteOf(terms, { ...price('100.00'), trial_period_days: 10 });
+    expect(text).toMatch(/^ {2}in the trial, to 2026-12-10 +100 × -1.00 +-100.00$/m);
+    expect(text).toMatch(/^Total per month +30.00$/m);
+  });
+});
+
+describe('a day past the end of the contract', () => {
+  it('has no prices', async () => {
+    expect(await quoteOf({}, '100.00', '--at', '2027-11-30')).toMatchObject({ exitCode: 0 });
+    const { exitCode, text } = await quoteOf({}, '100.00', '--at', '2027-12-01');
+    expect(exitCode).toBe(1);
+    expect(text).toContain(
+      'not-in-force: subscriptions.a has no prices on 2027-12-01: its contract runs to 2027-11-30, and it does not renew by itself; quote it on a day until then: --at 2027-11-30',
+    );
+  });
+
+  it('has those of its renewal where it renews by itself', async () => {
+    const renewal = { renewal: { auto_renew: true, duration_months: 12 } };
+    const { exitCode, text } = await quoteOf(renewal, '100.00', '--at', '2028-12-01');
+    expect(exitCode).toBe(0);
+    expect(text).toMatch(/^Total per month +100.00$/m);
+  });
+});
