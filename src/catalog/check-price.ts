@@ -6,6 +6,7 @@ import { checkModel } from '../pricing/check-model.ts';
 import type { ShapeCheck } from '../yaml/check-shape.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { fieldName } from '../yaml/shape-fault.ts';
+import { hintAtCredits } from './check-amounts.ts';
 
 /** `check` asks for all that a price of its place needs; false where something is missing. */
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
@@ -26,7 +27,7 @@ export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck,
   return missing.length === 0;
 }
 
-/** Exactly one pricing model, of the type that is said, and one that can be rated. */
+/** Exactly one pricing model, of the type that is said, and one that can be rated; a hint where a rate is below zero. */
 export function checkPricing(price: JsonObject, locate: Locate, faults: Faults): void {
   const models = pricingModelsOf(price);
   const [model, second] = models;
@@ -57,6 +58,7 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
       mend: `write type: ${model.replace('_pricing_model', '')}, unless the service names it otherwise`,
     });
   }
+  hintAtCredits(price, model, locate, faults);
   for (const { path, code, message, mend } of checkModel(price as Price)) {
     faults.error({ code, source: locate(path), message, mend });
   }

@@ -3,6 +3,7 @@ import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { PriceLock, Reference, Subscription } from '../model/catalog.ts';
 import { isJsonObject } from '../model/json.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
+import { checkTermAmounts } from './check-amounts.ts';
 import { checkMetadata } from './check-metadata.ts';
 import type { Written } from './declarations.ts';
 import { DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
@@ -34,6 +35,7 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
   requireOpeningItems(subscription, reading);
   checkPriceLock(subscription, reading);
   checkPaymentTerms(written, reading);
+  checkTermAmounts(written, reading.faults);
   checkMetadata(written, reading.faults);
   return subscription;
 }

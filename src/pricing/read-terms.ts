@@ -7,7 +7,7 @@
  * bill. Where the price says no interval, one bill is taken to be of the limit's own period. A discount without `type`
  * (as in a bundle) is a percentage, the only type that the interface names.
  */
-import { type Decimal, decimal, ONE } from '../model/decimal.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Discount, Price, SpendingThreshold } from '../model/price.ts';
 import { intervalMonths } from './billing-interval.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
@@ -38,12 +38,7 @@ export function readTerms(price: Price): { readonly terms: Terms; readonly fault
   const minimumSpend = readLimit(price, 'minimum_spend', faults, notCounted);
   const maximumSpend = readLimit(price, 'maximum_spend', faults, notCounted);
   if (minimumSpend !== null && maximumSpend !== null && minimumSpend.gt(maximumSpend))
-    faults.add(
-      ['minimum_spend'],
-      'spend-limits-crossed',
-      'the minimum spend is above the maximum spend',
-      'lower the one or raise the other',
-    );
+    addLimitsCrossed(faults);
   const terms = {
     discount: readDiscount(price.discount ?? undefined, faults, notCounted),
     minimumSpend,
@@ -52,6 +47,15 @@ export function readTerms(price: Price): { readonly terms: Terms; readonly fault
     notCounted,
   };
   return { terms, faults: faults.list };
+}
+
+export function addLimitsCrossed(faults: ModelFaults): void {
+  faults.add(
+    ['minimum_spend'],
+    'spend-limits-crossed',
+    'the minimum spend is above the maximum spend',
+    'lower the one or raise the other',
+  );
 }
 
 function readDiscount(
@@ -65,15 +69,20 @@ function readDiscount(
     notCounted.push(`a discount of ${amount} of the type ${type}, running ${durationText(discount)}`);
     return null;
   }
+  return { fraction: readDiscountFraction(amount, faults), lasts: durationOf(discount) };
+}
+
+/** Of a percentage that is written at `discount.amount`. */
+export function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
   const fraction = readPercentage(amount, ['discount', 'amount'], faults);
-  if (fraction.lt(decimal('0')) || fraction.gt(ONE))
+  if (fraction.lt(ZERO) || fraction.gt(ONE))
     faults.add(
       ['discount', 'amount'],
       'discount-out-of-range',
       `a discount of ${amount} % is not between 0 and 100`,
       'write a percentage from "0" to "100"',
     );
-  return { fraction, lasts: durationOf(discount) };
+  return fraction;
 }
 
 const MONTHS_PER_UNIT: Readonly<Record<string, number>> = { month: 1, months: 1, year: 12, years: 12 };
@@ -110,7 +119,7 @@ function readLimit(
 ): Decimal | null {
   const limit: SpendingThreshold | null = price[field] ?? null;
   if (limit === null) return null;
-  const amount = readDecimal(limit.amount, [field, 'amount'], faults);
+  const amount = readLimitAmount(limit.amount, field, faults);
   if (limit.period === price.billing_interval || !saysInterval(price)) return amount;
   const months = intervalMonths(price);
   const periodMonths = PERIOD_MONTHS[limit.period];
@@ -120,6 +129,23 @@ function readLimit(
     return null;
   }
   return amount.times(decimal(months)).div(decimal(periodMonths));
+}
+
+/** What is written at `minimum_spend.amount` or `maximum_spend.amount`. */
+export function readLimitAmount(
+  amount: string,
+  field: 'minimum_spend' | 'maximum_spend',
+  faults: ModelFaults,
+): Decimal {
+  const limit = readDecimal(amount, [field, 'amount'], faults);
+  if (limit.gte(ZERO)) return limit;
+  faults.add(
+    [field, 'amount'],
+    'negative-spend-limit',
+    `a ${field === 'minimum_spend' ? 'minimum' : 'maximum'} spend of ${amount} is below zero`,
+    'write an amount from "0" up, or leave the limit out',
+  );
+  return ZERO;
 }
 
 function saysInterval(price: Price): boolean {

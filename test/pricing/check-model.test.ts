@@ -184,6 +184,14 @@ const MODELS: readonly (readonly [string, Price, readonly string[]])[] = [
     ['discount.amount: discount-out-of-range'],
   ],
   [
+    'a maximum below zero',
+    {
+      unit_pricing_model: { price_per_unit: '1' },
+      maximum_spend: { amount: '-0.01', period: 'monthly' },
+    },
+    ['maximum_spend.amount: negative-spend-limit'],
+  ],
+  [
     'a minimum above the maximum',
     {
       unit_pricing_model: { price_per_unit: '1' },

@@ -50,6 +50,21 @@ bundles:
     ],
   },
   {
+    name: 'rates below zero',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "-5.00" } } }] }]
+`,
+    told: [
+      'a.yaml:8:104: warning: negative-rate: `price_per_unit` is -5.00, which takes money off the bill; make sure that a credit is meant',
+    ],
+  },
+  {
     name: 'payment terms of another form',
     text: `version: "2026-04-01"
 products:

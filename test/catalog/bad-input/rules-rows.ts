@@ -740,4 +740,55 @@ subscriptions:
       '    a.yaml:3:26: to be deleted',
     ],
   },
+  {
+    name: 'a discount of a subscription above everything',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    discount: { type: percentage, amount: "120", duration_type: fixed }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:43: discount-out-of-range: a discount of 120 % is not between 0 and 100; write a percentage from "0" to "100"',
+    ],
+  },
+  {
+    name: 'spend limits of a subscription below zero',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    minimum_spend: { amount: "-5", period: monthly }
+    maximum_spend: { amount: "-1", period: monthly }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:30: negative-spend-limit: a minimum spend of -5 is below zero; write an amount from "0" up, or leave the limit out',
+      'a.yaml:9:30: negative-spend-limit: a maximum spend of -1 is below zero; write an amount from "0" up, or leave the limit out',
+    ],
+  },
+  {
+    name: 'a minimum spend of a subscription above its maximum',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    minimum_spend: { amount: "200", period: monthly }
+    maximum_spend: { amount: "100", period: monthly }
+    versions: [{ items: [{ product: seat, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: [
+      'a.yaml:8:5: spend-limits-crossed: the minimum spend is above the maximum spend; lower the one or raise the other',
+    ],
+  },
 ];
