@@ -66,11 +66,13 @@ function opened(
 
 /**
  * Closes it so that the file alone is the whole state and may be copied: statements that the library still holds keep
- * SQLite from folding its write-ahead log in by itself.
+ * SQLite from folding its write-ahead log in by itself. Where that cannot be done, as on a full disk, nothing is lost.
  */
 export function closeSqliteFile(database: DatabaseSyncInstance, mode: 'read' | 'write'): void {
   try {
     if (mode === 'write') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The log stays beside the file, and whoever opens it next reads both. What was done before must be told as it ended.
   } finally {
     database.close();
   }

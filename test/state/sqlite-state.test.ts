@@ -12,6 +12,7 @@ import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { journalReads } from '../../src/state/read-journal.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
 import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
+import { closeSqliteFile, openSqliteFile } from '../../src/state/sqlite-file.ts';
 import { openSqliteHome } from '../../src/state/sqlite-home.ts';
 import type { Tables } from '../../src/state/tables.ts';
 import { newHolder } from '../apply/bench.ts';
@@ -99,6 +100,18 @@ describe('a SQLite file', () => {
     await expect(openState(options(copy, { origin: 'https://y.example' }))).rejects.toThrow(
       /origin-changed.*x\.example/,
     );
+  });
+
+  test('is closed where its log cannot be folded in, and nothing is lost', async () => {
+    const sqlite = openSqliteFile(file, 'write');
+    sqlite.exec('PRAGMA busy_timeout = 0');
+    sqlite.exec("INSERT INTO meta VALUES ('production', 'origin', 'https://x.example')");
+    // Within a transaction SQLite refuses to fold the log in, as it does on a full disk.
+    sqlite.exec('BEGIN IMMEDIATE');
+    expect(() => sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)')).toThrow(/locked/);
+    expect(() => closeSqliteFile(sqlite, 'write')).not.toThrow();
+    expect(sqlite.isOpen).toBe(false);
+    await expect(open({ origin: 'https://y.example', mode: 'read' })).rejects.toThrow(/x\.example/);
   });
 
   test('is read without being changed', async () => {
