@@ -1,5 +1,5 @@
 /** Writes a document where a person asked for it. Documents name prices of customers: they are for the one who made them. */
-import { access, constants, writeFile } from 'node:fs/promises';
+import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -15,9 +15,14 @@ export async function checkWritable(
   file: string | undefined,
 ): Promise<void> {
   if (file === undefined) return;
-  const folder = dirname(resolve(folderOf(world, options), file));
-  await access(folder, constants.W_OK).catch((cause: unknown) => {
-    throw unwritable(file, cause);
+  const path = resolve(folderOf(world, options), file);
+  const found = await stat(path).catch((cause: unknown) => {
+    if (codeOf(cause) === 'ENOENT') return undefined;
+    throw unwritable(file, codeOf(cause));
+  });
+  if (found?.isDirectory()) throw unwritable(file, 'EISDIR');
+  await access(found === undefined ? dirname(path) : path, constants.W_OK).catch((cause: unknown) => {
+    throw unwritable(file, codeOf(cause));
   });
 }
 
@@ -31,16 +36,19 @@ export async function writeDocument(
   if (file === undefined) return;
   await writeFile(resolve(folderOf(world, options), file), text, { mode: PRIVATE_MODE }).catch(
     (cause: unknown) => {
-      throw unwritable(file, cause);
+      throw unwritable(file, codeOf(cause));
     },
   );
 }
 
-function unwritable(file: string, cause: unknown): Error {
-  const code = String((cause as { readonly code?: unknown }).code);
+function unwritable(file: string, code: string): Error {
   return fault(
     'unwritable-file',
     `${file} cannot be written (${code})`,
     'name a file in a folder that is there and may be written to',
   );
+}
+
+function codeOf(cause: unknown): string {
+  return String((cause as { readonly code?: unknown }).code);
 }

@@ -1,5 +1,5 @@
 /** One catalog in two environments with homes, services and ids of their own; and who may do what with a state. */
-import { chmod, chown, readFile, rm, stat } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
@@ -157,21 +157,14 @@ test('a role with the rights that the README lists applies, and works', async ()
 test('a SQLite state in a folder that nobody may write to is read where it lies', async () => {
   const { project } = await quickstart();
   await applyAll(project);
-  const folder = join(project.folder, '.pricewright');
-  const nobody = process.getuid?.() === 0;
-  const give = async (path: string, mode: number) => {
-    if (nobody) await chown(path, 65_534, 65_534);
-    await chmod(path, mode);
-  };
-  await give(join(folder, 'state.db'), 0o400);
-  await give(folder, 0o500);
-  await chmod(project.folder, 0o755);
+  await project.giveToNobody('.pricewright/state.db', 0o400);
+  await project.giveToNobody('.pricewright', 0o500);
   const plan = expectDone(await project.run('plan --json', { asNobody: true }));
   expect(JSON.parse(plan.stdout)).toMatchObject({ steps: [] });
   const apply = await project.run('apply --yes', { asNobody: true });
   expect(apply.exitCode).toBe(1);
   expect(apply.stderr).toMatch(/state-unreadable: this user may not/);
-  await give(folder, 0o700);
+  await project.giveToNobody('.pricewright', 0o700);
 });
 
 test('two processes that start at once make one state', async () => {

@@ -12,7 +12,7 @@ const PROGRAM_CLOCK = new URL('program-clock.mjs', import.meta.url).href;
 /** The noon at which every program of these tests starts, whatever day it is. */
 export const NOON = '2026-11-20T12:00:00Z';
 export const TODAY = NOON.slice(0, 10);
-const NOBODY = 65_534;
+export const NOBODY = 65_534;
 export const API_KEY = 'canary-7d1f0c55e2';
 
 export interface Surroundings {

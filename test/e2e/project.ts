@@ -1,6 +1,6 @@
 /** A project in a folder of its own, and what people do in it: edit files, run commands, look at what is there. */
 import { createHash } from 'node:crypto';
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseSync } from '@photostructure/sqlite';
@@ -9,6 +9,7 @@ import type { Plan } from '../../src/model/plan.ts';
 import {
   API_KEY,
   type Finished,
+  NOBODY,
   type Running,
   runProgram,
   type Surroundings,
@@ -36,6 +37,8 @@ export interface Project {
   write(file: string, text: string | Uint8Array): Promise<void>;
   /** Puts one text in the place of another that stands there exactly once. */
   replace(file: string, from: string, to: string): Promise<void>;
+  /** Gives it to whom a program without rights runs as, `asNobody`, who can then reach it and no more than the mode says. */
+  giveToNobody(path: string, mode: number): Promise<void>;
   /** Every file with a digest of its content: two that are equal say that nothing was written. */
   listing(): Promise<Readonly<Record<string, string>>>;
 }
@@ -66,6 +69,11 @@ export function projectIn(folder: string, env: Readonly<Record<string, string | 
         file,
         text.replace(from, () => to),
       );
+    },
+    giveToNobody: async (path, mode) => {
+      if (process.getuid?.() === 0) await chown(join(folder, path), NOBODY, NOBODY);
+      await chmod(join(folder, path), mode);
+      await chmod(folder, 0o755);
     },
     listing: async () => {
       const entries = await readdir(folder, { recursive: true, withFileTypes: true });

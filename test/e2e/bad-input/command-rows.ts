@@ -100,18 +100,30 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['unreadable-file', 'nowhere.json'],
   },
   { name: 'a folder for a plan', command: 'show billing', says: ['unreadable-file', 'EISDIR'] },
-  {
-    name: 'a plan into a folder that is not there',
-    command: 'plan --out nowhere/plan.json',
-    says: ['nowhere/plan.json', /unwritable/],
-    asks: true,
-  },
-  {
-    name: 'an outcome into a folder that is not there',
-    command: 'apply --yes --report nowhere/outcome.json',
-    says: ['nowhere/outcome.json', /unwritable/],
-    asks: true,
-  },
+  ...['apply --yes --report', 'plan --out'].flatMap((command): readonly BadInput[] => [
+    {
+      name: `a document into a folder that is not there, ${command}`,
+      command: `${command} nowhere/document.json`,
+      says: [/unwritable-file: nowhere.document\.json .*ENOENT/],
+    },
+    {
+      name: `a document in the place of a folder, ${command}`,
+      command: `${command} billing`,
+      says: [/unwritable-file: billing .*EISDIR/],
+    },
+    {
+      name: `a document below a file, ${command}`,
+      command: `${command} pricewright.yaml/document.json`,
+      says: [/unwritable-file: pricewright\.yaml.document\.json .*ENOTDIR/],
+    },
+    {
+      name: `a document in the place of a file that may not be written, ${command}`,
+      spoil: (project) => project.giveToNobody('pricewright.lock', 0o400),
+      command: `${command} pricewright.lock`,
+      beside: { asNobody: true },
+      says: [/unwritable-file: pricewright\.lock .*EACCES/],
+    },
+  ]),
   {
     name: 'a seed that is not there',
     command: 'sandbox --port 0 --seed nowhere.yaml',
