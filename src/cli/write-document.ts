@@ -2,6 +2,7 @@
 import { access, constants, stat, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
+import { openDraft } from '../state/draft-file.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './read-inputs.ts';
 import type { World } from './world.ts';
@@ -39,6 +40,31 @@ export async function writeDocument(
       throw unwritable(file, codeOf(cause));
     },
   );
+}
+
+/**
+ * A document of many lines, which is never held as a whole. What stood in its place stays there until all is written, and
+ * where `fill` fails. Throws a DiagnosticsError where the file cannot be written.
+ */
+export async function writeLines<Result>(
+  world: World,
+  options: CommonOptions,
+  file: string,
+  fill: (write: (line: string) => Promise<void>) => Promise<Result>,
+): Promise<Result> {
+  const told = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
+      throw unwritable(file, codeOf(cause));
+    });
+  const draft = await told(openDraft(resolve(folderOf(world, options), file), PRIVATE_MODE));
+  try {
+    const result = await fill((line) => told(draft.write(`${line}\n`)));
+    await told(draft.keep());
+    return result;
+  } catch (error) {
+    await draft.drop();
+    throw error;
+  }
 }
 
 function unwritable(file: string, code: string): Error {

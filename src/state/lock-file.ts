@@ -3,9 +3,9 @@
  * state is noticed and not replaced.
  */
 import { readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
+import { openDraft } from './draft-file.ts';
 
 export const LOCK_FILE = 'pricewright.lock';
 
@@ -21,6 +21,8 @@ export interface NamedState {
 /** By the environment's name; the one of a project without environments, which serves any, under null. */
 export type NamedStates = ReadonlyMap<string | null, NamedState>;
 
+/** As the person's own settings narrow it. */
+const PUBLIC_MODE = 0o666;
 const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init`.';
 const NOTHING = /^[ \t]*(#.*)?$/;
 const ENVIRONMENT_LINE = /^([A-Za-z0-9][\w-]*):[ \t]*$/;
@@ -75,7 +77,7 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
   return states;
 }
 
-/** Names a state for one environment and leaves the others. Whole or not at all: written beside it, then moved. */
+/** Names a state for one environment and leaves the others. Whole or not at all. */
 export async function writeLockFile(
   folder: string,
   environment: string | null,
@@ -84,10 +86,14 @@ export async function writeLockFile(
   const states = new Map(await readNamedStates(folder)).set(environment, named);
   const names = [...states.keys()].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
   const lines = names.flatMap((name) => linesOf(name, states.get(name)));
-  const file = join(folder, LOCK_FILE);
-  const beside = `${file}.new`;
-  await writeFile(beside, [HEAD, ...lines, ''].join('\n'));
-  await rename(beside, file);
+  const draft = await openDraft(join(folder, LOCK_FILE), PUBLIC_MODE);
+  try {
+    await draft.write([HEAD, ...lines, ''].join('\n'));
+    await draft.keep();
+  } catch (error) {
+    await draft.drop();
+    throw error;
+  }
 }
 
 function linesOf(environment: string | null, state: NamedState | undefined): readonly string[] {
