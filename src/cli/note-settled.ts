@@ -4,6 +4,7 @@
  */
 import { markFiles } from '../catalog/mark-files.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
+import { EXIT } from '../model/exit-code.ts';
 import { createPrintOfUse } from '../plan/find-settled.ts';
 import { visible } from '../report/sanitize.ts';
 import type { Lease, State } from '../state/state.ts';
@@ -46,7 +47,7 @@ export async function noteWhatSettled(
     });
   } catch (error) {
     // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
-    if (error instanceof DiagnosticsError) return;
+    if (error instanceof DiagnosticsError && error.exitCode !== EXIT.error) return;
     const reason = error instanceof Error ? error.message : String(error);
     world.stderr.write(
       `warning: what the next plan need not look at could not be noted: ${visible(reason)}\n`,

@@ -3,6 +3,7 @@ import { type Diagnostic, DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { diagnosticsText } from '../report/diagnostics-text.ts';
 import { visible, visibleJson } from '../report/sanitize.ts';
+import { systemFault } from './system-fault.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 
@@ -17,18 +18,7 @@ export function reportFaults(world: World, error: unknown, printing: Printing): 
     return error.exitCode;
   }
   const cause = error instanceof Error ? error : new Error(String(error));
-  printDiagnostics(
-    world,
-    [
-      {
-        severity: 'error',
-        code: 'unexpected',
-        message: `something unexpected went wrong: ${visible(describe(cause))}`,
-        mend: 'run the command again; if it stays, report it with this message',
-      },
-    ],
-    printing,
-  );
+  printDiagnostics(world, [systemFault(cause) ?? unexpected(cause)], printing);
   if (world.env.PRICEWRIGHT_DEBUG) world.stderr.write(`${visible(cause.stack ?? '')}\n`);
   return EXIT.error;
 }
@@ -38,6 +28,15 @@ export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[
   if (diagnostics.length === 0) return;
   if (printing.json) world.stdout.write(`${visibleJson(JSON.stringify({ diagnostics }, null, 2))}\n`);
   else world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
+}
+
+function unexpected(cause: Error): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'unexpected',
+    message: `something unexpected went wrong: ${visible(describe(cause))}`,
+    mend: 'run the command again; if it stays, report it with this message',
+  };
 }
 
 function describe(error: Error): string {

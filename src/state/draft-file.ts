@@ -1,6 +1,6 @@
 /** A file that takes the place of another whole or not at all: written beside it, made durable, then moved. */
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, open, realpath, rename, rm, stat } from 'node:fs/promises';
+import { open, realpath, rename, rm, stat } from 'node:fs/promises';
 
 /** So many characters are gathered for one write. */
 const AT_ONCE = 65_536;
@@ -13,29 +13,26 @@ export interface Draft {
   drop(): Promise<void>;
 }
 
-/** `mode`: what the new file permits. What is no file, such as a device, has no place to be taken and is written to as it is. */
+/**
+ * `mode`: what the new file permits. What is no file, such as a device, has no place to be taken and is written to as it is.
+ * An error names the file itself, not the one beside it.
+ */
 export async function openDraft(file: string, mode: number): Promise<Draft> {
+  const named = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((cause: unknown) => {
+      throw cause instanceof Error ? Object.assign(cause, { path: file }) : cause;
+    });
   const found = await stat(file).catch(() => undefined);
-  if (found !== undefined && !found.isFile()) {
-    const handle = await open(file, 'w');
-    return draftOver(handle, { keep: async () => undefined, drop: async () => undefined });
-  }
+  const isPlace = found === undefined || found.isFile();
   // A link goes on leading to the file.
-  const place = found === undefined ? file : await realpath(file);
+  const place = found?.isFile() ? await named(realpath(file)) : file;
   const beside = `${place}.${randomUUID().slice(0, 8)}.new`;
-  const handle = await open(beside, 'wx', mode);
-  return draftOver(handle, {
-    keep: () => handle.sync().then(() => rename(beside, place)),
-    drop: () => rm(beside, { force: true }),
-  });
-}
-
-function draftOver(handle: FileHandle, { keep, drop }: Pick<Draft, 'keep' | 'drop'>): Draft {
+  const handle = await named(isPlace ? open(beside, 'wx', mode) : open(file, 'w'));
   let waiting = '';
-  const flush = async () => {
+  const flush = () => {
     const text = waiting;
     waiting = '';
-    await handle.writeFile(text);
+    return named(handle.writeFile(text));
   };
   return {
     write: async (text) => {
@@ -44,12 +41,12 @@ function draftOver(handle: FileHandle, { keep, drop }: Pick<Draft, 'keep' | 'dro
     },
     keep: async () => {
       await flush();
-      await keep();
-      await handle.close();
+      if (isPlace) await named(handle.sync().then(() => rename(beside, place)));
+      await named(handle.close());
     },
     drop: async () => {
       await handle.close().catch(() => undefined);
-      await drop().catch(() => undefined);
+      if (isPlace) await rm(beside, { force: true }).catch(() => undefined);
     },
   };
 }

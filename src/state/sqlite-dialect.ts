@@ -15,10 +15,17 @@ import {
 /** Far more texts than the state has; a bound all the same. */
 const MOST_STATEMENTS = 500;
 
+/** Runs a statement, and says in other words why it failed, where it may. */
+type Telling = <T>(run: () => T) => T;
+
 /** `close` is called when kysely is destroyed. */
-export function sqliteDialect(database: DatabaseSyncInstance, close: () => void): Dialect {
+export function sqliteDialect(
+  database: DatabaseSyncInstance,
+  close: () => void,
+  telling: Telling = (run) => run(),
+): Dialect {
   return {
-    createDriver: () => new ImmediateDriver(database, close),
+    createDriver: () => new ImmediateDriver(database, close, telling),
     createQueryCompiler: () => new SqliteQueryCompiler(),
     createAdapter: () => new SqliteAdapter(),
     createIntrospector: (queries) => new SqliteIntrospector(queries),
@@ -29,8 +36,8 @@ class ImmediateDriver extends SqliteDriver {
   /** Held here: a database that only statements point at is closed by the collector. */
   private readonly database: DatabaseSyncInstance;
 
-  constructor(database: DatabaseSyncInstance, close: () => void) {
-    super({ database: adapt(database, close) });
+  constructor(database: DatabaseSyncInstance, close: () => void, telling: Telling) {
+    super({ database: adapt(database, close, telling) });
     this.database = database;
   }
 
@@ -45,7 +52,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-function adapt(database: DatabaseSyncInstance, close: () => void): SqliteDatabase {
+function adapt(database: DatabaseSyncInstance, close: () => void, telling: Telling): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
   return {
     close,
@@ -53,19 +60,19 @@ function adapt(database: DatabaseSyncInstance, close: () => void): SqliteDatabas
       const known = statements.get(sql);
       if (known !== undefined) return known;
       if (statements.size >= MOST_STATEMENTS) statements.clear();
-      const statement = prepare(database, sql);
+      const statement = telling(() => prepare(database, sql, telling));
       statements.set(sql, statement);
       return statement;
     },
   };
 }
 
-function prepare(database: DatabaseSyncInstance, sql: string): SqliteStatement {
+function prepare(database: DatabaseSyncInstance, sql: string, telling: Telling): SqliteStatement {
   const statement = database.prepare(sql);
   return {
     reader: statement.columns().length > 0,
-    all: (parameters) => statement.all(...parameters),
-    run: (parameters) => statement.run(...parameters),
+    all: (parameters) => telling(() => statement.all(...parameters)),
+    run: (parameters) => telling(() => statement.run(...parameters)),
     iterate: (parameters) => statement.iterate(...parameters),
   };
 }

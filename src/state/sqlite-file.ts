@@ -1,17 +1,13 @@
-/** Opens the SQLite file of a state as it must be opened, and puts SQLite's own errors into the user's words. */
+/** Opens and closes the SQLite file of a state as that must be done. */
 import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
-import { DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { asState, cannotBeOpened, corrupt } from './sqlite-fault.ts';
 
 /** How long a statement waits for another writer of the same file, such as the run of another environment. */
 const BUSY_MS = 5_000;
-
-const NOT_A_DATABASE = 26;
-const CORRUPT = 11;
-const READ_ONLY = 8;
-const CANNOT_OPEN = 14;
 
 /**
  * `write`: WAL, and every commit synced (synchronous FULL). `read` writes nothing, and needs no right to. Throws a
@@ -42,8 +38,7 @@ function openReading(file: string): DatabaseSyncInstance {
   try {
     return opened(file, true, look);
   } catch (error) {
-    const code = sqliteCode(error);
-    if (code !== READ_ONLY && code !== CANNOT_OPEN) throw error;
+    if (!cannotBeOpened(error)) throw error;
     if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw unreadable(file);
     return opened(`${pathToFileURL(file).href}?immutable=1`, true, look);
   }
@@ -91,26 +86,6 @@ export function createPrivateFile(file: string): boolean {
   }
 }
 
-/** Runs `use`, and says in the user's words what SQLite finds wrong with the file. */
-function asState<T>(file: string, use: () => T): T {
-  try {
-    return use();
-  } catch (error) {
-    if (error instanceof DiagnosticsError) throw error;
-    const code = sqliteCode(error);
-    if (code === READ_ONLY || code === CANNOT_OPEN) throw unusable(file);
-    if (code === NOT_A_DATABASE || code === CORRUPT) throw corrupt(file, (error as Error).message);
-    throw error;
-  }
-}
-
-/** SQLite's primary result code, undefined for any other error. */
-export function sqliteCode(error: unknown): number | undefined {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined;
-  // The low byte is the primary code.
-  return typeof code === 'number' ? code & 0xff : undefined;
-}
-
 function missing(file: string): DiagnosticsError {
   return fault(
     'state-missing',
@@ -124,21 +99,5 @@ function unreadable(file: string): DiagnosticsError {
     'state-unreadable',
     `${file} cannot be read without writing beside it: a run is using it, or was killed`,
     'wait for the run, or let pricewright write to the folder; a copy of the whole folder can be read as well',
-  );
-}
-
-function unusable(file: string): DiagnosticsError {
-  return fault(
-    'state-unreadable',
-    `this user may not open ${file}, or may not write to it and its folder`,
-    'run it as the user that owns the state',
-  );
-}
-
-function corrupt(file: string, how: string): DiagnosticsError {
-  return fault(
-    'state-corrupt',
-    `${file} is no sound SQLite database (${how})`,
-    'restore it from a copy; if there is none, move it away and run `pricewright state init --lost --reason …`',
   );
 }

@@ -2,16 +2,18 @@
 import { CompiledQuery, Kysely } from 'kysely';
 import type { Home, Mode } from './home.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
+import { asState } from './sqlite-fault.ts';
 import { closeSqliteFile, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
 import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 import type { Tables } from './tables.ts';
 
-/** Throws a DiagnosticsError for a file that is missing, cannot be read, or is no sound database. */
+/** Throws a DiagnosticsError, at every use of it too, for a file that is missing, cannot be used, or is no sound database. */
 export function openSqliteHome(file: string, mode: Mode): Home {
   if (mode === 'create') createPrivateFile(file);
   const access = mode === 'read' ? 'read' : 'write';
   const sqlite = openSqliteFile(file, access);
-  const dialect = sqliteDialect(sqlite, () => closeSqliteFile(sqlite, access));
+  const telling = <T>(run: () => T) => asState(file, run);
+  const dialect = sqliteDialect(sqlite, () => closeSqliteFile(sqlite, access), telling);
   const database = new Kysely<Tables>({ dialect });
   return {
     place: file,

@@ -5,20 +5,19 @@
 import { unlinkSync } from 'node:fs';
 import { DatabaseSync } from '@photostructure/sqlite';
 import type { HeldLock } from './home.ts';
-import { createPrivateFile, sqliteCode } from './sqlite-file.ts';
+import { asState, isBusy, sqliteFault } from './sqlite-fault.ts';
+import { createPrivateFile } from './sqlite-file.ts';
 
-const BUSY = 5;
-
-/** Undefined where another holds it. */
+/** Undefined where another holds it. Throws a DiagnosticsError for a file that this user may not use. */
 export function takeSqliteLock(file: string): HeldLock | undefined {
   createPrivateFile(file);
-  const database = new DatabaseSync(file, { timeout: 0 });
+  const database = asState(file, () => new DatabaseSync(file, { timeout: 0 }));
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (sqliteCode(error) === BUSY) return undefined;
-    throw error;
+    if (isBusy(error)) return undefined;
+    throw sqliteFault(error, file);
   }
   return { release: async () => database.close() };
 }

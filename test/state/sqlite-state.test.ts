@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { Kysely } from 'kysely';
+import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createState } from '../../src/state/create-state.ts';
 import { createGroupCommit } from '../../src/state/group-commit.ts';
@@ -66,7 +66,7 @@ describe('a SQLite file', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   const open = (more: Partial<OpenState> = {}) => openState(options(file, more));
-  const sql = (text: string) => {
+  const spoilt = (text: string) => {
     const database = new DatabaseSync(file);
     database.exec(text);
     database.close();
@@ -136,14 +136,18 @@ describe('a SQLite file', () => {
       () => writeFileSync(file, 'no database at all, but long enough to have a header'.repeat(9)),
       /state-corrupt/,
     ],
-    ['no state', () => sql('DROP TABLE meta'), /state-unreadable/],
-    ['no version', () => sql("DELETE FROM meta WHERE name = 'schema_version'"), /state-unreadable/],
+    ['no state', () => spoilt('DROP TABLE meta'), /state-unreadable/],
+    ['no version', () => spoilt("DELETE FROM meta WHERE name = 'schema_version'"), /state-unreadable/],
     [
       'a newer schema',
-      () => sql("UPDATE meta SET value = '99' WHERE name = 'schema_version'"),
+      () => spoilt("UPDATE meta SET value = '99' WHERE name = 'schema_version'"),
       /state-newer-schema.*99/,
     ],
-    ['no facts', () => sql("DELETE FROM meta WHERE name IN ('state_id', 'project')"), /state-other-project/],
+    [
+      'no facts',
+      () => spoilt("DELETE FROM meta WHERE name IN ('state_id', 'project')"),
+      /state-other-project/,
+    ],
     [
       'a folder',
       () => {
@@ -275,6 +279,29 @@ describe('a SQLite file', () => {
     expect(small).toMatchObject({ status: 'fulfilled' });
     expect(await readFacts(queries, 'x')).toEqual(new Map([['origin', 'small']]));
     await queries.destroy();
+  });
+
+  test('a disk that is full is told with the file, and so is another writer', async () => {
+    const home = openSqliteHome(file, 'write');
+    await sql`PRAGMA busy_timeout = 0`.execute(home.database);
+    await sql`PRAGMA max_page_count = 1`.execute(home.database);
+    const write = () => writeFact(home.database, 'x', 'origin', 'large'.repeat(100_000));
+    await expect(write()).rejects.toThrow(/state-unwritable: .*state\.db .*full.*has room/);
+    const other = new DatabaseSync(file);
+    other.exec('BEGIN IMMEDIATE');
+    await expect(write()).rejects.toThrow(/state-busy: .*state\.db /);
+    other.close();
+    await home.close();
+  });
+
+  test('a lock that is no database is told with its file', async () => {
+    const state = await open();
+    writeFileSync(
+      `${file}.production.lock`,
+      'no database at all, but long enough to have a header'.repeat(9),
+    );
+    await expect(state.lock(newHolder())).rejects.toThrow(/state-corrupt: .*production\.lock/);
+    await state.close();
   });
 
   test('a holder that is killed gives its lock back at once', async () => {

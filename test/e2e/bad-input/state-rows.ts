@@ -31,6 +31,28 @@ export const STATE_ROWS: readonly BadInput[] = [
       project.write(STATE, 'not a database, and long enough to be sure of that'.repeat(100)),
     says: ['state-corrupt', STATE],
   }),
+  ...onEach({
+    name: 'a folder of the state that this user may not look into',
+    spoil: (project) => project.giveToNobody('.pricewright', 0o000),
+    beside: { asNobody: true },
+    says: [/unusable-file: .*state\.db cannot be read \(EACCES\); .*owns it/],
+  }),
+  ...onEach({
+    name: 'a lock file that this user may not read',
+    spoil: (project) => project.giveToNobody(LOCK, 0o000),
+    beside: { asNobody: true },
+    says: [/unusable-file: .*pricewright\.lock cannot be opened \(EACCES\); .*owns it/],
+  }),
+  ...['apply --yes', 'state rm products.platform'].map((command) => ({
+    name: `a state that this user may only read, ${command}`,
+    spoil: async (project: Project) => {
+      await project.giveToNobody(STATE, 0o400);
+      await project.giveToNobody('.pricewright', 0o700);
+    },
+    command,
+    beside: { asNobody: true },
+    says: ['state-unreadable: this user may not', STATE],
+  })),
   {
     name: 'a state that is cut short',
     spoil: async (project) => {

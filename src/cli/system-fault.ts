@@ -1,0 +1,51 @@
+/** What the file system refuses, in the user's words: what cannot be read or written, the system's code, and the mend. */
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
+const ROOM = 'make room on the disk, then run the command again';
+const FILES = 'let this user have more files open at once, then run the command again';
+const PLACE = 'see what stands there, and name another place';
+
+/** The codes (errno(3)) that a person can do something about. */
+const MENDS: Readonly<Record<string, string>> = {
+  EACCES: RIGHTS,
+  EPERM: RIGHTS,
+  EROFS: 'let the file system be written to, or use one that may',
+  ENOSPC: ROOM,
+  EDQUOT: ROOM,
+  EIO: 'see that the disk is sound, then run the command again',
+  EMFILE: FILES,
+  ENFILE: FILES,
+  EISDIR: PLACE,
+  ENOTDIR: PLACE,
+};
+
+/** By the call that failed; one that is not listed concerns no file. */
+const VERBS: Readonly<Record<string, string>> = {
+  access: 'read',
+  lstat: 'read',
+  read: 'read',
+  readlink: 'read',
+  realpath: 'read',
+  scandir: 'read',
+  stat: 'read',
+  open: 'opened',
+  mkdir: 'made',
+  fdatasync: 'written',
+  fsync: 'written',
+  ftruncate: 'written',
+  rename: 'written',
+  write: 'written',
+  rm: 'removed',
+  rmdir: 'removed',
+  unlink: 'removed',
+};
+
+/** Undefined for any other error. */
+export function systemFault(error: Error): Diagnostic | undefined {
+  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
+  const [mend, verb] = [MENDS[code], VERBS[syscall]];
+  if (mend === undefined || verb === undefined) return undefined;
+  const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
+  return { severity: 'error', code: 'unusable-file', message, mend };
+}

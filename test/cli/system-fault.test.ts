@@ -1,0 +1,43 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { expect, test } from 'vitest';
+import { systemFault } from '../../src/cli/system-fault.ts';
+
+function errorOf(work: () => unknown): Error {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof Error) return error;
+  }
+  throw new Error('nothing was refused');
+}
+
+const refusal = (code: string, syscall: string) => Object.assign(new Error(code), { code, syscall });
+
+test.each<[string, Error, RegExp]>([
+  [
+    'a full disk',
+    errorOf(() => writeFileSync('/dev/full', 'x')),
+    /a file cannot be written \(ENOSPC\).*room/,
+  ],
+  ['a folder', errorOf(() => readFileSync(tmpdir())), /cannot be read \(EISDIR\)/],
+  [
+    'a folder of others',
+    Object.assign(refusal('EACCES', 'mkdir'), { path: '/x' }),
+    /\/x cannot be made \(EACCES\).*owns/,
+  ],
+  ['a disk for reading only', refusal('EROFS', 'rename'), /written \(EROFS\).*file system/],
+])('%s is told with the mend', (_, error, told) => {
+  const { code, message, mend } = systemFault(error) ?? {};
+  expect(code).toBe('unusable-file');
+  expect(`${message}; ${mend}`).toMatch(told);
+});
+
+test.each([
+  new Error('a bug'),
+  refusal('EACCES', 'listen'),
+  refusal('ECONNREFUSED', 'connect'),
+  refusal('ENOENT', 'open'),
+])('%s is none of the file system’s refusals', (error) => {
+  expect(systemFault(error)).toBeUndefined();
+});
