@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from '../state/home.ts';
 import { postgresDialect } from '../state/postgres-dialect.ts';
+import { postgresRefusal } from '../state/postgres-fault.ts';
 import { openPool, openPostgresHome } from '../state/postgres-home.ts';
 import { readPostgresUrl } from '../state/postgres-url.ts';
 import { layQueue } from './lay-queue.ts';
@@ -47,7 +48,7 @@ export async function openQueue({ location, environment, origin }: OpenQueue): P
   const home = await openPostgresHome(location.url, 'write');
   const pool = openPool(place, ['synchronous_commit=off'], { max: ENGINE_CONNECTIONS });
   const engineSchema = `${place.schema}_queue`;
-  const quick = new Kysely<QueueTables>({ dialect: postgresDialect(pool) });
+  const quick = new Kysely<QueueTables>({ dialect: postgresDialect(pool, place.place) });
   const close = async () => {
     await quick.destroy();
     if (!pool.ended) await pool.end();
@@ -57,7 +58,7 @@ export async function openQueue({ location, environment, origin }: OpenQueue): P
     await layQueue(home, pool, engineSchema);
   } catch (error) {
     await close();
-    throw error;
+    throw postgresRefusal(error, home.place);
   }
   const task = `step ${createHash('sha256').update(`${environment} ${origin}`).digest('hex').slice(0, 24)}`;
   const durable = home.database.withTables<QueueOwnTables>();

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
+import { postgresRefusal } from './postgres-fault.ts';
 
 /** Longer texts are rows in bulk, each a text of its own. */
 const LONGEST_PREPARED = 4_000;
@@ -10,15 +11,15 @@ const MOST_PREPARED = 500;
 
 const names = new Map<string, string>();
 
-/** The pool is ended when kysely is destroyed. */
-export function postgresDialect(pool: Pool): Dialect {
+/** The pool is ended when kysely is destroyed. An error that says who may do what names `place`. */
+export function postgresDialect(pool: Pool, place: string): Dialect {
   // Kysely knows a connection by its object.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return new PostgresDialect({
     pool: {
       connect: async () => {
         const client = await pool.connect();
-        const connection = known.get(client) ?? preparing(client);
+        const connection = known.get(client) ?? preparing(client, place);
         known.set(client, connection);
         return connection;
       },
@@ -27,13 +28,17 @@ export function postgresDialect(pool: Pool): Dialect {
   });
 }
 
-function preparing(client: PoolClient): PostgresPoolClient {
-  const query = (text: unknown, values?: readonly unknown[]) => {
+function preparing(client: PoolClient, place: string): PostgresPoolClient {
+  const ask = (text: unknown, values?: readonly unknown[]) => {
     if (typeof text !== 'string' || values === undefined || values.length === 0)
       return client.query(text as string);
     const name = nameOf(text);
     return client.query({ text, values: values.map(storable), ...(name !== undefined && { name }) });
   };
+  const query = (text: unknown, values?: readonly unknown[]) =>
+    ask(text, values).catch((error: unknown) => {
+      throw postgresRefusal(error, place);
+    });
   return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release() };
 }
 

@@ -5,26 +5,42 @@ const INIT =
   'create one with `pricewright state init`; if it was lost: `pricewright state init --lost --reason …`';
 
 /** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with what to do. */
-const MENDS: Readonly<Record<string, string>> = {
+type Mends = Readonly<Record<string, string>>;
+
+/** What a query may be refused for though the connection stands. */
+const REFUSALS: Mends = {
+  '25006': 'name the server that takes writes in the database URL',
+  '42501':
+    'give this user the grants that the README lists; after an upgrade of Pricewright the user that owns the tables first ' +
+    'runs `pricewright state export FILE`, which sends nothing and brings the state up, and then gives them again on all tables',
+  '53100': 'make room on the disk of the database',
+};
+
+const MENDS: Mends = {
+  ...REFUSALS,
   '28P01': 'set the right password in the database URL',
   '28000': 'name a user that may log in from here',
   '3D000': 'create the database, or name one that is there',
-  '42501': 'grant the rights that the README lists, or run it as the user that created the state',
   '53300': 'wait, or raise max_connections of the server',
   ENOTFOUND: 'check the host in the database URL',
   ECONNREFUSED: 'start the database, or correct host and port in its URL',
 };
 
-/** For an error at connecting or at the first look; what is told already passes through. */
-export function postgresFault(error: unknown, place: string): Error {
+/** For an error at connecting or at the first look; what is told already passes through. `mends` go before the usual ones. */
+export function postgresFault(error: unknown, place: string, mends: Mends = {}): Error {
   if (error instanceof DiagnosticsError) return error;
   const code = codeOf(error);
   const told = error instanceof Error ? error.message : String(error);
   return fault(
     'state-unreachable',
     `the state at ${place} cannot be used (${told || code}${code !== '' && told !== '' ? `, ${code}` : ''})`,
-    MENDS[code] ?? 'check the database and its URL, then run the command again',
+    mends[code] ?? MENDS[code] ?? 'check the database and its URL, then run the command again',
   );
+}
+
+/** For an error of any query: the error itself where there is nothing that a person has to mend first. */
+export function postgresRefusal(error: unknown, place: string): unknown {
+  return codeOf(error) in REFUSALS ? postgresFault(error, place) : error;
 }
 
 export function noState(place: string): DiagnosticsError {

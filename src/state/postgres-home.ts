@@ -14,6 +14,11 @@ const IDLE_MS = 30_000;
 /** A process that stands still within a transaction holds rows that others wait for, for so long and no longer. */
 const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=5s';
 
+/** Who may end the session of another. */
+const MENDS_OF_BREAKING = {
+  '42501': 'run it as the database user whose run hangs, or as a member of its role',
+};
+
 /** Throws a DiagnosticsError for a database that cannot be reached, lets nobody in, or holds no state. */
 export async function openPostgresHome(url: string, mode: Mode): Promise<Home> {
   const database = readPostgresUrl(url);
@@ -39,7 +44,7 @@ async function makeSchema(home: Home, schema: string): Promise<void> {
 function homeIn(place: PostgresPlace, mode: Mode): Home {
   const { config, schema } = place;
   const settings = mode === 'read' ? ['default_transaction_read_only=on'] : [];
-  const dialect = postgresDialect(openPool(place, settings));
+  const dialect = postgresDialect(openPool(place, settings), place.place);
   const database = new Kysely<Tables>({ dialect });
   const lockOf = (environment: string) => `lock of ${schema} ${environment}`;
   return {
@@ -76,8 +81,14 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
           queries,
         );
     },
-    takeLock: (environment) => takePostgresLock(config, lockOf(environment)),
-    breakLock: (environment) => breakPostgresLock(config, lockOf(environment)),
+    takeLock: (environment) =>
+      takePostgresLock(config, lockOf(environment)).catch((error: unknown) => {
+        throw postgresFault(error, place.place);
+      }),
+    breakLock: (environment) =>
+      breakPostgresLock(config, lockOf(environment)).catch((error: unknown) => {
+        throw postgresFault(error, place.place, MENDS_OF_BREAKING);
+      }),
     close: () => database.destroy(),
   };
 }

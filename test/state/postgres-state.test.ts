@@ -5,10 +5,12 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { createState } from '../../src/state/create-state.ts';
 import type { Location } from '../../src/state/home.ts';
-import { MIGRATIONS, type Migration } from '../../src/state/migrations.ts';
+import { writeFact } from '../../src/state/meta.ts';
+import { MIGRATIONS, type Migration, migrate } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { openPostgresHome } from '../../src/state/postgres-home.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
+import { WHOLE_STATE } from '../../src/state/tables.ts';
 import { exportState, importState } from '../../src/state/transfer-state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
@@ -253,6 +255,63 @@ describe('a state in PostgreSQL', () => {
       await expect(importState({ kind: 'postgres', url: newUrl() }, each(spoilt), expected)).rejects.toThrow(
         message,
       );
+  });
+});
+
+describe('an older state, and a user that does not own it', () => {
+  const grants = (schema: string) => [
+    `grant usage on schema ${schema} to applier`,
+    `grant select, insert, update, delete on all tables in schema ${schema} to applier`,
+    `grant usage on all sequences in schema ${schema} to applier`,
+  ];
+
+  test('who must do what is said, and is enough', async () => {
+    const url = newUrl();
+    const schema = new URL(url).searchParams.get('schema') ?? '';
+    const home = await openPostgresHome(url, 'create');
+    await home.alone(async (queries) => {
+      await migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 4));
+      await writeFact(queries, WHOLE_STATE, 'state_id', 'id');
+      await writeFact(queries, WHOLE_STATE, 'project', 'acme');
+    });
+    await home.close();
+    await server.query(`create role applier login password '${PASSWORD}'`);
+    for (const grant of grants(schema)) await server.query(grant);
+    const applier = options(server.url(schema, { user: 'applier' }));
+    const told =
+      /state-unreachable: .*42501.*; .*owns the tables .*`pricewright state export FILE`.*gives them again/;
+
+    const refused = await openState(applier).catch((error: Error) => error);
+    expect(refused).toMatchObject({ message: expect.stringMatching(/(owner of|permission denied).*42501/) });
+    expect(refused).toMatchObject({ message: expect.stringMatching(told) });
+
+    await exportState({ kind: 'postgres', url }, 'production', async () => undefined);
+    const state = await openState(applier);
+    const lease = await state.lock(newHolder());
+    const start = { run: newHolder().run, plan: smallPlan(), startedAtMs: NOW, actor: null, commit: null };
+    const begin = () => lease.journal.startRun({ ...start, toolVersion: '0' });
+    await expect(begin()).rejects.toThrow(
+      /state-unreachable: .*permission denied for table run_texts, 42501/,
+    );
+    for (const grant of grants(schema)) await server.query(grant);
+    await begin();
+    await lease.release();
+    await state.close();
+  });
+
+  test('whose lock another user may not take away', async () => {
+    const url = newUrl();
+    const schema = new URL(url).searchParams.get('schema') ?? '';
+    await createState({ kind: 'postgres', url, project: 'acme', nowMs: NOW });
+    await server.query(`create role unlocker login password '${PASSWORD}'`);
+    for (const grant of grants(schema)) await server.query(grant.replace('applier', 'unlocker'));
+    const state = await openState(options(url));
+    const lease = await state.lock(newHolder());
+    const other = await openState(options(server.url(schema, { user: 'unlocker' })));
+    await expect(other.unlock()).rejects.toThrow(/state-unreachable: .*42501.*; .*user whose run hangs/);
+    await other.close();
+    await lease.release();
+    await state.close();
   });
 });
 
