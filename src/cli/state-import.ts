@@ -1,12 +1,13 @@
 /** `state import FILE`: makes the project's state out of an exported one, and compares before it is durable. */
 import { createReadStream } from 'node:fs';
-import { access } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { importState } from '../state/import-state.ts';
 import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
-import { importState, type Sum } from '../state/transfer-state.ts';
+import type { Sum } from '../state/transfer-state.ts';
 import type { CommonOptions } from './common-options.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
@@ -17,17 +18,16 @@ import type { World } from './world.ts';
 export async function stateImport(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const path = resolve(folderOf(world, options), file);
-  await access(path).catch(() => {
-    throw fault(
-      'unreadable-file',
-      `${file} cannot be read`,
-      'name a file that `pricewright state export` wrote',
-    );
+  await access(path, constants.R_OK).catch((cause: unknown) => {
+    throw unreadable(file, cause);
   });
   const environment = environmentOf(project);
   const known = namedFor(await readNamedStates(project.folder), environment);
   const location = locationOf(world, project);
-  const imported = await importState(location, linesOf(path), { project: project.id, id: known?.id ?? null });
+  const imported = await importState(location, linesOf(path, file), {
+    project: project.id,
+    id: known?.id ?? null,
+  });
   await layQueueBeside(location, project);
   const { id, project: _, ...sum } = imported;
   if (known === undefined) await writeLockFile(project.folder, environment, { id, createdMs: null });
@@ -37,8 +37,20 @@ export async function stateImport(world: World, options: CommonOptions, file: st
 }
 
 /** Opened when the first line is asked for: lines that nobody waits for yet would be lost. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  yield* createInterface({ input: createReadStream(path) });
+async function* linesOf(path: string, file: string): AsyncGenerator<string> {
+  try {
+    yield* createInterface({ input: createReadStream(path) });
+  } catch (cause) {
+    throw unreadable(file, cause);
+  }
+}
+
+function unreadable(file: string, cause: unknown): Error {
+  return fault(
+    'unreadable-file',
+    `${file} cannot be read (${String((cause as { readonly code?: unknown }).code)})`,
+    'name a file that `pricewright state export` wrote',
+  );
 }
 
 export function countsText({ rows, digest }: Sum): string {

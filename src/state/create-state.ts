@@ -31,8 +31,8 @@ export async function createState(state: NewState): Promise<string> {
 }
 
 /**
- * Lays the tables and what `fill` puts into them, in one transaction. What a creation leaves that was cut short is empty,
- * and is taken for a new place. Throws a DiagnosticsError where there is something already.
+ * Lays the tables and what `fill` puts into them, in one transaction; where that fails nothing is left. What a creation
+ * leaves that was cut short is empty, and is taken for a new place. Throws a DiagnosticsError where there is something already.
  */
 export async function layState(
   location: Location,
@@ -46,9 +46,11 @@ export async function layState(
       await fill(transaction, home);
       await home.countOn(transaction);
     });
-  } finally {
-    await home.close();
+  } catch (error) {
+    await home.abandon();
+    throw error;
   }
+  await home.close();
 }
 
 function alreadyThere(place: string): Error {

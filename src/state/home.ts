@@ -38,4 +38,6 @@ export interface Home {
   /** Takes the lock away from a holder that lives. What it writes from then on is refused by its run, not by this. */
   breakLock(environment: string): Promise<void>;
   close(): Promise<void>;
+  /** Closes it, and takes away what was made for a state that came to nothing. */
+  abandon(): Promise<void>;
 }

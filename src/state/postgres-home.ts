@@ -90,6 +90,8 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
         throw postgresFault(error, place.place, MENDS_OF_BREAKING);
       }),
     close: () => database.destroy(),
+    // An empty schema is in nobody's way, and may be granted on already.
+    abandon: () => database.destroy(),
   };
 }
 

@@ -1,5 +1,5 @@
 /** Opens and closes the SQLite file of a state as that must be done. */
-import { closeSync, mkdirSync, openSync, statSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
@@ -84,6 +84,11 @@ export function createPrivateFile(file: string): boolean {
     if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
     throw error;
   }
+}
+
+/** With what SQLite keeps beside it. To be called once it is closed. */
+export function removeSqliteFile(file: string): void {
+  for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
 }
 
 function missing(file: string): DiagnosticsError {

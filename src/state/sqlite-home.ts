@@ -1,17 +1,18 @@
 /** A state in one SQLite file, for a project that is applied from one machine. */
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
 import type { Home, Mode } from './home.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { asState } from './sqlite-fault.ts';
-import { closeSqliteFile, createPrivateFile, openSqliteFile } from './sqlite-file.ts';
+import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
 import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 import type { Tables } from './tables.ts';
 
 /** Throws a DiagnosticsError, at every use of it too, for a file that is missing, cannot be used, or is no sound database. */
 export function openSqliteHome(file: string, mode: Mode): Home {
-  if (mode === 'create') createPrivateFile(file);
+  const isMade = mode === 'create' && createPrivateFile(file);
   const access = mode === 'read' ? 'read' : 'write';
-  const sqlite = openSqliteFile(file, access);
+  const sqlite = openOrRemove(file, access, isMade);
   const telling = <T>(run: () => T) => asState(file, run);
   const dialect = sqliteDialect(sqlite, () => closeSqliteFile(sqlite, access), telling);
   const database = new Kysely<Tables>({ dialect });
@@ -42,5 +43,18 @@ export function openSqliteHome(file: string, mode: Mode): Home {
     takeLock: async (environment) => takeSqliteLock(lockFileOf(file, environment)),
     breakLock: async (environment) => breakSqliteLock(lockFileOf(file, environment)),
     close: () => database.destroy(),
+    abandon: async () => {
+      await database.destroy();
+      if (isMade) removeSqliteFile(file);
+    },
   };
+}
+
+function openOrRemove(file: string, access: 'read' | 'write', isMade: boolean): DatabaseSyncInstance {
+  try {
+    return openSqliteFile(file, access);
+  } catch (error) {
+    if (isMade) removeSqliteFile(file);
+    throw error;
+  }
 }

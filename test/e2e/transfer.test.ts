@@ -1,5 +1,5 @@
 /** `state export` and `state import`: what is there already is kept until the new is whole. */
-import { readdir, stat, symlink } from 'node:fs/promises';
+import { readdir, rm, stat, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
@@ -64,4 +64,19 @@ test('an export into a folder that may not be written to', async () => {
     );
   expect(await project.read(EXPORT)).toBe(BEFORE);
   expect(await readdir(join(project.folder, 'moved'))).toEqual(['state.ndjson']);
+});
+
+test('an import that is refused leaves nothing behind', async () => {
+  const project = await exportable();
+  expectDone(await project.run(`state export ${EXPORT}`));
+  await rm(join(project.folder, '.pricewright'), { recursive: true });
+  const whole = await project.read(EXPORT);
+  await project.write('damaged.ndjson', whole.replace('"name":"state_id"', '"colour":"state_id"'));
+  const refused = await project.run('state import damaged.ndjson');
+  expectFault(refused, 1, /^export-damaged: the exported state is damaged at line \d: .*colour/);
+  expectFault(await project.run('state import moved'), 1, /^unreadable-file: moved .*EISDIR/);
+  expectFault(await project.run('state import nowhere'), 1, /^unreadable-file: nowhere .*ENOENT/);
+  expect(await readdir(join(project.folder, '.pricewright'))).toEqual([]);
+  expectDone(await project.run(`state import ${EXPORT}`));
+  expectDone(await project.run('state list'));
 });
