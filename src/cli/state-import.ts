@@ -9,6 +9,7 @@ import { importState } from '../state/import-state.ts';
 import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
 import type { Sum } from '../state/transfer-state.ts';
 import type { CommonOptions } from './common-options.ts';
+import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
 import { folderOf, readProjectInputs } from './read-inputs.ts';
@@ -28,6 +29,7 @@ export async function stateImport(world: World, options: CommonOptions, file: st
     project: project.id,
     id: known?.id ?? null,
   });
+  await hideFromGit(project);
   await layQueueBeside(location, project);
   const { id, project: _, ...sum } = imported;
   if (known === undefined) await writeLockFile(project.folder, environment, { id, createdMs: null });

@@ -7,6 +7,7 @@ import type { Location } from '../state/home.ts';
 import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
 import type { CommonOptions } from './common-options.ts';
+import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
@@ -74,6 +75,7 @@ export async function createProjectState(
     nowMs,
     ...(lost === undefined ? {} : { lost: { ...lost, createdMs } }),
   });
+  await hideFromGit(project);
   await layQueueBeside(location, project);
   const made = await readStateAt(location, project);
   await writeLockFile(project.folder, environment, {

@@ -79,6 +79,7 @@ describe('the quickstart', () => {
     expect(() => JSON.parse(stdout), stdout).not.toThrow();
     expectDone(await project.run('validate'));
     expect(Object.keys(await project.listing()).sort()).toEqual([
+      '.pricewright/.gitignore',
       '.pricewright/state.db',
       'billing/catalog.yaml',
       'pricewright.lock',
