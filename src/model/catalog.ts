@@ -122,19 +122,27 @@ export type EntryItem =
 
 /** Whether the catalog holds an address; a version is held by its subscription. */
 export function isDeclared(catalog: Catalog, address: Address): boolean {
+  if (declaredAt(catalog, address) !== undefined) return true;
+  const parsed = parseAddress(address);
+  const isOfSubscription = parsed?.kind === 'subscription' || parsed?.kind === 'version';
+  return isOfSubscription && catalog.settled?.has(parsed.key) === true;
+}
+
+/** What is declared at an address, where it was read; a version is its subscription's. */
+export function declaredAt(catalog: Catalog, address: Address): Declared | undefined {
   const parsed = parseAddress(address);
   switch (parsed?.kind) {
     case 'product':
-      return catalog.products.has(parsed.key);
+      return catalog.products.get(parsed.key);
     case 'bundle':
-      return catalog.bundles.has(parsed.key);
+      return catalog.bundles.get(parsed.key);
     case 'plan':
-      return catalog.plans.has(parsed.key);
+      return catalog.plans.get(parsed.key);
     case 'subscription':
     case 'version':
-      return catalog.subscriptions.has(parsed.key) || catalog.settled?.has(parsed.key) === true;
+      return catalog.subscriptions.get(parsed.key);
     case undefined:
-      return false;
+      return undefined;
     default:
       return parsed satisfies never;
   }

@@ -11,7 +11,7 @@ export interface Settled {
   /** SHA-256, base64url, of its text in the file, and of all texts there that its aliases may lead to. */
   readonly print: string;
   readonly customer: string | null;
-  /** The id by which it is adopted. */
+  /** The service's id of it: by which it was adopted, or that its creation answered. */
   readonly id: string | null;
   /** The first day on which something may be to do without an edit; null where no day brings anything. */
   readonly until: CalendarDay | null;

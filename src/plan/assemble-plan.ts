@@ -43,6 +43,7 @@ import { planBundle } from './plan-bundle.ts';
 import { planPricingPlan } from './plan-pricing-plan.ts';
 import { planProduct } from './plan-product.ts';
 import { planSubscription } from './plan-subscription.ts';
+import { planRecordedElsewhere } from './recorded-elsewhere.ts';
 import { sealPlan } from './seal-plan.ts';
 import { type Standing, standingOf } from './standing.ts';
 
@@ -157,12 +158,15 @@ function planEverything(
     const { address, id } = declared;
     const isNew = !isPresent(context.observed.records.get(address)) && id === undefined;
     const twins = isNew ? twinsOf(address, likeness) : [];
-    const planned =
+    const unplanned =
       twins.length > 0
         ? part({ withheld: [probableRename(address, twins)] })
-        : needsReading(context, declared)
-          ? part({ withheld: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
-          : plan();
+        : planRecordedElsewhere(context, declared);
+    const planned =
+      unplanned ??
+      (needsReading(context, declared)
+        ? part({ withheld: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
+        : plan());
     const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
     const exists = isKnown && liveAt(context, address)?.kind !== 'missing';
     standings.set(address, standingOf(address, planned, exists));

@@ -6,7 +6,7 @@
 import { type Address, addressOf, ownerOf } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
 import { canonicalText } from '../model/canonical-text.ts';
-import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
+import { type Catalog, declaredAt, type Subscription } from '../model/catalog.ts';
 import type { Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FoundSettled, HeldBack, HeldOf, SettledPart } from '../model/settled.ts';
@@ -42,7 +42,7 @@ function asSettled(
   parts: ReadonlyMap<Address, Part>,
 ): FoundSettled | null {
   const { today } = context;
-  const { key, address, renamedFrom, id = null } = subscription;
+  const { key, address, renamedFrom } = subscription;
   const timeline = timelines.get(key);
   const planned = parts.get(address);
   if (timeline === undefined || planned === undefined) return null;
@@ -67,7 +67,7 @@ function asSettled(
   return {
     key,
     customer: typeof subscription.fields.customer_id === 'string' ? subscription.fields.customer_id : null,
-    id,
+    id: context.observed.records.get(address)?.remoteId ?? null,
     until,
     held: timeline.held.map(({ bundle, change, until }) => [bundle, change, until] as const),
     addresses,
@@ -112,7 +112,7 @@ export function createPrintOfUse(catalog: Catalog, records: ReadonlyMap<Address,
   return (addresses) =>
     fingerprint(
       addresses.map((address) => {
-        const declared = sharedAt(catalog, address);
+        const declared = declaredAt(catalog, address);
         const record = records.get(address);
         const recorded = record && [record.remoteId, record.presence, record.status, record.value];
         // Another may have the same id, and a recorded price then counts as that one's.
@@ -120,12 +120,6 @@ export function createPrintOfUse(catalog: Catalog, records: ReadonlyMap<Address,
         return [address, canonicalText(declared ?? null), canonicalText(recorded ?? null), names];
       }),
     );
-}
-
-function sharedAt(catalog: Catalog, address: Address): Declared | undefined {
-  const [collection, key = ''] = address.split('.');
-  if (collection === 'products') return catalog.products.get(key);
-  return collection === 'bundles' ? catalog.bundles.get(key) : catalog.plans.get(key);
 }
 
 /** What a plan says of the settled subscriptions: the bundle changes that their price locks hold back. */

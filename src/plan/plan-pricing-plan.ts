@@ -5,6 +5,7 @@ import { isPresent } from '../model/record.ts';
 import type { Context } from './context.ts';
 import { type Part, part } from './part.ts';
 import { type Found, planDeclared } from './plan-declared.ts';
+import { declaredOwner } from './recorded-elsewhere.ts';
 
 export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
   const recorded = context.observed.records.get(plan.address);
@@ -19,7 +20,10 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
   }
   if (isPresent(recorded)) return planDeclared(context, 'plan', plan, undefined);
 
-  const matches = listed.filter(({ name }) => name === plan.fields.name);
+  // What another plan of the catalog has on record is that one, whatever its name.
+  const matches = listed.filter(
+    ({ id, name }) => name === plan.fields.name && declaredOwner(context, plan.address, id) === undefined,
+  );
   if (!complete && matches.length <= 1) return part({ withheld: [incompleteList(plan)] });
   const [match, second] = matches;
   if (match && second) return part({ diagnostics: [ambiguous(plan, matches.length)] });

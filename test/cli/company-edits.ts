@@ -74,6 +74,12 @@ export const EDITS: readonly Edit[] = [
     texts: added(newOne('epsilon', '    renamed_from: old\n')),
     told: 'duplicate-renaming',
   },
+  {
+    name: 'a new one with the id of one that was created',
+    texts: added(newOne('delta', '    id: sub_000001\n')),
+    told: 'id-recorded-elsewhere',
+  },
+  { name: 'the id of one that was created, at its own', texts: inFirst(/acme:\n/, '$&    id: sub_000001\n') },
   { name: 'a file gone', texts: { 'second.catalog.yaml': null }, told: 'orphaned' },
   {
     name: 'two files, each under the name of the other',
