@@ -11,10 +11,10 @@ import type { Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FoundSettled, HeldBack, HeldOf, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
-import { allReferences } from './all-references.ts';
 import { type Context, idNames } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Part } from './part.ts';
+import { createUsesFinder } from './settled-uses.ts';
 
 /** A plan looks a day ahead, since the service's calendar may be. */
 const DAYS_AHEAD = 1;
@@ -25,9 +25,10 @@ export function findSettled(
   timelines: ReadonlyMap<string, Timeline>,
   parts: ReadonlyMap<Address, Part>,
 ): readonly FoundSettled[] {
+  const usesOf = createUsesFinder(context);
   const inDoubt = new Set(context.observed.openIntents.map(({ address }) => ownerOf(address)));
   return [...context.catalog.subscriptions.values()].flatMap((subscription) => {
-    const found = asSettled(context, subscription, timelines, parts);
+    const found = asSettled(context, subscription, timelines, parts, usesOf);
     if (found === null || [subscription.address, ...found.addresses].some((each) => inDoubt.has(each)))
       return [];
     return found;
@@ -40,6 +41,7 @@ function asSettled(
   subscription: Subscription,
   timelines: ReadonlyMap<string, Timeline>,
   parts: ReadonlyMap<Address, Part>,
+  usesOf: ReturnType<typeof createUsesFinder>,
 ): FoundSettled | null {
   const { today } = context;
   const { key, address, renamedFrom } = subscription;
@@ -63,15 +65,15 @@ function asSettled(
     .sort();
   const until = next === undefined ? null : addDays(next, -DAYS_AHEAD);
   if (until !== null && until <= today) return null;
-  const { addresses, overridden } = usesOf(subscription, timeline);
+  const uses = usesOf(subscription);
+  if (uses === undefined) return null;
   return {
     key,
     customer: typeof subscription.fields.customer_id === 'string' ? subscription.fields.customer_id : null,
     id: context.observed.records.get(address)?.remoteId ?? null,
     until,
     held: timeline.held.map(({ bundle, change, until }) => [bundle, change, until] as const),
-    addresses,
-    overridden,
+    ...uses,
   };
 }
 
@@ -83,25 +85,6 @@ function turningDays({ start, points, held }: Timeline, rows: readonly Recorded[
     ...rows.map((row) => row.start),
   ];
   return days.filter((day) => day !== null);
-}
-
-function usesOf(
-  subscription: Subscription,
-  timeline: Timeline,
-): Pick<FoundSettled, 'addresses' | 'overridden'> {
-  const addresses = new Set<Address>();
-  const overridden = new Set<Address>();
-  for (const reference of allReferences(subscription, timeline))
-    if (reference.kind === 'address') addresses.add(reference.address);
-  for (const { items = [] } of subscription.entries) {
-    for (const item of items) {
-      if (item.kind !== 'bundle') continue;
-      const bundle = addressOf('bundle', item.bundle);
-      addresses.add(bundle);
-      if (item.overrides.size > 0) overridden.add(bundle);
-    }
-  }
-  return { addresses: [...addresses].sort(), overridden: [...overridden].sort() };
 }
 
 /** The print of what stands at addresses of products, bundles and plans, in the catalog and in state. */

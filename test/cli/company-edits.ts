@@ -16,6 +16,7 @@ const added = (text: string): Texts => ({ 'added.catalog.yaml': `version: "2026-
 
 const ACME = / {2}acme:\n(?: {4}.*\n)+/.exec(COMPANY['first.catalog.yaml'])?.[0] ?? '';
 const BETA = / {2}beta:\n(?: {4}.*\n)+/.exec(COMPANY['first.catalog.yaml'])?.[0] ?? '';
+const SEATS_DECLARED = '  seats: { id: prod_seats, name: Seats }\n';
 const newOne = (key: string, more = ''): string => `subscriptions:
   ${key}:
     customer_id: cus_beta
@@ -105,7 +106,12 @@ export const EDITS: readonly Edit[] = [
     texts: inShared('name: API calls', 'name: API'),
     told: 'products.api',
   },
-  { name: 'the id of a product', texts: inShared('prod_api', 'prod_seats') },
+  { name: 'the id of a product', texts: inShared('prod_api', 'prod_other') },
+  {
+    name: 'the id of a product, now one that was named before',
+    before: { ...COMPANY, ...inShared(SEATS_DECLARED, '') },
+    texts: inShared(new RegExp(`prod_api(.*\\n)${SEATS_DECLARED}`), 'prod_seats$1'),
+  },
   {
     name: 'a product of a bundle to be deleted',
     texts: inShared('name: API calls', 'name: API calls, absent: true'),
@@ -113,17 +119,18 @@ export const EDITS: readonly Edit[] = [
   },
   {
     name: 'a product to be deleted that a subscription names by its id',
-    texts: inShared('\nbundles:', '  seats: { id: prod_seats, absent: true }\n\nbundles:'),
+    texts: inShared('name: Seats', 'absent: true'),
     told: 'absent-product-used',
   },
   {
     name: 'a product to be deleted one day that a subscription names by its id',
-    texts: inShared('\nbundles:', '  seats: { id: prod_seats, absent: 2027-06-01 }\n\nbundles:'),
+    texts: inShared('name: Seats', 'absent: 2027-06-01'),
     told: 'absent-product-used',
   },
   {
     name: 'a product for an id that was named before',
-    texts: inShared('\nbundles:', '  seats: { id: prod_seats, name: Seats }\n\nbundles:'),
+    before: { ...COMPANY, ...inShared(SEATS_DECLARED, '') },
+    texts: COMPANY,
   },
   { name: 'a heading that is none', texts: inSecond('subscriptions:', 'subscriptions:#x'), told: FAULTY },
   { name: 'a heading with a space', texts: inSecond('subscriptions:', 'subscriptions :') },
@@ -165,11 +172,7 @@ export const EDITS: readonly Edit[] = [
 
 const SEATS = (price: string): string =>
   `{ product: seats, price: { type: unit, fee_type: fixed, unit_pricing_model: { price_per_unit: "${price}" } } }`;
-const SHARED_ONLY = {
-  'shared.catalog.yaml':
-    inShared('\nbundles:', '  seats: { id: prod_seats, name: Seats }\n\nbundles:')['shared.catalog.yaml'] ??
-    '',
-};
+const SHARED_ONLY = { 'shared.catalog.yaml': COMPANY['shared.catalog.yaml'] };
 const contract = (key: string, customer: string, ...lines: readonly string[]): string =>
   [`  ${key}:`, `customer_id: cus_${customer}`, 'currency: USD', ...lines].join('\n    ');
 const anchored = (...contracts: readonly string[]): Texts => ({

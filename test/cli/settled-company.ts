@@ -10,6 +10,7 @@ const SHARED = `version: "2026-04-01"
 products:
   platform: { id: prod_platform, name: Platform }
   api: { id: prod_api, name: API calls }
+  seats: { id: prod_seats, name: Seats }
 
 bundles:
   growth:

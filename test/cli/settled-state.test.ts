@@ -1,6 +1,6 @@
 /** Whatever day it is and whatever happened to state, a plan that leaves out what was found settled is the whole plan. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, type CalendarDay } from '../../src/model/calendar-day.ts';
+import { addDays, type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
 import type { Recorded } from '../../src/model/record.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, smallPlan } from '../apply/plans.ts';
@@ -34,6 +34,13 @@ describe('after something happened', () => {
 
   test('nothing did', async () => {
     expect(await leftOut()).toBe(2 * ALL);
+  });
+
+  test('what names a product that nobody declares by its id is looked at each time', async () => {
+    const shared = COMPANY['shared.catalog.yaml'];
+    company.twin.writeTexts({ 'shared.catalog.yaml': shared.replace(/ {2}seats: .*\n/, '') });
+    await company.twin.note();
+    expect(await leftOut()).toBe(2 * (ALL - 1));
   });
 
   test('a record was dropped by hand', async () => {
@@ -244,6 +251,84 @@ describe('as days go by', () => {
     const company = await openCompany(COMPANY);
     try {
       for (let days = -40; days <= LAST; days += 1) await company.twin.expectSame(dayOf(days));
+    } finally {
+      await company.close();
+    }
+  });
+});
+
+describe('a product that was deleted, and when it is to be deleted is written anew', () => {
+  const SHARED = COMPANY['shared.catalog.yaml'];
+
+  /** Applied on two days, the product being deleted on the second. */
+  const deletedOn = async (day: CalendarDay, shared: string, subscriptions: string): Promise<Company> => {
+    const company = await openCompany({
+      'shared.catalog.yaml': shared.replace('name: Seats', `absent: ${day}`),
+      'first.catalog.yaml': COMPANY['first.catalog.yaml'],
+      'second.catalog.yaml': `version: "2026-04-01"\nsubscriptions:\n${subscriptions}`,
+    });
+    company.rehearsal.advanceTo(addDays(day, 1));
+    await company.settle();
+    const deleted = (await company.rehearsal.state.reader.records()).get(at('products.seats'));
+    expect(deleted?.presence).toBe('deleted');
+    await company.twin.expectSame();
+    expect(company.twin.leftOut()).toBe(2 * 4);
+    return company;
+  };
+  const expectSeen = async (company: Company, shared: string, day: CalendarDay): Promise<void> => {
+    company.twin.writeTexts({ 'shared.catalog.yaml': shared.replace('name: Seats', `absent: ${day}`) });
+    expect(await company.twin.expectSame()).toContain('absent-product-used');
+  };
+
+  test('and a subscription named it by its id', async () => {
+    const company = await deletedOn(
+      calendarDay('2026-12-05'),
+      SHARED,
+      `  gamma:
+    customer_id: cus_gamma
+    currency: USD
+    versions:
+      - items:
+          - bundle: scale
+          - product_id: prod_seats
+            price: { type: unit, fee_type: fixed, unit_pricing_model: { price_per_unit: "4.00" } }
+      - effective_at: 2026-12-05
+        items: [{ bundle: scale }]
+`,
+    );
+    try {
+      await expectSeen(company, SHARED, calendarDay('2026-12-04'));
+    } finally {
+      await company.close();
+    }
+  });
+
+  test('and a bundle that a draft follows had it for a while', async () => {
+    const shared = SHARED.replace(
+      /$/,
+      `    changes:
+      - { effective_at: 2026-11-25, prices: { seats: *platform } }
+      - { effective_at: 2026-11-28, prices: { seats: null } }
+`,
+    );
+    const company = await deletedOn(
+      calendarDay('2027-01-05'),
+      shared,
+      `  gamma:
+    customer_id: cus_gamma
+    currency: USD
+    price_lock: 2027-01-05
+    versions:
+      - items:
+          - product: api
+            price: { type: unit, fee_type: fixed, unit_pricing_model: { price_per_unit: "4.00" } }
+      - effective_at: 2026-11-21
+        draft: true
+        items: [{ bundle: scale }]
+`,
+    );
+    try {
+      await expectSeen(company, shared, calendarDay('2026-12-15'));
     } finally {
       await company.close();
     }
