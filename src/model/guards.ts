@@ -21,7 +21,10 @@ export interface Guards {
 /** An exception written down: for one address, up to a limit, until a day, with its reason. */
 export interface GuardException {
   readonly guard: GuardName;
-  /** The limit that holds instead, a decimal text; for `protect` none is needed. */
+  /**
+   * The limit that holds instead, a decimal text. Without one anything passes: `protect` needs none, and a rise from
+   * nothing, which is beyond every limit, passes only so.
+   */
   readonly limit?: string;
   /** The address it is for, and everything below it; undefined for the whole plan. */
   readonly for?: string;

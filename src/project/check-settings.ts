@@ -7,7 +7,7 @@ import type { Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
-import type { WrittenSettings } from './written-settings.ts';
+import type { WrittenException, WrittenSettings } from './written-settings.ts';
 
 export interface Checking {
   readonly locate: Locate;
@@ -154,11 +154,17 @@ function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
   for (const [index, exception] of (guards?.exceptions ?? []).entries()) {
     const path: FieldPath = ['guards', 'exceptions', index];
     if (exception.for !== undefined) checkAddress(exception.for, [...path, 'for'], checking);
-    if (exception.guard !== 'protect' && (exception.limit ?? undefined) === undefined) {
+    if (needsLimit(exception) && (exception.limit ?? undefined) === undefined) {
       const message = `the exception from \`${exception.guard}\` lacks \`limit\``;
       report(checking, path, 'missing-field', message, 'add the limit that holds instead');
     }
   }
+}
+
+/** A rise from nothing is beyond every limit: one address at a time it may be let through without one. */
+function needsLimit(exception: WrittenException): boolean {
+  if (exception.guard === 'price_increase_percent') return exception.for === undefined;
+  return exception.guard !== 'protect';
 }
 
 function checkAddress(text: string, path: FieldPath, checking: Checking): void {

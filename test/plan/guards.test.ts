@@ -101,6 +101,17 @@ describe('a guard that refuses', () => {
     expect(guards[0]?.message).toContain("with 0 days' notice");
   });
 
+  it('proposes no limit where some of it is beyond every one', () => {
+    const { guards } = planOf({
+      catalog: catalog('101'),
+      records: { ...records, 'subscriptions.e.versions.opening': { value: held('0') } },
+      guards: { priceIncreasePercent: '0' },
+    });
+    expect(guards[0]?.mend).toContain(
+      '{ guard: price_increase_percent, for: subscriptions.a.versions.opening,',
+    );
+  });
+
   it('takes what cannot be measured for more than any limit', () => {
     const exceptions = [
       { guard: 'price_increase_percent' as const, limit: '1000', until: '2027-01-01' as never, reason: 'x' },

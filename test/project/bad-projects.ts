@@ -515,6 +515,18 @@ guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
     ],
   },
   {
+    name: 'an exception for every rise of any size',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { exceptions: [{ guard: price_increase_percent, until: 2027-02-01, reason: x }] }
+`,
+    told: [
+      'pricewright.yaml:5:24: missing-field: the exception from `price_increase_percent` lacks `limit`; add the limit that holds instead',
+    ],
+  },
+  {
     name: 'an exception for no address and until no day',
     text: `version: 1
 project: acme-7f3k2q

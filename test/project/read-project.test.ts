@@ -81,6 +81,7 @@ guards:
   protect: [products.platform, subscriptions.acme.versions.2027-01-01]
   exceptions:
     - { guard: price_increase_percent, limit: 40, for: bundles.growth, until: 2027-02-01, reason: Agreed }
+    - { guard: price_increase_percent, for: bundles.scale, until: 2027-02-01, reason: New product }
     - { guard: protect, until: 2027-02-01, reason: Move }
 environments:
   staging:
@@ -134,6 +135,12 @@ describe('a full file', () => {
           for: 'bundles.growth',
           until: '2027-02-01',
           reason: 'Agreed',
+        },
+        {
+          guard: 'price_increase_percent',
+          for: 'bundles.scale',
+          until: '2027-02-01',
+          reason: 'New product',
         },
         { guard: 'protect', until: '2027-02-01', reason: 'Move' },
       ],

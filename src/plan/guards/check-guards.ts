@@ -1,6 +1,6 @@
 /** Holds a plan against every guard, and each refusal against the exceptions that the project wrote down. */
 import { compareAddresses, covers } from '../../model/address.ts';
-import { decimal } from '../../model/decimal.ts';
+import { decimal, ZERO } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan.ts';
 import { GUARDS } from './all-guards.ts';
@@ -76,18 +76,19 @@ function firstOf(messages: readonly string[]): string {
 
 function howToPass(guard: GuardName, violations: readonly Violation[]): string {
   const address = violations[0]?.address ?? '';
-  const example = (limit: string): string =>
-    `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}, for: ${address}, until: YYYY-MM-DD, reason: … }] }`;
-  const measured = violations.flatMap(({ amount }) => (amount === null ? [] : [amount]));
-  const most = measured.reduce<(typeof measured)[number] | undefined>(
-    (max, amount) => (max?.gt(amount) ? max : amount),
-    undefined,
-  );
-  const limit =
-    most === undefined || guard === 'protect'
-      ? ''
-      : `, limit: ${guard === 'notice_days' ? 0 : most.round(0, 3).toFixed(0)}`;
-  return example(limit);
+  const limit = limitOf(guard, violations);
+  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}, for: ${address}, until: YYYY-MM-DD, reason: … }] }`;
+}
+
+/** Nothing where some of it is beyond every limit. */
+function limitOf(guard: GuardName, violations: readonly Violation[]): string {
+  if (guard === 'notice_days') return ', limit: 0';
+  let most = ZERO;
+  for (const { amount } of violations) {
+    if (amount === null) return '';
+    if (amount.gt(most)) most = amount;
+  }
+  return `, limit: ${most.round(0, 3).toFixed(0)}`;
 }
 
 function exceptionText({ reason, until }: GuardException): string {
