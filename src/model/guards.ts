@@ -7,7 +7,10 @@ export interface Guards {
   readonly deletions: number;
   /** How far in the past a version may take effect; 0 unless the project says else. */
   readonly backdatingDays: number;
-  /** The largest rise of any bill, in percent, as a decimal text. */
+  /**
+   * The largest rise of any bill, in percent, as a decimal text. What a bundle's edit brings to those who follow it rises
+   * from nothing, beyond every limit; what a customer's own entry adds is no rise.
+   */
   readonly priceIncreasePercent?: string;
   /** How many days a rise must be known before it takes effect. */
   readonly noticeDays?: number;

@@ -1,8 +1,10 @@
 /** How far a bundle's change reaches: who follows it, who keeps a negotiated price, who is held back by a lock. */
 import { type Address, parseAddress } from '../model/address.ts';
-import type { Catalog } from '../model/catalog.ts';
+import type { Catalog, Subscription } from '../model/catalog.ts';
 import type { BundleReach, Step } from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import type { Context } from './context.ts';
 
 /** One entry for each bundle that a step changes, or that a version of this plan follows. */
 export function bundleReach(
@@ -18,11 +20,22 @@ export function bundleReach(
   return [...touched].sort().map((bundle) => reachOf(catalog, timelines, bundle));
 }
 
+/** Whether a subscription that is on record takes its prices from the bundle, at any time. */
+export function isFollowed({ catalog, observed }: Context, bundle: Address): boolean {
+  const key = parseAddress(bundle)?.key;
+  const isUsed = [...catalog.subscriptions.values()].some(
+    (subscription) => isPresent(observed.records.get(subscription.address)) && names(subscription, key),
+  );
+  return isUsed || settledReach(catalog, bundle).following > 0;
+}
+
+function names({ entries }: Subscription, bundle: string | undefined): boolean {
+  return entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === bundle));
+}
+
 function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bundle: Address): BundleReach {
   const key = parseAddress(bundle)?.key;
-  const users = [...catalog.subscriptions.values()].filter(({ entries }) =>
-    entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === key)),
-  );
+  const users = [...catalog.subscriptions.values()].filter((subscription) => names(subscription, key));
   const overridden = users.filter(({ entries }) =>
     entries.some(({ items }) =>
       items?.some((item) => item.kind === 'bundle' && item.bundle === key && item.overrides.size > 0),

@@ -1,4 +1,5 @@
 /** The prices in an item set or a bundle's price set as a request carries them, by what they belong to. */
+import type { Address } from '../model/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
 import { referenceIn } from './comparable.ts';
@@ -18,6 +19,12 @@ export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string
   for (const { product_id: product, ...price } of objectsIn(body.prices))
     prices.set(nameOf(context, product), price as Price);
   return prices;
+}
+
+/** The bundle's in one of the names above; an id where nobody declares it, undefined for a product in none. */
+export function bundleIn(price: string): Address | undefined {
+  const end = price.lastIndexOf(' ');
+  return end < 0 ? undefined : (price.slice(0, end) as Address);
 }
 
 /** The product's own name in one of the names above. */

@@ -4,9 +4,15 @@
  */
 import { type Decimal, HUNDRED, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
-import { billAt, gridStep, lineAt } from './bill-curve.ts';
+import { type BillCurve, billAt, gridStep, lineAt } from './bill-curve.ts';
 import { firstDifferenceOn, overlayCurves, type Piece } from './overlay-curves.ts';
-import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
+import {
+  type BillContext,
+  type BilledCurve,
+  type BillPair,
+  type PairedBills,
+  pairBills,
+} from './pair-bills.ts';
 import { splitAtLevel } from './transform-curve.ts';
 
 /** Where a rise occurs. */
@@ -43,7 +49,26 @@ type Measured = Extract<Rise, { readonly kind: 'percent' | 'infinite' }>;
  * what cannot be measured, and that outweighs any percentage. Never throws.
  */
 export function largestRise(before: Price, after: Price): Rise {
-  const paired = pairBills(before, after);
+  return largestOf(pairBills(before, after));
+}
+
+/** The rise for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time. Never throws. */
+export function riseFromNothing(price: Price): Rise {
+  const paired = pairBills(price, price);
+  if (paired.kind === 'incomparable') return largestOf(paired);
+  const pairs = paired.pairs.map((pair) => ({ ...pair, before: nothingBilled(pair.before) }));
+  return largestOf({ ...paired, pairs });
+}
+
+function nothingBilled({ bill, rates, units }: BilledCurve): BilledCurve {
+  const free = (curve: BillCurve): BillCurve => ({
+    ...curve,
+    segments: curve.segments.map((segment) => ({ ...segment, intercept: ZERO, slope: ZERO })),
+  });
+  return { bill: free(bill), rates: free(rates), units };
+}
+
+function largestOf(paired: PairedBills): Rise {
   if (paired.kind === 'incomparable') return { kind: 'unmeasured', reason: paired.reason };
   let largest: Measured | undefined;
   for (const pair of paired.pairs)

@@ -186,6 +186,21 @@ describe('after something happened', () => {
     expect(company.twin.leftOut()).toBeGreaterThan(0);
   });
 
+  test('guards see what a bundle brings, at once and on a day', async () => {
+    company.twin.setProject({ guards: { backdating_days: 10_000, price_increase_percent: 5 } });
+    await company.twin.note();
+    const shared = COMPANY['shared.catalog.yaml'];
+    company.twin.writeTexts({
+      'shared.catalog.yaml': shared.replace('prices: { api: null }', 'prices: { seats: *platform }'),
+    });
+    const brought = 'products.seats is new to whoever follows bundles.growth';
+    expect(await company.twin.expectSame()).toContain(brought);
+    await company.settle();
+    expect(await company.twin.expectSame()).not.toContain(brought);
+    expect(await company.twin.expectSame(calendarDay('2027-03-01'))).toContain(`bundles.growth: ${brought}`);
+    expect(company.twin.leftOut()).toBeGreaterThan(0);
+  });
+
   test.each(['customer: cus_acme', 'subscription: acme_two', 'subscription: acme_to', 'customer: cus_gamma'])(
     'usage says %s',
     async (who) => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
 import { comparePrices } from '../../src/pricing/compare-prices.ts';
-import { largestRise, type Rise } from '../../src/pricing/largest-rise.ts';
+import { largestRise, type Rise, riseFromNothing } from '../../src/pricing/largest-rise.ts';
 import { curvedPrice, pricePair } from './arbitrary-price.ts';
 import { bruteBill } from './brute-force.ts';
 
@@ -284,4 +284,33 @@ test('of the same expression the discount is measured, of another nothing', () =
     percent: decimal(25),
   });
   expect(largestRise(expression('a'), expression('2 * a')).kind).toBe('unmeasured');
+});
+
+test.each<[string, Price, Rise['kind']]>([
+  ['what costs something', fixed('0.01'), 'infinite'],
+  ['what costs nothing', fixed('0'), 'none'],
+  ['what is used for nothing', unit('0'), 'none'],
+  ['what is used for something', unit('0.001'), 'infinite'],
+  [
+    'what is free to a last tier',
+    { tiered_pricing_model: { tiers: [{ max_units: 10, price_per_unit: '0' }] } },
+    'none',
+  ],
+  [
+    'what costs something past a free tier',
+    {
+      graduated_tiered_pricing_model: {
+        tiers: [
+          { max_units: 10, price_per_unit: '0' },
+          { min_units: 10, price_per_unit: '1' },
+        ],
+      },
+    },
+    'infinite',
+  ],
+  ['what a discount without end leaves free', discounted(fixed('10'), '100'), 'none'],
+  ['what has a minimum', { ...unit('0'), minimum_spend: { amount: '5', period: 'monthly' } }, 'infinite'],
+  ['what cannot be rated', {}, 'unmeasured'],
+])('from nothing: %s', (_, price, kind) => {
+  expect(riseFromNothing(price).kind).toBe(kind);
 });

@@ -5,7 +5,7 @@ import { addDays, daysBetween } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
-import type { Guard, GuardFacts } from './guard-facts.ts';
+import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { type PriceRise, priceRises } from './price-rises.ts';
 
 const deletions: Guard = (guards, { steps }) => {
@@ -41,23 +41,22 @@ const priceIncrease: Guard = (guards, facts) => {
   const limit = decimal(guards.priceIncreasePercent);
   return priceRises(facts).flatMap((rise) => {
     const percent = percentOf(rise);
-    return percent?.lte(limit)
-      ? []
-      : [{ address: rise.step.address, amount: percent, message: riseText(rise) }];
+    return percent?.lte(limit) ? [] : [{ ...placeOf(rise), amount: percent, message: riseText(rise) }];
   });
 };
 
 const notice: Guard = (guards, facts) => {
   const { noticeDays } = guards;
   if (noticeDays === undefined) return [];
-  return priceRises(facts).flatMap(({ step, price }) => {
+  return priceRises(facts).flatMap((rise) => {
+    const { step } = rise;
     if (step.operation === 'bundles.update') return [];
     const effective = step.effective_at ?? facts.today;
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];
     const due = addDays(effective, -noticeDays);
-    const message = `${price} rises on ${effective} with ${Math.max(0, days)} days' notice; apply by ${due} for ${noticeDays}`;
-    return [{ address: step.address, amount: decimal(Math.max(0, days)), message }];
+    const message = `${beginningText(rise)} on ${effective} with ${Math.max(0, days)} days' notice; apply by ${due} for ${noticeDays}`;
+    return [{ ...placeOf(rise), amount: decimal(Math.max(0, days)), message }];
   });
 };
 
@@ -99,6 +98,14 @@ function percentOf({ rise }: PriceRise): Decimal | null {
   return rise.kind === 'percent' ? rise.percent : null;
 }
 
+function placeOf({ step, rise }: PriceRise): Pick<Violation, 'address' | 'about'> {
+  return { address: step.address, ...(rise.kind === 'brought' ? { about: rise.bundle } : {}) };
+}
+
+function beginningText({ price, rise }: PriceRise): string {
+  return rise.kind === 'brought' ? `${price} is new from ${rise.bundle}` : `${price} rises`;
+}
+
 function riseText({ price, rise }: PriceRise): string {
   switch (rise.kind) {
     case 'percent':
@@ -107,6 +114,8 @@ function riseText({ price, rise }: PriceRise): string {
       return `${price} rises from nothing, or without bound`;
     case 'unmeasured':
       return `whether ${price} rises cannot be measured: ${rise.reason}`;
+    case 'brought':
+      return `${price} is new to whoever follows ${rise.bundle}`;
     default:
       return rise satisfies never;
   }

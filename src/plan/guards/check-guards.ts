@@ -46,7 +46,7 @@ function applies(
 
 /** An exception for a bundle is one for every subscription whose version follows it. */
 function isFor(address: string, violation: Violation, steps: GuardFacts['steps']): boolean {
-  if (covers(address, violation.address)) return true;
+  if (covers(address, violation.address) || address === violation.about) return true;
   return steps.some((step) => step.address === violation.address && step.follows === address);
 }
 

@@ -15,6 +15,8 @@ export interface GuardFacts {
 /** One reason for a guard to refuse. */
 export interface Violation {
   readonly address: Address;
+  /** What else an exception may be for: the bundle that brings it about. */
+  readonly about?: Address;
   /** What is held against a limit, in the guard's own unit; null where nothing measures it, which no limit covers. */
   readonly amount: Decimal | null;
   /** A clause about the address: `its price rises by 30 %`. */

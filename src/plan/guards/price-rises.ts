@@ -1,15 +1,14 @@
 /** The rises in money that a plan makes: price by price, over all quantities. */
 
-import { ownerOf } from '../../model/address.ts';
+import type { Address } from '../../model/address.ts';
 import type { Decimal } from '../../model/decimal.ts';
-import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/plan.ts';
-import { isPresent, type Recorded } from '../../model/record.ts';
-import { largestRise, type Rise } from '../../pricing/largest-rise.ts';
-import { type Context, liveAt } from '../context.ts';
-import { heldOn, recordedVersions } from '../held-before.ts';
-import { pricesOf, productIn } from '../priced-items.ts';
+import { largestRise, type Rise, riseFromNothing } from '../../pricing/largest-rise.ts';
+import type { Context } from '../context.ts';
+import { productIn } from '../priced-items.ts';
+import { createBringer } from './brought-by-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
+import { knownValue, priceChanges } from './price-changes.ts';
 import { termRises } from './term-rises.ts';
 
 export interface PriceRise {
@@ -19,10 +18,15 @@ export interface PriceRise {
   readonly rise:
     | { readonly kind: 'percent'; readonly percent: Decimal }
     | { readonly kind: 'infinite' }
-    | { readonly kind: 'unmeasured'; readonly reason: string };
+    | { readonly kind: 'unmeasured'; readonly reason: string }
+    /** A product that the bundle brings to those who follow it, and that costs something. */
+    | { readonly kind: 'brought'; readonly bundle: Address };
 }
 
-/** Rises of what is billed already; what is new to a subscription is no rise of a price. */
+/**
+ * Rises of what is billed already, and what an existing subscription comes to pay for because a bundle that it follows has
+ * it now: that rises from nothing. What a subscription's own entry adds is no rise of a price: its customer buys more.
+ */
 export function priceRises(facts: GuardFacts): readonly PriceRise[] {
   return [...itemRises(facts), ...facts.steps.flatMap((step) => riseOfTerms(facts.context, step))];
 }
@@ -40,38 +44,25 @@ function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
   }));
 }
 
-function itemRises({ steps, context, today }: GuardFacts): readonly PriceRise[] {
+function itemRises(facts: GuardFacts): readonly PriceRise[] {
+  // Thousands of subscriptions change alike: each pair of prices is measured once.
   const measured = new Map<string, Rise>();
-  return steps.flatMap((step) => {
-    const before = valueBefore(context, step, today);
-    if (before === undefined || step.body === null) return [];
-    const old = pricesOf(context, before);
-    // A product that joins or leaves a bundle is still the same product to whoever pays for it.
-    const elsewhere = new Map([...old].map(([price, value]) => [productIn(price), value]));
-    return [...pricesOf(context, step.body)].flatMap(([price, after]) => {
-      const previous = old.get(price) ?? elsewhere.get(productIn(price));
-      if (previous === undefined) return [];
-      // Thousands of subscriptions change alike: each pair of prices is measured once.
-      const pair = JSON.stringify([previous, after]);
-      const rise = measured.get(pair) ?? largestRise(previous, after);
-      measured.set(pair, rise);
+  const measure = (pair: readonly unknown[], rise: () => Rise): Rise => {
+    const name = JSON.stringify(pair);
+    const known = measured.get(name) ?? rise();
+    measured.set(name, known);
+    return known;
+  };
+  const bringerOf = createBringer(facts.context);
+  return priceChanges(facts).flatMap((change): readonly PriceRise[] => {
+    const { step, price, before, after } = change;
+    if (after === undefined) return [];
+    if (before !== undefined) {
+      const rise = measure([before, after], () => largestRise(before, after));
       return rise.kind === 'none' ? [] : [{ step, price, rise }];
-    });
+    }
+    const bundle = bringerOf(change);
+    if (bundle === undefined || measure([after], () => riseFromNothing(after)).kind === 'none') return [];
+    return [{ step, price: productIn(price), rise: { kind: 'brought', bundle } }];
   });
-}
-
-function valueBefore(context: Context, step: Step, today: GuardFacts['today']): JsonObject | undefined {
-  if (step.operation === 'bundles.update') {
-    return knownValue(context, context.observed.records.get(step.address));
-  }
-  if (step.operation !== 'versions.create') return undefined;
-  const versions = recordedVersions(context, ownerOf(step.address));
-  return knownValue(context, heldOn(versions, step.effective_at ?? today));
-}
-
-/** What is billed before the plan: as read, else as recorded. */
-function knownValue(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
-  if (!isPresent(recorded)) return undefined;
-  const live = liveAt(context, recorded.address);
-  return live?.kind === 'read' ? live.value : (recorded.value ?? undefined);
 }
