@@ -96,9 +96,9 @@ describe('a guard that refuses', () => {
     ]);
   });
 
-  it('says by when a rise should have been applied', () => {
+  it('says how much notice a rise has', () => {
     const { guards } = planOf({ catalog: catalog('101'), records, guards: { noticeDays: 30 } });
-    expect(guards[0]?.message).toContain("with 0 days' notice");
+    expect(guards[0]?.message).toContain("with 0 days' notice, and not 30; ");
   });
 
   it('proposes no limit where some of it is beyond every one', () => {

@@ -1,7 +1,7 @@
 /** The guards, each a pure function from a plan's steps to what it refuses. */
 
 import { covers, ownerOf } from '../../model/address.ts';
-import { addDays, daysBetween } from '../../model/calendar-day.ts';
+import { daysBetween } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
@@ -54,9 +54,9 @@ const notice: Guard = (guards, facts) => {
     const effective = step.effective_at ?? facts.today;
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];
-    const due = addDays(effective, -noticeDays);
-    const message = `${beginningText(rise)} on ${effective} with ${Math.max(0, days)} days' notice; apply by ${due} for ${noticeDays}`;
-    return [{ ...placeOf(rise), amount: decimal(Math.max(0, days)), message }];
+    const given = Math.max(0, days);
+    const message = `${beginningText(rise)} on ${effective} with ${given} days' notice, and not ${noticeDays}`;
+    return [{ ...placeOf(rise), amount: decimal(given), message }];
   });
 };
 

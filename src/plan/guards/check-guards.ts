@@ -1,5 +1,6 @@
 /** Holds a plan against every guard, and each refusal against the exceptions that the project wrote down. */
-import { compareAddresses, covers } from '../../model/address.ts';
+import { type Address, compareAddresses, covers } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
 import { decimal, ZERO } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan.ts';
@@ -7,13 +8,14 @@ import { GUARDS } from './all-guards.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 
 export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFinding[] {
+  const causesOf = createCauses(facts.steps);
   return Object.entries(GUARDS).flatMap(([name, guard]) => {
     const guardName = name as GuardName;
     const refused: Violation[] = [];
     const excepted = new Map<GuardException, Violation[]>();
     for (const violation of guard(guards, facts)) {
       const exception = guards.exceptions.find((candidate) =>
-        applies(candidate, guardName, violation, facts),
+        applies(candidate, guardName, violation, facts.today, causesOf),
       );
       if (exception === undefined) refused.push(violation);
       else excepted.set(exception, [...(excepted.get(exception) ?? []), violation]);
@@ -21,7 +23,7 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
     return [
       ...(refused.length === 0
         ? []
-        : [finding(guardName, 'refused', refused, howToPass(guardName, refused))]),
+        : [finding(guardName, 'refused', refused, howToPass(guardName, refused, causesOf))]),
       ...[...excepted].map(([exception, violations]) =>
         finding(guardName, 'excepted', violations, exceptionText(exception)),
       ),
@@ -33,10 +35,11 @@ function applies(
   exception: GuardException,
   guard: GuardName,
   violation: Violation,
-  { today, steps }: GuardFacts,
+  today: CalendarDay,
+  causesOf: CausesOf,
 ): boolean {
   if (exception.guard !== guard || exception.until < today) return false;
-  if (exception.for !== undefined && !isFor(exception.for, violation, steps)) return false;
+  if (exception.for !== undefined && !isFor(exception.for, violation, causesOf)) return false;
   if (exception.limit === undefined) return true;
   if (violation.amount === null) return false;
   const limit = decimal(exception.limit);
@@ -44,10 +47,19 @@ function applies(
   return guard === 'notice_days' ? violation.amount.gte(limit) : violation.amount.lte(limit);
 }
 
-/** An exception for a bundle is one for every subscription whose version follows it. */
-function isFor(address: string, violation: Violation, steps: GuardFacts['steps']): boolean {
-  if (covers(address, violation.address) || address === violation.about) return true;
-  return steps.some((step) => step.address === violation.address && step.follows === address);
+/** What one exception may name, beside the address itself, for all that comes of it. */
+type CausesOf = (violation: Violation) => readonly Address[];
+
+/** A bundle, for every subscription whose version follows it. */
+function createCauses(steps: GuardFacts['steps']): CausesOf {
+  const followed = new Map<Address, readonly Address[]>();
+  for (const { address, follows } of steps)
+    if (follows !== null) followed.set(address, [...(followed.get(address) ?? []), follows]);
+  return ({ address, about }) => [...(followed.get(address) ?? []), ...(about === undefined ? [] : [about])];
+}
+
+function isFor(named: string, violation: Violation, causesOf: CausesOf): boolean {
+  return covers(named, violation.address) || causesOf(violation).some((cause) => cause === named);
 }
 
 function finding(
@@ -74,10 +86,17 @@ function firstOf(messages: readonly string[]): string {
   return messages.slice(0, SHOWN).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
 }
 
-function howToPass(guard: GuardName, violations: readonly Violation[]): string {
-  const address = violations[0]?.address ?? '';
+function howToPass(guard: GuardName, violations: readonly Violation[], causesOf: CausesOf): string {
+  const address = commonCause(violations, causesOf) ?? violations[0]?.address ?? '';
   const limit = limitOf(guard, violations);
   return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}, for: ${address}, until: YYYY-MM-DD, reason: … }] }`;
+}
+
+/** What brings them all about: of one customer after another nobody learns what to except. */
+function commonCause(violations: readonly Violation[], causesOf: CausesOf): Address | undefined {
+  const caused = violations.find((violation) => causesOf(violation).length > 0);
+  const candidates = caused === undefined ? [] : causesOf(caused);
+  return candidates.find((cause) => violations.every((violation) => isFor(cause, violation, causesOf)));
 }
 
 /** Nothing where some of it is beyond every limit. */
