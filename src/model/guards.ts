@@ -16,7 +16,7 @@ export interface Guards {
   readonly noticeDays?: number;
   /** The largest share of what is recorded that one plan may change, in percent, as a decimal text. */
   readonly changesPercent?: string;
-  /** Addresses that no plan may change or delete. */
+  /** Addresses that no plan may change or delete; of a product its prices too, in bundles and subscriptions that exist. */
   readonly protect: readonly string[];
   readonly exceptions: readonly GuardException[];
 }

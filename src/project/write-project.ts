@@ -37,7 +37,7 @@ guards:
   price_increase_percent: 25    # the largest rise of any bill
   notice_days: 30               # how long a rise must be known before it takes effect
   changes_percent: 30           # the largest share of addresses that one plan may change
-  # protect: [products.platform]
+  # protect: [products.platform] # what no plan may change; of a product its prices too
   # exceptions:
   #   - { guard: price_increase_percent, limit: 40, for: bundles.starter, until: 2027-02-01, reason: Agreed with sales }
 

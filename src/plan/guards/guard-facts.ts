@@ -15,7 +15,7 @@ export interface GuardFacts {
 /** One reason for a guard to refuse. */
 export interface Violation {
   readonly address: Address;
-  /** What else an exception may be for: the bundle that brings it about. */
+  /** What else an exception may be for: the bundle that brings it about, the product that is protected. */
   readonly about?: Address;
   /** What is held against a limit, in the guard's own unit; null where nothing measures it, which no limit covers. */
   readonly amount: Decimal | null;

@@ -15,6 +15,8 @@ export interface PriceChange {
   readonly price: string;
   /** As read, else as recorded; undefined where the product had no price there. */
   readonly before: Price | undefined;
+  /** As recorded alone; undefined too where that is not known. */
+  readonly recorded: Price | undefined;
   /** Undefined where it has none any more. */
   readonly after: Price | undefined;
   /** Every price before, by its name. */
@@ -28,34 +30,37 @@ export interface PriceChange {
 export function priceChanges({ steps, context, today }: GuardFacts): readonly PriceChange[] {
   return steps.flatMap((step): readonly PriceChange[] => {
     const { body } = step;
-    const value = valueBefore(context, step, today);
+    const row = rowBefore(context, step, today);
+    const value = knownValue(context, row);
     // A bundle's update carries what changes in it, which need not be its prices.
     if (value === undefined || body === null || (body.items ?? body.prices) === undefined) return [];
     const all = pricesOf(context, value);
+    const before = priceFinder(all);
+    const recorded = priceFinder(pricesOf(context, row?.value ?? {}));
     const now = pricesOf(context, body);
-    const products = new Map([...all].map(([price, before]) => [productIn(price), before]));
     const kept = new Set([...now.keys()].map(productIn));
-    const gone = [...all].filter(([price]) => !kept.has(productIn(price)));
-    return [
-      ...[...now].map(([price, after]) => ({
-        step,
-        price,
-        before: all.get(price) ?? products.get(productIn(price)),
-        after,
-        all,
-      })),
-      ...gone.map(([price, before]) => ({ step, price, before, after: undefined, all })),
-    ];
+    const gone = [...all.keys()].filter((price) => !kept.has(productIn(price)));
+    return [...now.keys(), ...gone].map((price) => ({
+      step,
+      price,
+      before: before(price),
+      recorded: recorded(price),
+      after: now.get(price),
+      all,
+    }));
   });
 }
 
-function valueBefore(context: Context, step: Step, today: GuardFacts['today']): JsonObject | undefined {
-  if (step.operation === 'bundles.update') {
-    return knownValue(context, context.observed.records.get(step.address));
-  }
+/** By its name, or else by the product's wherever that is. */
+function priceFinder(prices: ReadonlyMap<string, Price>): (price: string) => Price | undefined {
+  const products = new Map([...prices].map(([price, value]) => [productIn(price), value]));
+  return (price) => prices.get(price) ?? products.get(productIn(price));
+}
+
+function rowBefore(context: Context, step: Step, today: GuardFacts['today']): Recorded | undefined {
+  if (step.operation === 'bundles.update') return context.observed.records.get(step.address);
   if (step.operation !== 'versions.create') return undefined;
-  const versions = recordedVersions(context, ownerOf(step.address));
-  return knownValue(context, heldOn(versions, step.effective_at ?? today));
+  return heldOn(recordedVersions(context, ownerOf(step.address)), step.effective_at ?? today);
 }
 
 /** What is billed before the plan: as read, else as recorded. */

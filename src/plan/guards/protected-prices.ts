@@ -1,0 +1,46 @@
+/** The prices of protected products: whatever a plan does to them in a bundle or in a subscription that exists. */
+import type { Address } from '../../model/address.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import { type Context, compared } from '../context.ts';
+import { productIn } from '../priced-items.ts';
+import { differences } from '../three-way.ts';
+import type { Guard } from './guard-facts.ts';
+import { type PriceChange, priceChanges } from './price-changes.ts';
+
+/** In either direction, and whether it is changed, added or taken out; what is new as a whole has no price yet to protect. */
+export const protectPrices: Guard = ({ protect }, facts) => {
+  if (!protect.some((address) => address.startsWith('products.'))) return [];
+  const differs = createComparison(facts.context);
+  return priceChanges(facts).flatMap((change) => {
+    const product = protect.find((address) => address === productIn(change.price));
+    if (product === undefined || !differs(change)) return [];
+    return [
+      {
+        address: change.step.address,
+        about: product as Address,
+        amount: null,
+        message: `the price of ${product} would change in it, and that is protected`,
+      },
+    ];
+  });
+};
+
+/** As a step's own differences are found, so that what the service adds to a price is none. */
+function createComparison(context: Context): (change: PriceChange) => boolean {
+  // Thousands of subscriptions change alike.
+  const known = new Map<string, boolean>();
+  return ({ before, recorded, after }) => {
+    if (before === undefined || after === undefined) return true;
+    const name = JSON.stringify([before, recorded ?? null, after]);
+    const is = known.get(name) ?? isChanged(context, before, recorded, after);
+    known.set(name, is);
+    return is;
+  };
+}
+
+function isChanged(context: Context, before: Price, recorded: Price | undefined, after: Price): boolean {
+  const form = (price: Price): JsonObject => compared(context, price as JsonObject);
+  const sides = { desired: form(after), recorded: recorded && form(recorded), live: form(before) };
+  return differences(sides, () => null).length > 0;
+}
