@@ -2,7 +2,7 @@
 
 import { covers, ownerOf } from '../../model/address.ts';
 import { daysBetween } from '../../model/calendar-day.ts';
-import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
+import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
@@ -63,7 +63,10 @@ const notice: Guard = (guards, facts) => {
   });
 };
 
-/** Causes are counted, not their fan-out: what follows a bundle counts as the bundle. */
+/**
+ * Causes are counted, not their fan-out: what follows a bundle counts as the bundle. One alone is no mass change in however
+ * small a catalog, unless nothing at all may change.
+ */
 const changes: Guard = (guards, facts) => {
   if (guards.changesPercent === undefined) return [];
   const { steps, context } = facts;
@@ -75,8 +78,10 @@ const changes: Guard = (guards, facts) => {
   const changed = new Set(
     steps.filter((step) => changesRecorded(facts, step)).map(({ address }) => ownerOf(address)),
   );
+  const limit = decimal(guards.changesPercent);
+  if (changed.size === 1 && limit.gt(ZERO)) return [];
   const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded));
-  if (share.lte(decimal(guards.changesPercent))) return [];
+  if (share.lte(limit)) return [];
   return [...changed].map((address) => ({
     address,
     amount: share,

@@ -18,7 +18,7 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
         applies(candidate, guardName, violation, facts.today, causesOf),
       );
       if (exception === undefined) refused.push(violation);
-      else excepted.set(exception, [...(excepted.get(exception) ?? []), violation]);
+      else pushTo(excepted, exception, violation);
     }
     return [
       ...(refused.length === 0
@@ -29,6 +29,12 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
       ),
     ];
   });
+}
+
+function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
 }
 
 function applies(
