@@ -178,7 +178,7 @@ describe('after something happened', () => {
   });
 
   test('guards count what is recorded', async () => {
-    const guards = { backdating_days: 10_000, changes_percent: 5 };
+    const guards = { backdating_days: 10_000, changes_percent: 0 };
     company.twin.setProject({ guards });
     await company.twin.note();
     edited('"450.00"', '"451.00"');
