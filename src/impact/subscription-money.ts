@@ -38,7 +38,8 @@ export function createSubscriptionMoney(
   function valuing(subscription: PricedSubscription): ValueItem {
     const user = usage.knows(subscription) ? subscription.address : '';
     return ({ product }, price) => {
-      const key = JSON.stringify([user, product, identityOf(price)]);
+      // The identity is long, and asked for in every month: nothing is written around it anew.
+      const key = JSON.stringify([user, product]) + identityOf(price);
       const value = values.get(key) ?? itemValue(price, usage.useOf(subscription, product, price));
       values.set(key, value);
       return value;

@@ -34,10 +34,10 @@ function recurringLine({ currency, before, after, subscriptions, partly_counted 
   );
 }
 
-/** `, 3 of them only in part (usage is not counted)`; empty where all is counted. */
+/** `, 3 of them only in part (see what is not counted)`; empty where all is counted. */
 export function partlyText(subscriptions: number, partly: number): string {
   if (partly === 0) return '';
-  return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (usage is not counted)`;
+  return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is not counted)`;
 }
 
 /** `  (+9.00, +1.4 %)`, a rise in the colour of a warning. */
@@ -151,7 +151,7 @@ export function moreLine(indent: number, more: number, singular: string, plural?
   return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
 }
 
-/** `15 subscriptions, 2 of them new, 3 of them only in part (usage is not counted), 4 with usage samples`. */
+/** `15 subscriptions, 2 of them new, 3 of them only in part (see what is not counted), 4 with usage samples`. */
 export function subscriptionsText({ subscriptions, created, partly_counted, sampled }: MoneyImpact): string {
   const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
   const all =

@@ -36,7 +36,7 @@ export async function ensureSchema(
     throw fault(
       'state-older-schema',
       `${place} has schema ${version}; this program reads schema ${latest}`,
-      'run `pricewright apply` once: it brings the state up',
+      'run `pricewright apply` once, or `pricewright state export FILE`, which sends nothing: either brings the state up',
     );
   }
   await home.alone(async (transaction) => {
