@@ -114,7 +114,9 @@ export async function makePlan(
     revert,
     look: (records, lookAt) => {
       const looking = { ...setup, catalog, reader: records, today, ...(lookAt && { lookAt }) };
-      return unlessInterrupted(world, tellWaiting(world, connection.origin, observe(looking)));
+      const observed = observe(looking);
+      const isAsked = refresh !== 'none';
+      return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
     assemble: (observed) =>
       assemblePlan({
