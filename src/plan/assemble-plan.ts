@@ -11,6 +11,7 @@ import type { Guards } from '../model/guards.ts';
 import type { Json } from '../model/json.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import {
+  type Adoption,
   type Drift,
   type Notice,
   PLAN_FORMAT_VERSION,
@@ -25,6 +26,7 @@ import type { FoundSettled } from '../model/settled.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
+import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { bundleReach } from './bundle-reach.ts';
 import { type Carried, carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
@@ -81,6 +83,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
 
   const withheld = sortByAddress(planned.withheld);
   const drift = sortByAddress(planned.drift);
+  const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
     tool_version: inputs.toolVersion,
@@ -97,16 +100,32 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
     notices: [...readingNotices(inputs.observed), ...listNotices(inputs), ...planned.notices],
-    guards: checkGuards(inputs.guards, { steps, context, today: inputs.today }),
+    guards: checkGuards(inputs.guards, { steps, context: adopted, today: inputs.today }),
     ...evidenceOf(planned, inputs.catalog.settled),
     impact: {
-      ...impactOfPlan(context, steps, inputs.usage ?? []),
+      ...impactOfPlan(adopted, steps, inputs.usage ?? []),
       bundles: bundleReach(inputs.catalog, timelines, steps),
     },
     counts: countPlan(context, steps, withheld, drift),
     digest: planDigest(inputs, steps, carried.observed.openIntents),
   });
   return { plan, diagnostics, settled };
+}
+
+/**
+ * The world with what was read and is adopted on record, for whoever asks what the steps change: who pays by it does so
+ * before it is adopted. Undefined where nothing of the kind is.
+ */
+function onceAdopted(
+  inputs: PlanInputs,
+  observed: Observed,
+  adoptions: readonly Adoption[],
+): Context | undefined {
+  const read = adoptions.filter(({ address }) => observed.live.get(address)?.kind === 'read');
+  if (read.length === 0) return undefined;
+  const records = new Map(observed.records);
+  for (const row of recordsOfAdoptions(read)) records.set(row.address, row);
+  return createContext({ ...inputs, observed: { ...observed, records } });
 }
 
 /** What will be done, before anything is said about it. */

@@ -19,6 +19,16 @@ export function draftUpdate(before: JsonObject, value: JsonObject): JsonObject |
   };
 }
 
+/** What a draft holds after such an update, in the form of a version request. */
+export function updatedDraft({ prices }: JsonObject): JsonObject {
+  const items = isJsonObject(prices) && isJsonArray(prices.newPrices) ? prices.newPrices : [];
+  return { items: items.filter(isJsonObject).map(itemOf) };
+}
+
+function itemOf({ productId = null, type = null, unitAmount = null }: JsonObject): JsonObject {
+  return { product_id: productId, price: { type, unit_pricing_model: { price_per_unit: unitAmount } } };
+}
+
 function newPrice(item: Json): JsonObject | undefined {
   if (!isJsonObject(item) || item.product_id === undefined || !isJsonObject(item.price)) return undefined;
   const { type, unit_pricing_model: model, ...more } = item.price;

@@ -127,3 +127,80 @@ describe('a guard that refuses', () => {
     ]);
   });
 });
+
+describe('a draft', () => {
+  const unit = (amount: string) => ({ type: 'unit', unit_pricing_model: { price_per_unit: amount } });
+  const holding = (amount: string): JsonObject => ({ items: [{ product_id: 'p1', price: unit(amount) }] });
+  const drafted = (amount: string, draft: boolean): string =>
+    `products: { platform: { id: p1 } }
+subscriptions:
+  a:
+    customer_id: cus_a
+    currency: USD
+    versions:
+      - items: [{ product: platform, price: { type: unit, unit_pricing_model: { price_per_unit: "10" } } }]
+      - { effective_at: 2027-03-01, draft: ${draft}, items: [{ product: platform, price: { type: unit, unit_pricing_model: { price_per_unit: "${amount}" } } }] }
+`;
+  const world = (amount: string, recorded: string, draft: boolean) =>
+    planOf({
+      catalog: drafted(amount, draft),
+      profile: 'conventional',
+      records: {
+        'subscriptions.a': { value: { customer_id: 'cus_a', currency: 'USD' } },
+        'subscriptions.a.versions.opening': { value: holding('10') },
+        'subscriptions.a.versions.2027-03-01': {
+          value: { ...holding(recorded), draft: true },
+          start: '2027-03-01' as never,
+          status: 'draft',
+        },
+      },
+      guards: { priceIncreasePercent: '25', noticeDays: 365, protect: ['products.platform' as never] },
+    });
+
+  it.each([
+    ['that is changed', 'versions.update', world('40', '11', true)],
+    ['that is published', 'versions.publish', world('40', '40', false)],
+  ])('%s rises from what holds on its day', (_, operation, plan) => {
+    expect(plan.steps.map((step) => step.operation)).toEqual([operation]);
+    expect(plan.guards.map(({ guard, message }) => [guard, message])).toEqual([
+      ['protect', expect.stringContaining('the price of products.platform would change')],
+      ['price_increase_percent', expect.stringContaining('products.platform rises by 300.00 %')],
+      ['notice_days', expect.stringContaining("on 2027-03-01 with 101 days' notice")],
+    ]);
+  });
+});
+
+describe('what is adopted and changed in one plan', () => {
+  const live = {
+    'subscriptions.a': {
+      customer_id: 'cus_a',
+      currency: 'USD',
+      discount: { type: 'percentage', amount: '50', duration_type: 'fixed' },
+    },
+    'subscriptions.a.versions.opening': held('100'),
+  };
+  const plan = planOf({
+    catalog: catalog('150')
+      .replace('a: {', 'a: { id: id_subscriptions_a, discount: null,')
+      .replace(/ {2}[b-e]: .*\n/g, ''),
+    profile: 'conventional',
+    live,
+    guards: { priceIncreasePercent: '25', protect: ['subscriptions.a' as never] },
+  });
+
+  it('is held against what was read', () => {
+    expect(plan.adoptions.map(({ address }) => address)).toEqual(['products.platform', ...Object.keys(live)]);
+    expect(plan.guards.map(({ guard, message }) => [guard, message])).toEqual([
+      ['protect', expect.stringContaining('subscriptions.a: it is protected')],
+      ['price_increase_percent', expect.stringContaining('products.platform rises by 50.00 %')],
+    ]);
+    expect(plan.guards[1]?.message).toContain('discount rises by 100.00 %');
+  });
+
+  it('is counted in money from what was read', () => {
+    expect(plan.impact.prices).toMatchObject([
+      { product: 'products.platform', changes: [{ monthly: { before: '100', after: '150' } }] },
+    ]);
+    expect(plan.impact.recurring).toMatchObject([{ currency: 'USD', before: '50', after: '150' }]);
+  });
+});

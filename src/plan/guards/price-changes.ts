@@ -5,6 +5,7 @@ import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
 import { type Context, liveAt } from '../context.ts';
+import { updatedDraft } from '../draft-update.ts';
 import { heldOn, recordedVersions } from '../held-before.ts';
 import { pricesOf, productIn } from '../priced-items.ts';
 import type { GuardFacts } from './guard-facts.ts';
@@ -29,15 +30,15 @@ export interface PriceChange {
  */
 export function priceChanges({ steps, context, today }: GuardFacts): readonly PriceChange[] {
   return steps.flatMap((step): readonly PriceChange[] => {
-    const { body } = step;
     const row = rowBefore(context, step, today);
     const value = knownValue(context, row);
+    const next = valueAfter(context, step);
     // A bundle's update carries what changes in it, which need not be its prices.
-    if (value === undefined || body === null || (body.items ?? body.prices) === undefined) return [];
+    if (value === undefined || next === undefined || (next.items ?? next.prices) === undefined) return [];
     const all = pricesOf(context, value);
     const before = priceFinder(all);
     const recorded = priceFinder(pricesOf(context, row?.value ?? {}));
-    const now = pricesOf(context, body);
+    const now = pricesOf(context, next);
     const kept = new Set([...now.keys()].map(productIn));
     const gone = [...all.keys()].filter((price) => !kept.has(productIn(price)));
     return [...now.keys(), ...gone].map((price) => ({
@@ -57,10 +58,24 @@ function priceFinder(prices: ReadonlyMap<string, Price>): (price: string) => Pri
   return (price) => prices.get(price) ?? products.get(productIn(price));
 }
 
+/** A draft bills nobody, so what it is held against is the version that it would follow. */
 function rowBefore(context: Context, step: Step, today: GuardFacts['today']): Recorded | undefined {
-  if (step.operation === 'bundles.update') return context.observed.records.get(step.address);
-  if (step.operation !== 'versions.create') return undefined;
-  return heldOn(recordedVersions(context, ownerOf(step.address)), step.effective_at ?? today);
+  switch (step.operation) {
+    case 'bundles.update':
+      return context.observed.records.get(step.address);
+    case 'versions.create':
+    case 'versions.update':
+    case 'versions.publish':
+      return heldOn(recordedVersions(context, ownerOf(step.address)), step.effective_at ?? today);
+    default:
+      return undefined;
+  }
+}
+
+function valueAfter(context: Context, { operation, address, body }: Step): JsonObject | undefined {
+  if (operation === 'versions.publish') return knownValue(context, context.observed.records.get(address));
+  if (body === null) return undefined;
+  return operation === 'versions.update' ? updatedDraft(body) : body;
 }
 
 /** What is billed before the plan: as read, else as recorded. */
