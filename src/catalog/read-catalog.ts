@@ -13,6 +13,7 @@ import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { checkAbsentInBundle } from './check-absent.ts';
 import { checkExpansion } from './check-expansion.ts';
 import { checkIdentities } from './check-identities.ts';
+import { checkReferences } from './check-references.ts';
 import { COLLECTIONS, collectDeclarations, type FileContent, type Written } from './declarations.ts';
 import { digestFiles } from './digest-files.ts';
 import { interpolate, type Variables } from './interpolate.ts';
@@ -68,10 +69,10 @@ export function readCatalog(
   const { environment } = options;
   const reading: Reading = { declared, environment, faults, soundOverrides: new Map() };
 
-  const products = readAll(declared.product, (written) => readProduct(written, reading));
-  const plans = readAll(declared.plan, (written) => readPlan(written, reading));
-  const bundles = readAll(declared.bundle, (written) => readBundle(written, reading));
-  const subscriptions = readAll(declared.subscription, (written) => readSubscription(written, reading));
+  const products = readAll(declared.product, readProduct, reading);
+  const plans = readAll(declared.plan, readPlan, reading);
+  const bundles = readAll(declared.bundle, readBundle, reading);
+  const subscriptions = readAll(declared.subscription, readSubscription, reading);
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
   for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
   checkIdentities(reading);
@@ -119,8 +120,15 @@ function hasKnownSections(written: Json): boolean {
 /** In order of keys. What has not the shape that its schema asks for is left out: that was told already. */
 function readAll<T>(
   declared: ReadonlyMap<string, Written>,
-  read: (written: Written) => T,
+  read: (written: Written, reading: Reading) => T,
+  reading: Reading,
 ): ReadonlyMap<string, T> {
   const sorted = [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return new Map(sorted.flatMap((written) => (written.sound ? [[written.key, read(written)] as const] : [])));
+  return new Map(
+    sorted.flatMap((written) => {
+      if (written.sound) return [[written.key, read(written, reading)] as const];
+      checkReferences(written, reading);
+      return [];
+    }),
+  );
 }

@@ -1,6 +1,10 @@
 /** References that lead nowhere, or that are ambiguous. */
 import type { BadInput } from './bad-input-row.ts';
 
+/** All that a price needs. */
+const FIXED =
+  'type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }';
+
 export const REFERENCE_ROWS: readonly BadInput[] = [
   {
     name: "a price's key that is no product",
@@ -284,6 +288,42 @@ products:
 `,
     told: [
       'a.yaml:3:8: no-environments: `id` is given per environment, and the project has none; write the one id, or add `environments` to the project file',
+    ],
+  },
+  {
+    name: 'unknown names beside faults of shape, at every place that takes one',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { ${FIXED} }
+      saet: { ${FIXED} }
+      other: { product: saet, ${FIXED} }
+      foreign: { product_id: prod_1, ${FIXED} }
+    changes:
+      - { effective_at: never, prices: { seat: {}, extra: {}, foreign: {}, late: { product: saet } } }
+subscriptions:
+  acme:
+    customer_id: cus_acme
+    plan: gold
+    versions:
+      - items: [{ bundle: growth }, { bundle_id: bun_1, items: [{ product: saet, price: { ${FIXED} } }] }]
+      - { effective_at: never, items: [{ product: saet, price: { ${FIXED} } }] }
+`,
+    told: [
+      'a.yaml:9:7: unknown-product: there is no product `saet` in the catalog; write `seat`',
+      'a.yaml:10:25: unknown-product: there is no product `saet` in the catalog; write `seat`',
+      'a.yaml:13:25: not-a-day: `effective_at` is "never", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+      'a.yaml:13:52: unknown-product: there is no product `extra` in the catalog; write `seat`',
+      'a.yaml:13:93: unknown-product: there is no product `saet` in the catalog; write `seat`',
+      "a.yaml:17:11: unknown-plan: there is no plan `gold` in the catalog; declare it under `plans`, or refer to the service's own by `plan_id`",
+      'a.yaml:19:27: unknown-bundle: there is no bundle `growth` in the catalog; write `b`',
+      'a.yaml:19:76: unknown-product: there is no product `saet` in the catalog; write `seat`',
+      'a.yaml:20:25: not-a-day: `effective_at` is "never", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+      'a.yaml:20:51: unknown-product: there is no product `saet` in the catalog; write `seat`',
     ],
   },
 ];
