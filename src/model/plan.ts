@@ -74,6 +74,8 @@ export interface Withheld {
   readonly address: Address;
   readonly reason: string;
   readonly mend: string;
+  /** Of a locked one: the day from which it holds by itself. */
+  readonly until?: CalendarDay;
 }
 
 /** A difference that only the service made: listed, and left alone unless asked. */

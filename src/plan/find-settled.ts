@@ -113,8 +113,7 @@ export function settledWithheld(settled: SettledPart | undefined, today: Calenda
   for (const ofFile of settled.held()) {
     for (const [key, changes] of ofFile) {
       const address = addressOf('subscription', key);
-      for (const { reason, mend } of wordsOf(changes))
-        withheld.push({ kind: 'locked', address, reason, mend });
+      for (const words of wordsOf(changes)) withheld.push({ kind: 'locked', address, ...words });
     }
   }
   return withheld;
@@ -153,11 +152,11 @@ function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boole
   return until === null || until > today;
 }
 
-type HeldWords = Pick<Withheld, 'reason' | 'mend'>;
+type HeldWords = Pick<Withheld, 'reason' | 'mend' | 'until'>;
 
 function heldWords({ bundle, change, until }: HeldChange): HeldWords {
-  return {
-    reason: `its price lock holds back the change of ${bundle} on ${change}${until ? ` until ${until}` : ''}`,
-    mend: until ? `nothing to do: it holds from ${until}` : 'take `price_lock` away to let it through',
-  };
+  const reason = `its price lock holds back the change of ${bundle} on ${change}`;
+  return until === null
+    ? { reason, mend: 'take `price_lock` away to let it through' }
+    : { reason, mend: 'nothing to do: it holds from then on', until };
 }

@@ -60,10 +60,18 @@ export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLi
         span(`  ${WITHHELD_WORDS[lead.kind]}`, 'faint'),
       ),
       ...furtherNames(all),
-      line(6, sentence(ofAll(lead.reason, all))),
+      line(6, sentence(`${ofAll(lead.reason, all)}${untilText(all)}`)),
       line(6, sentence(`To mend: ${ofAll(lead.mend, all)}`)),
     ],
   }));
+}
+
+/** Locks of many customers end on days of their own. */
+function untilText(all: readonly Withheld[]): string {
+  const days = all.flatMap(({ until }) => until ?? []).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined) return '';
+  return first === last ? ` until ${first}` : `, until days from ${first} to ${last}`;
 }
 
 export function driftLines(drift: readonly Drift[]): readonly Line[] {

@@ -1,4 +1,5 @@
 /** The plans whose rendering is kept as golden files, by name. */
+import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan, Withheld, WithheldKind } from '../../src/model/plan.ts';
 import { PRICED } from './priced-plans.ts';
@@ -220,13 +221,21 @@ const withheld = plan({
       }),
     ),
     ...['a', 'b', 'c', 'd', 'e', 'f'].map(
-      (key): Withheld => ({
+      (key, index): Withheld => ({
         kind: 'locked',
         address: at(`subscriptions.${key}`),
-        reason: `the rise of bundles.growth waits for the renewal of subscriptions.${key} on 2027-06-01`,
-        mend: 'remove price_lock to let it through',
+        reason: `the rise of bundles.growth waits for the renewal of subscriptions.${key}`,
+        mend: 'nothing to do: it holds from then on',
+        until: calendarDay(`2027-0${9 - index}-01`),
       }),
     ),
+    {
+      kind: 'locked',
+      address: at('subscriptions.alone'),
+      reason: 'its price lock holds back the change of bundles.growth on 2027-01-19',
+      mend: 'nothing to do: it holds from then on',
+      until: calendarDay('2028-02-29'),
+    },
   ],
 });
 

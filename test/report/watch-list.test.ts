@@ -15,7 +15,7 @@ describe('what to watch', () => {
       'error: 1 deletion',
       'warning: let through by 1 exception to a guard',
       'warning: 1 request in doubt',
-      'warning: 13 withheld (1 blocked, 7 locked, 1 waiting, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
+      'warning: 14 withheld (1 blocked, 8 locked, 1 waiting, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
       'warning: 1 address drifted',
     ]);
   });
