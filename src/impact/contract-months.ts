@@ -91,7 +91,7 @@ export function changedMonths(
   return months;
 }
 
-/** Past the year 9999 no day can be written. */
+/** Past the year 9999 no day can be written, and every month would begin on its last one. */
 const LAST_MONTH = 9999 * 12 + 10;
 
 function monthNumber(day: CalendarDay): number {

@@ -4,6 +4,10 @@ export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Of a year of four digits. It stands for every day after it: what is written for ever ends there. */
+const LAST_YEAR = 9999;
+const LAST_DAY = `${LAST_YEAR}-12-31` as CalendarDay;
+
 /** The day that `text` names, or undefined where it names none (`2027-02-30`, `27-1-1`). */
 export function parseCalendarDay(text: string): CalendarDay | undefined {
   if (!DAY_TEXT.test(text)) return undefined;
@@ -19,17 +23,18 @@ export function calendarDay(text: string): CalendarDay {
   return day;
 }
 
-/** `months` later; the 31st becomes the last day of a shorter month. Throws a RangeError past the year 9999. */
+/** `months` later; the 31st becomes the last day of a shorter month. No later than the last day that can be written. */
 export function addMonths(day: CalendarDay, months: number): CalendarDay {
   const { year, month, day: dayOfMonth } = partsOf(day);
   const counted = year * 12 + (month - 1) + months;
   const [toYear, toMonth] = [Math.floor(counted / 12), (((counted % 12) + 12) % 12) + 1];
+  if (toYear > LAST_YEAR) return LAST_DAY;
   return dayOf(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
 }
 
-/** Throws a RangeError past the year 9999. */
+/** No later than the last day that can be written. Throws a RangeError before the year 0. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
-  return utcDay(midnightMs(day) + days * DAY_MS);
+  return days > daysBetween(day, LAST_DAY) ? LAST_DAY : utcDay(midnightMs(day) + days * DAY_MS);
 }
 
 /** How many days `to` lies after `from`; negative where it lies before. */
@@ -66,7 +71,7 @@ function partsOf(text: string): { readonly year: number; readonly month: number;
 }
 
 function dayOf(year: number, month: number, day: number): CalendarDay {
-  if (year < 0 || year > 9999) throw new RangeError(`a day in the year ${year} cannot be written`);
+  if (year < 0 || year > LAST_YEAR) throw new RangeError(`a day in the year ${year} cannot be written`);
   const digits = (count: number, width: number) => String(count).padStart(width, '0');
   return `${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}` as CalendarDay;
 }

@@ -92,8 +92,12 @@ describe('calendar days', () => {
     expect(() => dayAt(0, 'Europe/Berln')).toThrow(RangeError);
   });
 
-  test('past what four digits can say there is none', () => {
-    expect(() => addMonths(calendarDay('9999-12-01'), 1)).toThrow(RangeError);
+  test('past what four digits can say the last one stands for all', () => {
+    for (const months of [1, 12, Number.MAX_SAFE_INTEGER])
+      expect(addMonths(calendarDay('9999-12-01'), months)).toBe('9999-12-31');
+    expect(addDays(calendarDay('9999-12-30'), 1)).toBe('9999-12-31');
+    for (const days of [2, Number.MAX_SAFE_INTEGER])
+      expect(addDays(calendarDay('9999-12-30'), days)).toBe('9999-12-31');
     expect(() => addDays(calendarDay('0000-01-01'), -1)).toThrow(RangeError);
   });
 });
