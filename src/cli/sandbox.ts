@@ -102,14 +102,18 @@ async function serve(box: Sandbox, port: number): ReturnType<typeof serveSandbox
   try {
     return await serveSandbox(box, { port });
   } catch (cause) {
-    if ((cause as { code?: unknown }).code !== 'EADDRINUSE') throw cause;
-    throw fault(
-      'port-in-use',
-      `port ${port} is taken`,
-      'stop what listens there, or name another: --port 0 takes any free one',
-    );
+    switch ((cause as { code?: unknown }).code) {
+      case 'EADDRINUSE':
+        throw fault('port-in-use', `port ${port} is taken`, `stop what listens there, or ${ANY_PORT}`);
+      case 'EACCES':
+        throw fault('port-not-allowed', `this user may not listen on port ${port}`, ANY_PORT);
+      default:
+        throw cause;
+    }
   }
 }
+
+const ANY_PORT = 'name another: --port 0 takes any free one';
 
 async function readSeed(file: string): Promise<Seed> {
   let text: string;
