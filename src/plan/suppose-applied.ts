@@ -3,6 +3,7 @@
  * record is what the catalog's own plan would leave.
  */
 import type { Address } from '../model/address.ts';
+import type { Catalog, Declared } from '../model/catalog.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
@@ -23,7 +24,8 @@ export type Supposed =
 
 /** `inputs` are those of the catalog that is supposed to be applied; what they have observed plays no part. */
 export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
-  const { steps, planned, diagnostics } = arrange({ ...inputs, observed: NOTHING });
+  const catalog = asMadeByIt(inputs.catalog);
+  const { steps, planned, diagnostics } = arrange({ ...inputs, catalog, observed: NOTHING });
   if (steps === undefined) return { kind: 'faulty', diagnostics };
   const records = new Map<Address, Recorded>();
   for (const row of recordsOfAdoptions(planned.adoptions)) records.set(row.address, row);
@@ -31,5 +33,28 @@ export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
     for (const row of foldSupposed({ ...step, day: step.effective_at ?? inputs.today }, records))
       records.set(row.address, row);
   }
+  for (const { address, id } of inputs.catalog.subscriptions.values()) {
+    const row = records.get(address);
+    if (row !== undefined && id !== undefined) records.set(address, { ...row, remoteId: id });
+  }
   return { kind: 'supposed', observed: { ...NOTHING, records } };
+}
+
+/** Once it is applied, what was adopted is as the catalog says: nobody has to read it for that. */
+function asMadeByIt(catalog: Catalog): Catalog {
+  return {
+    ...catalog,
+    products: asWritten(catalog.products),
+    bundles: asWritten(catalog.bundles),
+    plans: asWritten(catalog.plans),
+    subscriptions: mapValues(catalog.subscriptions, ({ id, ...made }) => made),
+  };
+}
+
+function asWritten<T extends Declared>(declared: ReadonlyMap<string, T>): ReadonlyMap<string, T> {
+  return mapValues(declared, (one) => (one.id === undefined ? one : { ...one, adopt: 'as_written' }));
+}
+
+function mapValues<T>(map: ReadonlyMap<string, T>, change: (value: T) => T): ReadonlyMap<string, T> {
+  return new Map([...map].map(([key, value]) => [key, change(value)]));
 }

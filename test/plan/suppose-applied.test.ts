@@ -20,8 +20,12 @@ function stepsBetween(before: string, after: string): readonly string[] {
   const world = { profile: 'conventional' as const };
   const supposed = supposeApplied(inputsOf({ ...world, catalog: before }));
   if (supposed.kind === 'faulty') throw new Error('the first catalog has no plan');
-  const { plan } = assemblePlan({ ...inputsOf({ ...world, catalog: after }), observed: supposed.observed });
-  return plan?.steps.map(({ id }) => id) ?? ['no plan'];
+  const { plan, diagnostics } = assemblePlan({
+    ...inputsOf({ ...world, catalog: after }),
+    observed: supposed.observed,
+  });
+  if (plan === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
+  return plan.steps.map(({ id }) => id);
 }
 
 describe('a catalog that is supposed to be applied', () => {
@@ -34,6 +38,20 @@ describe('a catalog that is supposed to be applied', () => {
     expect(stepsBetween(CATALOG, CATALOG.replace('name: Acme', 'name: Acme Ltd'))).toEqual([
       'subscriptions.update subscriptions.acme',
     ]);
+  });
+
+  it('has what it adopted as it is written there', () => {
+    const adopted = CATALOG.replace('{ name: Annual', '{ id: plan_1, name: Annual')
+      .replace('{ name: Growth', '{ id: bun_1, name: Growth')
+      .replace('{ customer_id: a', '{ id: sub_a, customer_id: a')
+      .replace('{ customer_id: b', '{ id: sub_b, customer_id: b');
+    expect(stepsBetween(adopted, adopted)).toEqual([]);
+    expect(stepsBetween(adopted, adopted.replace('"100"', '"101"'))).toEqual([
+      'bundles.update bundles.growth',
+      'versions.create subscriptions.acme.versions.opening',
+      'versions.create subscriptions.beta.versions.opening',
+    ]);
+    expect(() => stepsBetween(adopted, adopted.replace('sub_a', 'sub_c'))).toThrow('sub_c');
   });
 
   it('that has no plan says why', () => {

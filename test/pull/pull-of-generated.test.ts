@@ -4,8 +4,12 @@
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { Catalog } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../src/model/json.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { inputsOf } from '../plan/plan-of.ts';
 import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
 import { catalogData, SEED, START } from './arbitrary-catalog.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
@@ -30,6 +34,7 @@ it.each<Profile>(['conventional', 'published'])(
           const { plan, diagnostics: faults } = await rehearsal.plan(catalogPulled(pulled));
           expect(faults.map(diagnosticText)).toEqual([]);
           expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
+          expect(leftAgainstItself(catalogPulled(pulled), profile)).toEqual([]);
           compared += 1;
         } finally {
           await rehearsal.close();
@@ -41,6 +46,16 @@ it.each<Profile>(['conventional', 'published'])(
   },
   RUNS * SECONDS_PER_RUN * 1000 + 60_000,
 );
+
+/** What `plan --against` shows of a catalog and itself. */
+function leftAgainstItself(catalog: Catalog, profile: Profile): readonly string[] {
+  const inputs = { ...inputsOf({ catalog: '', profile }), catalog };
+  const supposed = supposeApplied(inputs);
+  if (supposed.kind === 'faulty') return supposed.diagnostics.map(diagnosticText);
+  const { plan } = assemblePlan({ ...inputs, observed: supposed.observed });
+  const unread = plan?.withheld.filter(({ kind }) => kind === 'unread') ?? [];
+  return [...(plan?.steps ?? []).map(({ id }) => id), ...unread.map(({ address }) => address)];
+}
 
 /** A hand that writes a catalog file writes `$${` where `${` is meant. */
 function escaped<T extends Json>(value: T): T;
