@@ -64,10 +64,15 @@ export function besidePlan(
   recorded: JsonObject,
   live: JsonObject,
 ): JsonObject {
-  const overPlan = context.observed.records.get(ownerOf(version.address))?.value?.plan_id !== undefined;
-  if (!isOpening(version) || !overPlan || !isJsonObject(live.items)) return recorded;
+  if (!opensOverPlan(context, version) || !isJsonObject(live.items)) return recorded;
   const sent = isJsonObject(recorded.items) ? recorded.items : {};
   return { ...recorded, items: { ...live.items, ...sent } };
+}
+
+/** Whether a version was opened from a pricing plan, so that it was recorded with the overrides alone. */
+export function opensOverPlan(context: Context, version: Recorded): boolean {
+  const planId = context.observed.records.get(ownerOf(version.address))?.value?.plan_id;
+  return isOpening(version) && planId !== undefined;
 }
 
 function laidOver(context: Context, base: readonly Json[], declared: readonly JsonObject[]): readonly Json[] {

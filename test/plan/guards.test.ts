@@ -204,3 +204,36 @@ describe('what is adopted and changed in one plan', () => {
     expect(plan.impact.recurring).toMatchObject([{ currency: 'USD', before: '50', after: '150' }]);
   });
 });
+
+describe('what replaces a version that opened from a pricing plan', () => {
+  const text = `products: { platform: { id: p1 } }
+plans: { annual: { id: plan_1, name: Annual } }
+subscriptions:
+  a:
+    customer_id: cus_a
+    plan: annual
+    versions:
+      - {}
+      - { effective_at: 2027-03-01, items: [{ product: platform, price: ${price('120')} }] }
+`;
+  const rises = (live: Readonly<Record<string, JsonObject>>) =>
+    planOf({
+      catalog: text,
+      records: {
+        'plans.annual': { value: { name: 'Annual' }, remoteId: 'plan_1' },
+        'subscriptions.a': { value: { customer_id: 'cus_a', plan_id: 'plan_1' } },
+        'subscriptions.a.versions.opening': { value: { items: [] }, status: null },
+      },
+      live,
+      guards: { priceIncreasePercent: '10' },
+    }).guards.map(({ outcome, message }) => [outcome, message]);
+
+  it('is measured where that was read, and else is beyond every limit', () => {
+    expect(rises({ 'subscriptions.a.versions.opening': held('100') })).toEqual([
+      ['refused', expect.stringContaining('products.platform rises by 20.00 %')],
+    ]);
+    expect(rises({})).toEqual([
+      ['refused', expect.stringContaining('cannot be measured: what its pricing plan brings was not read')],
+    ]);
+  });
+});

@@ -7,6 +7,7 @@ import { isPresent, type Recorded } from '../../model/record.ts';
 import { type Context, liveAt } from '../context.ts';
 import { updatedDraft } from '../draft-update.ts';
 import { heldOn, recordedVersions } from '../held-before.ts';
+import { opensOverPlan } from '../lay-over-plan.ts';
 import { pricesOf, productIn } from '../priced-items.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
@@ -22,6 +23,8 @@ export interface PriceChange {
   readonly after: Price | undefined;
   /** Every price before, by its name. */
   readonly all: ReadonlyMap<string, Price>;
+  /** Whether `all` is not everything: of what a pricing plan brought, only the overrides are known. */
+  readonly partial: boolean;
 }
 
 /**
@@ -40,6 +43,7 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
     const recorded = priceFinder(pricesOf(context, row?.value ?? {}));
     const now = pricesOf(context, next);
     const kept = new Set([...now.keys()].map(productIn));
+    const partial = row !== undefined && isPartial(context, row);
     const gone = [...all.keys()].filter((price) => !kept.has(productIn(price)));
     return [...now.keys(), ...gone].map((price) => ({
       step,
@@ -48,6 +52,7 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
       recorded: recorded(price),
       after: now.get(price),
       all,
+      partial,
     }));
   });
 }
@@ -76,6 +81,10 @@ function valueAfter(context: Context, { operation, address, body }: Step): JsonO
   if (operation === 'versions.publish') return knownValue(context, context.observed.records.get(address));
   if (body === null) return undefined;
   return operation === 'versions.update' ? updatedDraft(body) : body;
+}
+
+function isPartial(context: Context, row: Recorded): boolean {
+  return opensOverPlan(context, row) && liveAt(context, row.address)?.kind !== 'read';
 }
 
 /** What is billed before the plan: as read, else as recorded. */

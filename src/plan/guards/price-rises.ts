@@ -44,6 +44,8 @@ function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
   }));
 }
 
+const UNREAD_PLAN = 'what its pricing plan brings was not read';
+
 function itemRises(facts: GuardFacts): readonly PriceRise[] {
   // Thousands of subscriptions change alike: each pair of prices is measured once.
   const measured = new Map<string, Rise>();
@@ -55,12 +57,13 @@ function itemRises(facts: GuardFacts): readonly PriceRise[] {
   };
   const bringerOf = createBringer(facts.context);
   return priceChanges(facts).flatMap((change): readonly PriceRise[] => {
-    const { step, price, before, after } = change;
+    const { step, price, before, after, partial } = change;
     if (after === undefined) return [];
     if (before !== undefined) {
       const rise = measure([before, after], () => largestRise(before, after));
       return rise.kind === 'none' ? [] : [{ step, price, rise }];
     }
+    if (partial) return [{ step, price, rise: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
     const bundle = bringerOf(change);
     if (bundle === undefined || measure([after], () => riseFromNothing(after)).kind === 'none') return [];
     return [{ step, price: productIn(price), rise: { kind: 'brought', bundle } }];
