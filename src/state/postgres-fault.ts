@@ -1,9 +1,6 @@
 /** Puts what PostgreSQL and the way to it answer into the user's words. Nothing of a URL but its place is shown. */
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 
-const INIT =
-  'create one with `pricewright state init`; if it was lost: `pricewright state init --lost --reason …`';
-
 /** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with what to do. */
 type Mends = Readonly<Record<string, string>>;
 
@@ -41,10 +38,6 @@ export function postgresFault(error: unknown, place: string, mends: Mends = {}):
 /** For an error of any query: the error itself where there is nothing that a person has to mend first. */
 export function postgresRefusal(error: unknown, place: string): unknown {
   return codeOf(error) in REFUSALS ? postgresFault(error, place) : error;
-}
-
-export function noState(place: string): DiagnosticsError {
-  return fault('state-missing', `there is no state at ${place}`, INIT);
 }
 
 function codeOf(error: unknown): string {

@@ -2,8 +2,9 @@
 import { Kysely, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
 import type { Home, Mode } from './home.ts';
+import { missingState } from './missing-state.ts';
 import { postgresDialect } from './postgres-dialect.ts';
-import { noState, postgresFault } from './postgres-fault.ts';
+import { postgresFault } from './postgres-fault.ts';
 import { breakPostgresLock, lockKey, takePostgresLock } from './postgres-lock.ts';
 import { type PostgresPlace, readPostgresUrl } from './postgres-url.ts';
 import type { Tables } from './tables.ts';
@@ -25,7 +26,7 @@ export async function openPostgresHome(url: string, mode: Mode): Promise<Home> {
   const home = homeIn(database, mode);
   try {
     if (mode === 'create') await makeSchema(home, database.schema);
-    else if ((await home.tables(home.database)).length === 0) throw noState(home.place);
+    else if ((await home.tables(home.database)).length === 0) throw missingState(home.place);
     return home;
   } catch (error) {
     await home.close();

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { fault } from '../model/diagnostic.ts';
 import type { Home } from './home.ts';
 import { MIGRATIONS, migrate } from './migrations.ts';
+import { emptyState } from './missing-state.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
 
 /**
@@ -18,6 +19,7 @@ export async function ensureSchema(
   const latest = migrations.length;
   const version = await schemaVersion(home, home.database);
   if (version === undefined) {
+    if ((await home.tables(home.database)).length === 0) throw emptyState(place);
     throw fault(
       'state-unreadable',
       `${place} is not a state of Pricewright`,

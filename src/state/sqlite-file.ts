@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { missingState } from './missing-state.ts';
 import { asState, cannotBeOpened, corrupt } from './sqlite-fault.ts';
 
 /** How long a statement waits for another writer of the same file, such as the run of another environment. */
@@ -14,7 +15,7 @@ const BUSY_MS = 5_000;
  * DiagnosticsError for a file that is missing, cannot be read, or is no sound database.
  */
 export function openSqliteFile(file: string, mode: 'read' | 'write'): DatabaseSyncInstance {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missing(file);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file);
   return asState(file, () => (mode === 'write' ? openWriting(file) : openReading(file)));
 }
 
@@ -89,14 +90,6 @@ export function createPrivateFile(file: string): boolean {
 /** With what SQLite keeps beside it. To be called once it is closed. */
 export function removeSqliteFile(file: string): void {
   for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
-}
-
-function missing(file: string): DiagnosticsError {
-  return fault(
-    'state-missing',
-    `there is no state at ${file}`,
-    'create one with `pricewright state init`, or restore it from a copy; if it is lost: `pricewright state init --lost --reason …`',
-  );
 }
 
 function unreadable(file: string): DiagnosticsError {

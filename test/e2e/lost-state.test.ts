@@ -42,3 +42,11 @@ describe.each(['published', 'conventional'] as const)('under profile %s', (profi
     expect(censusOf(await sandbox.dump())).toEqual(census);
   });
 });
+
+test('a state whose making was cut short is made by the next try', async () => {
+  const { project } = await quickstart();
+  await rm(join(project.folder, 'pricewright.lock'));
+  await project.write('.pricewright/state.db', '');
+  expectDone(await project.run('state init'));
+  await applyAll(project);
+});

@@ -67,7 +67,7 @@ export const STATE_ROWS: readonly BadInput[] = [
     name: 'an empty state file',
     spoil: (project) => project.write(STATE, ''),
     command: 'plan',
-    says: ['state-unreadable'],
+    says: ['state-missing', 'it is empty'],
   },
   ...onEach({
     name: 'a lock file that names nothing',

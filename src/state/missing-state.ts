@@ -1,0 +1,14 @@
+/** What is told where a state is asked for and none is there. */
+import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+
+const MEND =
+  'create one with `pricewright state init`, or restore it from a copy; if it is lost: `pricewright state init --lost --reason …`';
+
+export function missingState(place: string): DiagnosticsError {
+  return fault('state-missing', `there is no state at ${place}`, MEND);
+}
+
+/** As a creation leaves it that was cut short, or a disk that lost what was in it. */
+export function emptyState(place: string): DiagnosticsError {
+  return fault('state-missing', `there is no state at ${place}: it is empty`, MEND);
+}
