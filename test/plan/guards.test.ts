@@ -96,6 +96,19 @@ describe('a guard that refuses', () => {
     ]);
   });
 
+  it('takes an adoption for no change', () => {
+    const { steps, guards } = planOf({
+      catalog: catalog('100').replace(
+        /customer_id: cus_(.)/g,
+        'id: id_subscriptions_$1, customer_id: cus_$1',
+      ),
+      records: Object.fromEntries(KEYS.map((key) => [`subscriptions.${key}`, { value: null }])),
+      guards: { changesPercent: '0' },
+    });
+    expect(steps.map(({ action }) => action)).toEqual(KEYS.map(() => 'adopt'));
+    expect(guards).toEqual([]);
+  });
+
   it('says how much notice a rise has', () => {
     const { guards } = planOf({ catalog: catalog('101'), records, guards: { noticeDays: 30 } });
     expect(guards[0]?.message).toContain("with 0 days' notice, and not 30; ");

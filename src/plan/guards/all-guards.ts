@@ -89,8 +89,8 @@ const changes: Guard = (guards, facts) => {
   }));
 };
 
-function changesRecorded({ context }: GuardFacts, step: Step): boolean {
-  return isPresent(context.observed.records.get(ownerOf(step.address))) && step.follows === null;
+function changesRecorded({ context }: GuardFacts, { address, action, follows }: Step): boolean {
+  return action !== 'adopt' && follows === null && isPresent(context.observed.records.get(ownerOf(address)));
 }
 
 export const GUARDS: Readonly<Record<GuardName, Guard>> = {
