@@ -89,7 +89,7 @@ export function projectOnto(live: JsonObject, managed: JsonObject, path: readonl
   const result: Record<string, Json> = {};
   const whole = isKeyedList(path);
   for (const [name, value] of Object.entries(live)) {
-    const counterpart = managed[name];
+    const counterpart = Object.hasOwn(managed, name) ? managed[name] : undefined;
     if (counterpart === undefined) {
       if (whole) result[name] = value;
       continue;

@@ -99,6 +99,11 @@ describe('compared form', () => {
     });
   });
 
+  it('leaves out a field that is not managed, whatever it is called', () => {
+    const live = formOf({ metadata: { constructor: 'x', toString: 'y', kept: 'z' } });
+    expect(projectOnto(live, formOf({ metadata: { kept: 'z' } }))).toEqual({ metadata: { kept: 'z' } });
+  });
+
   it('projects elements of a list by their places', () => {
     const managed = { tiers: [{ min_units: 0 }] };
     expect(
