@@ -45,7 +45,9 @@ export function courseOfVersions(
   const published = known.filter(({ found }) => !isDraft(found)).toSorted(byRank);
   const holding = published.filter(({ found }) => (found.start ?? '') <= now);
   const current = published.find(({ found }) => isCurrent(subscription, found));
-  const holds = current ?? holding.at(-1) ?? published[0];
+  // A contract that lies ahead begins with what has taken over by then.
+  const next = holding.findLast(({ found }) => (found.start ?? '') > today);
+  const holds = next ?? current ?? holding.at(-1) ?? published[0];
   // A dated version over a plan is complete, and what the subscription opened with lies over the plan: each is an entry.
   const overPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;
   const opening = overPlan ?? holds;

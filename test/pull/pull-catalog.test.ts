@@ -171,6 +171,24 @@ describe('versions', () => {
     expect(daysOf({ versions: [described('c', '2027-06-01')], currentVersionId: null })).toEqual(['null c']);
   });
 
+  it('a contract that lies ahead opens with what has taken over by its first day', () => {
+    const versions = [
+      described('a', '2027-01-10'),
+      described('b', '2027-03-01'),
+      described('c', '2027-06-01'),
+    ];
+    const days = (start_date: string) =>
+      catalogPulled(
+        pull({
+          subscriptions: [subscription({ versions, currentVersionId: 'a' }, { contract: { start_date } })],
+        }),
+      )
+        .subscriptions.get('acme')
+        ?.entries.map(({ effectiveAt, description }) => `${effectiveAt} ${description}`);
+    expect(days('2027-03-01')).toEqual(['null b', '2027-06-01 c']);
+    expect(days('2027-02-01')).toEqual(['null a', '2027-03-01 b', '2027-06-01 c']);
+  });
+
   it.each<readonly [string, Partial<FoundVersion>, Partial<FoundVersion>, readonly string[]]>([
     ['the one that does not end on its own day', {}, { end: calendarDay('2027-06-01') }, []],
     ['the one that the service names', {}, {}, ['a']],
