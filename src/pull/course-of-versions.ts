@@ -22,6 +22,8 @@ export interface CourseOfVersions {
   readonly opening: KnownVersion | undefined;
   /** By day, each day once. */
   readonly later: readonly DatedVersion[];
+  /** The plan's own items are read from the version in force: where another opens the contract, it is told whole instead. */
+  readonly overPlan: boolean;
   /** Drafts that state does not know: in a catalog each would be made once more. */
   readonly foreignDrafts: readonly FoundVersion[];
 }
@@ -49,8 +51,8 @@ export function courseOfVersions(
   const next = holding.findLast(({ found }) => (found.start ?? '') > today);
   const holds = next ?? current ?? holding.at(-1) ?? published[0];
   // A dated version over a plan is complete, and what the subscription opened with lies over the plan: each is an entry.
-  const overPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;
-  const opening = overPlan ?? holds;
+  const laidOverPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;
+  const opening = laidOverPlan ?? holds;
   const scheduled = published.flatMap((version): readonly DatedVersion[] => {
     const day = version.found.start;
     const isWritten = day !== null && version !== opening && (version === holds || day > now);
@@ -65,6 +67,7 @@ export function courseOfVersions(
   return {
     opening,
     later: oncePerDay([...ownDrafts, ...scheduled]),
+    overPlan: fromPlan && (subscription.record !== undefined || current === undefined || opening === current),
     foreignDrafts: drafts.flatMap(({ found }) => (recordedDay(found) === undefined ? [found] : [])),
   };
 }

@@ -17,6 +17,7 @@ import {
   unknownBundle,
   unreadRemark,
   unreadVersions,
+  withoutPlan,
 } from './remarks.ts';
 import { referencedProducts, type Standing, type Survey, surveyAccount, writtenVersions } from './survey.ts';
 import { type BundleUse, bundleUses, writeBundle } from './write-bundle.ts';
@@ -56,6 +57,7 @@ export function pullCatalog({ account, today, environment, origin, catalog }: Pu
     ),
     ...survey.remarks,
     ...foreignDrafts(survey, keys),
+    ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
   ];
   const written = DECLARED_KINDS.map((kind) =>
@@ -149,6 +151,15 @@ function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {
       foreignDraft(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, id ?? ''),
     ),
   );
+}
+
+function leftPlans(survey: Survey, keys: Keys): readonly Remark[] {
+  return survey.subscription.flatMap(({ found: { id, record, sight }, fields }) => {
+    const plan = sight.kind === 'read' && record === undefined ? sight.value.plan_id : undefined;
+    return plan === undefined || fields.plan_id !== undefined
+      ? []
+      : [withoutPlan(`subscriptions.${keys.subscription.get(id) ?? id}`, String(plan))];
+  });
 }
 
 function followedChanges(survey: Survey, keys: Keys, known: KnownCatalog): readonly Remark[] {

@@ -64,6 +64,15 @@ export function foreignDraft(subscription: string, version: string): Remark {
   };
 }
 
+export function withoutPlan(subscription: string, plan: string): Remark {
+  return {
+    kind: 'subscription',
+    code: 'plan-left-out',
+    message: `${subscription} is written with all its items and without its plan ${plan}: its contract lies ahead, and opens with another version than the one in force`,
+    mend: 'nothing to do: a plan counts only when a subscription is created',
+  };
+}
+
 /** Until it was named in a catalog nobody would have raised its prices on that day. */
 export function followsChange(subscription: string, bundle: string, day: string): Remark {
   return {

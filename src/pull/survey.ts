@@ -92,7 +92,8 @@ function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubsc
   const course = courseOfVersions(found, fields, today);
   if (course.opening === undefined && fields.plan_id === undefined)
     return 'none of its versions could be read, and state knows none';
-  return { found, fields, isActive: status === 'active', course };
+  const { plan_id: _, ...own } = fields;
+  return { found, fields: course.overPlan ? fields : own, isActive: status === 'active', course };
 }
 
 /** What a person has to find out: no version shows whose subscription it is. */

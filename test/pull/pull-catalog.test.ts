@@ -189,6 +189,30 @@ describe('versions', () => {
     expect(days('2027-02-01')).toEqual(['null a', '2027-03-01 b', '2027-06-01 c']);
   });
 
+  it('one from a plan whose contract opens with another version than holds today is told without its plan', () => {
+    const plan: Found = { id: 'plan_1', sight: read({ name: 'Annual', currency: 'USD' }) };
+    const versions = [described('a', '2027-01-10'), described('b', '2027-03-01')];
+    const pullAs = (currentVersionId: string) =>
+      pull({
+        plans: [plan],
+        subscriptions: [
+          subscription(
+            { versions, currentVersionId },
+            { plan_id: 'plan_1', contract: { start_date: '2027-03-01' } },
+          ),
+        ],
+      });
+    const [other, own] = [pullAs('a'), pullAs('b')];
+    expect(other.remarks.map(({ code }) => code)).toEqual(['plan-left-out']);
+    const written = catalogPulled(other).subscriptions.get('acme');
+    expect([written?.plan, written?.entries.map(({ description }) => description)]).toEqual([
+      undefined,
+      ['b'],
+    ]);
+    expect(own.remarks).toEqual([]);
+    expect(textOf(own, 'subscriptions')).toContain('    plan: annual\n');
+  });
+
   it.each<readonly [string, Partial<FoundVersion>, Partial<FoundVersion>, readonly string[]]>([
     ['the one that does not end on its own day', {}, { end: calendarDay('2027-06-01') }, []],
     ['the one that the service names', {}, {}, ['a']],
