@@ -48,7 +48,8 @@ export function slug(text: string): string {
     .replace(/^_+|_+$/g, '');
 }
 
-function firstFree(wanted: string, used: ReadonlySet<string>): string {
+/** `wanted`, or the same with the first number that makes it a key of its own. */
+export function firstFree(wanted: string, used: ReadonlySet<string>): string {
   const isFree = (key: string) => KEY_PATTERN.test(key) && !used.has(key) && !RESERVED.has(key);
   if (isFree(wanted)) return wanted;
   for (let number = 2; ; number += 1) {

@@ -1,6 +1,6 @@
 /** A bundle as the catalog declares it, completed with what its users tell of it. */
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { slug } from './choose-keys.ts';
+import { firstFree, slug } from './choose-keys.ts';
 import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
 import { objectsIn } from './objects-in.ts';
 import { presentFields } from './present-fields.ts';
@@ -34,32 +34,28 @@ export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<strin
   return uses;
 }
 
-/** The prices of a bundle's request or answer, by the id of the product. */
+export interface BundlePrice extends KeyedPrice {
+  readonly productId: string;
+}
+
+/** The prices of a bundle's request or answer, all of them: a service may have two of one product. */
 export function bundlePrices(
   bundle: JsonObject,
   uses: readonly BundleUse[],
   names: Pick<KnownNames, 'product'>,
-): ReadonlyMap<string, KeyedPrice> {
-  const prices = new Map<string, KeyedPrice>();
+): readonly BundlePrice[] {
   const used = new Set<string>();
-  for (const written of objectsIn(bundle.prices)) {
+  return objectsIn(bundle.prices).map((written) => {
     const productId = typeof written.product_id === 'string' ? written.product_id : '';
-    const key = freeKey(names.product(productId) ?? (slug(productId) || 'price'), used);
+    const key = firstFree(names.product(productId) ?? (slug(productId) || 'price'), used);
     used.add(key);
     const price = heldFields(BUNDLE_PRICE, written);
     const own = uses.flatMap(({ prices }): readonly JsonObject[] => {
       const used = prices.get(productId);
       return used === undefined ? [] : [used];
     });
-    prices.set(productId, { key, price: withDiscountOf(own, price) });
-  }
-  return prices;
-}
-
-function freeKey(wanted: string, used: ReadonlySet<string>): string {
-  let key = wanted;
-  for (let number = 2; used.has(key); number += 1) key = `${wanted}_${number}`;
-  return key;
+    return { productId, key, price: withDiscountOf(own, price) };
+  });
 }
 
 /**
@@ -95,11 +91,11 @@ function currencyOf(uses: readonly BundleUse[]): string | undefined {
 export function writeBundle(
   id: Json,
   bundle: JsonObject,
-  prices: ReadonlyMap<string, KeyedPrice>,
+  prices: readonly BundlePrice[],
   uses: readonly BundleUse[],
   names: Pick<KnownNames, 'product'>,
 ): JsonObject {
-  const written = [...prices].map(([productId, { key, price }]): readonly [string, Json] => {
+  const written = prices.map(({ productId, key, price }): readonly [string, Json] => {
     const isNamed = names.product(productId) === key;
     return [key, isNamed ? price : { product_id: productId, ...price }];
   });

@@ -27,6 +27,7 @@ const UNREAD: Sight = { kind: 'unread' };
 const MISSING: Sight = { kind: 'missing' };
 
 const UNIT = { type: 'unit', unit_pricing_model: { price_per_unit: '1.00' } };
+const BUNDLED = { fee_type: 'fixed', billing_direction: 'arrears', charge_on_contract_start: false };
 const ITEM = { product_id: 'prod_1', price: { ...UNIT, currency: 'USD' } };
 
 function subscription(changes: Partial<FoundSubscription> = {}, fields: JsonObject = {}): FoundSubscription {
@@ -106,6 +107,29 @@ describe('products that only prices refer to', () => {
 });
 
 describe('fields', () => {
+  it('of a bundle with two prices of one product are all written, for a person to judge', () => {
+    const priced = (amount: string): JsonObject => ({
+      product_id: 'prod_1',
+      ...UNIT,
+      unit_pricing_model: { price_per_unit: amount },
+    });
+    const bundle: Found = {
+      id: 'bun_1',
+      sight: read({ name: 'Both', prices: [priced('499.00'), priced('5.00')] }),
+    };
+    const text = textOf(pull({ bundles: [bundle] }), 'bundles');
+    expect(text).toMatch(/ platform: .*"499.00".* platform_2: { product_id: prod_1, .*"5.00"/s);
+  });
+
+  it('of a bundle have keys that a catalog may hold, also where their products are gone', () => {
+    const ids = ['constructor', 'x'.repeat(70), `${'x'.repeat(70)}y`];
+    const prices = ids.map((id) => ({ product_id: id, ...UNIT, ...BUNDLED }));
+    const bundle: Found = { id: 'bun_1', sight: read({ name: 'Gone', prices }) };
+    expect([
+      ...(catalogPulled(pull({ bundles: [bundle] })).bundles.get('gone')?.editions[0]?.prices ?? []),
+    ]).toHaveLength(3);
+  });
+
   it('that a catalog cannot hold are left out, and said', () => {
     const metadata = JSON.parse('{"__proto__": "x", "fine": "yes", "half": "\\ud800", "\\u0024{a}": "b"}');
     const pulled = pull({ subscriptions: [subscription({}, { metadata })] });
