@@ -32,7 +32,7 @@ export function filesOf(
   const name = COLLECTION[kind];
   const remarks: Remark[] = [];
   const written = [...entries].toSorted(byKey).map(({ key, value }): Entry => {
-    const writable = writablePart(presentFields(value));
+    const writable = writablePart(kind, presentFields(value));
     if (writable.leftOut.length > 0) remarks.push(unwritable(kind, key, writable.leftOut));
     return { key, value: writable.value };
   });

@@ -1,5 +1,9 @@
-/** What no catalog file can hold, however it is quoted: half characters, and keys that mean something to a reader. */
+/**
+ * What no catalog file can hold, however it is quoted: half characters, keys that mean something to a reader, and metadata
+ * of a subscription that is no text.
+ */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { DeclaredKind } from './account.ts';
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', '<<']);
@@ -10,10 +14,22 @@ export interface Writable {
   readonly leftOut: readonly string[];
 }
 
-export function writablePart(value: JsonObject): Writable {
+export function writablePart(kind: DeclaredKind, value: JsonObject): Writable {
   const leftOut: string[] = [];
-  const kept = visit(value, [], leftOut);
+  const { metadata } = value;
+  const texts =
+    kind === 'subscription' && isJsonObject(metadata) ? { metadata: textsOf(metadata, leftOut) } : {};
+  const kept = visit({ ...value, ...texts }, [], leftOut);
   return { value: isJsonObject(kept) ? kept : {}, leftOut };
+}
+
+function textsOf(metadata: JsonObject, leftOut: string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(metadata).filter(([name, value]) => {
+      if (typeof value !== 'string') leftOut.push(`metadata.${name}`);
+      return typeof value === 'string';
+    }),
+  );
 }
 
 function visit(value: Json, path: readonly string[], leftOut: string[]): Json | undefined {

@@ -130,6 +130,15 @@ describe('fields', () => {
     ]).toHaveLength(3);
   });
 
+  it('of metadata that are no texts are left out, and said', () => {
+    const metadata = { seats: 5, trial: true, plain: '5' };
+    const pulled = pull({ subscriptions: [subscription({}, { metadata })] });
+    expect(catalogPulled(pulled).subscriptions.get('acme')?.fields.metadata).toEqual({ plain: '5' });
+    expect(pulled.remarks.map(({ message }) => message)).toEqual([
+      'subscriptions.acme has what no catalog file can hold, which is left out: metadata.seats, metadata.trial',
+    ]);
+  });
+
   it('that a catalog cannot hold are left out, and said', () => {
     const metadata = JSON.parse('{"__proto__": "x", "fine": "yes", "half": "\\ud800", "\\u0024{a}": "b"}');
     const pulled = pull({ subscriptions: [subscription({}, { metadata })] });

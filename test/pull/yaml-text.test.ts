@@ -79,7 +79,7 @@ describe('texts read back as they were', () => {
     })).value;
     fc.assert(
       fc.property(fc.dictionary(hostileText, tree, { maxKeys: 4 }), (fields) => {
-        const inner = writablePart({ inner: fields }).value;
+        const inner = writablePart('product', { inner: fields }).value;
         expect(readBack({ name: 'n', ...inner })).toEqual({ name: 'n', ...inner });
       }),
       { numRuns: 1000 },
@@ -89,7 +89,7 @@ describe('texts read back as they were', () => {
   it('and nothing invisible stands in the file', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (name, head) => {
-        const entry = { key: 'it', value: writablePart({ id: 'prod_1', name }).value };
+        const entry = { key: 'it', value: writablePart('product', { id: 'prod_1', name }).value };
         const text = catalogText({ head: [head], name: 'products', entries: [entry], unfinished: [entry] });
         expect(text.replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u2800]/u);
         const lines = text.split('\n');
