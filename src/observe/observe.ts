@@ -7,7 +7,7 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Observed } from '../model/observed.ts';
-import { isVersionRecord, type Recorded } from '../model/record.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
 import { readBundle, type WireBundle } from '../service/wire/read-bundle.ts';
 import { readProduct, type WireProduct } from '../service/wire/read-product.ts';
 import { readSubscription, type WireSubscription } from '../service/wire/read-subscription.ts';
@@ -102,7 +102,7 @@ function versionRecordsByOwner(
 ): ReadonlyMap<Address, readonly Recorded[]> {
   const byOwner = new Map<Address, Recorded[]>();
   for (const record of records.values()) {
-    if (!isVersionRecord(record)) continue;
+    if (!isVersionRecord(record) || !isPresent(record)) continue;
     const owner = ownerOf(record.address);
     const siblings = byOwner.get(owner);
     if (siblings === undefined) byOwner.set(owner, [record]);

@@ -2,10 +2,10 @@
 
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../apply/journal.ts';
-import type { Address } from '../model/address.ts';
+import { type Address, covers, ownerOf } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
-import type { Recorded } from '../model/record.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { Home } from './home.ts';
 import { readFact, readFactHeld, writeFact } from './meta.ts';
@@ -134,28 +134,30 @@ async function removeRecord(
   atMs: number,
 ): Promise<void> {
   const open = await journalReads(queries, environment).openIntents();
-  if (open.some((intent) => intent.address === address)) {
+  const doubt = open.find((intent) => covers(address, intent.address));
+  if (doubt !== undefined) {
     throw fault(
       'record-in-doubt',
-      `a request for ${address} is in doubt`,
-      `settle it first: run apply, or pricewright resolve ${address}`,
+      `a request for ${doubt.address} is in doubt`,
+      `settle it first: run apply, or pricewright resolve ${doubt.address}`,
     );
   }
-  const row = await queries
+  const own = await queries
     .selectFrom('resources')
     .selectAll()
     .where('environment', '=', environment)
-    .where('address', '=', address)
-    .executeTakeFirst();
-  if (row === undefined || row.presence === 'removed') {
+    .where('owner', '=', ownerOf(address))
+    .execute();
+  const rows = own.map(toRecorded).filter((row) => covers(address, row.address) && isPresent(row));
+  if (!rows.some((row) => row.address === address)) {
     throw fault(
       'not-recorded',
       `nothing is recorded at ${address}`,
       'see what is with: pricewright state list',
     );
   }
-  const removed = { ...toRecorded(row), presence: 'removed' } as const;
-  await writeRecords(queries, environment, holder.run, [removed], atMs);
+  const removed = rows.map((row): Recorded => ({ ...row, presence: 'removed' }));
+  await writeRecords(queries, environment, holder.run, removed, atMs);
 }
 
 /** An address that is on record as absent, which is not the same as one that was never recorded. */

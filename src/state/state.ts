@@ -70,7 +70,10 @@ export interface LockHolder {
 /** The lock, held. Every write is refused once another holds it. */
 export interface Lease {
   readonly journal: Journal;
-  /** Marks a record as removed; its revision stays. Throws a DiagnosticsError where a request is in doubt there. */
+  /**
+   * Marks a record as removed, a subscription's versions with it; its revision stays. Throws a DiagnosticsError where a
+   * request is in doubt there.
+   */
   removeRecord(address: Address, atMs: number): Promise<void>;
   /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
   trust(reason: string, atMs: number): Promise<void>;

@@ -1,5 +1,7 @@
 /** An account that people made in the dashboard, pulled into catalog files: adopted as it is, and nothing is sent. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { RunId } from '../../src/apply/journal.ts';
+import type { Address } from '../../src/model/address.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Price } from '../../src/model/price.ts';
 import { readKnownIds } from '../../src/pull/known-ids.ts';
@@ -127,6 +129,26 @@ describe('an account that can be read whole', () => {
     const again = await rehearsal.plan(catalog);
     expect([again.plan?.steps, again.plan?.adoptions]).toEqual([[], []]);
   });
+
+  it.each(['subscriptions.acme', 'subscriptions.acme.versions.opening'])(
+    'is adopted without a step once more where state has forgotten %s',
+    async (address) => {
+      const catalog = catalogPulled(await pullNow());
+      await rehearsal.apply(catalog);
+      const holder = { run: 'by-hand' as RunId, pid: 1, host: 'here', actor: null, commit: null, sinceMs: 0 };
+      const lease = await rehearsal.state.lock(holder);
+      await lease.removeRecord(address as Address, 1);
+      await lease.release();
+      const { plan } = await rehearsal.plan(catalog);
+      expect(plan?.steps.map(({ id }) => id)).toEqual([]);
+      expect(plan?.adoptions.map((adoption) => adoption.address)).toContain(
+        'subscriptions.acme.versions.opening',
+      );
+      await rehearsal.apply(catalog);
+      const again = await rehearsal.plan(catalog);
+      expect([again.plan?.steps, again.plan?.adoptions]).toEqual([[], []]);
+    },
+  );
 
   it('is written with references by key, and overrides that name only what differs', async () => {
     const pulled = await pullNow();

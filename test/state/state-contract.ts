@@ -422,6 +422,37 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(remove('bundles.never')).rejects.toThrow(/not-recorded/);
       });
 
+      test('of a subscription are removed with its versions, and of nothing else', async () => {
+        const opening = 'subscriptions.a_c.versions.opening';
+        const addresses = [
+          'subscriptions.a_c',
+          opening,
+          'subscriptions.a_c.versions.2027-01-01',
+          'subscriptions.abc',
+          'subscriptions.abc.versions.opening',
+        ];
+        await lease.journal.noteRecords(
+          holder.run,
+          addresses.map((address) => record(address, { revision: 2 })),
+          NOW,
+        );
+        const presences = async () =>
+          [...(await state.reader.records()).values()].map(({ presence, revision }) => [presence, revision]);
+        await remove(opening);
+        await remove('subscriptions.a_c');
+        expect(await presences()).toEqual([
+          ['removed', 2],
+          ['removed', 2],
+          ['removed', 2],
+          ['present', 2],
+          ['present', 2],
+        ]);
+        await open('subscriptions.abc.versions.opening');
+        await expect(remove('subscriptions.abc')).rejects.toThrow(
+          /record-in-doubt.*subscriptions.abc.versions.opening/,
+        );
+      });
+
       test('absent by a person’s word: on record, and nothing else', async () => {
         await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], 'looked', NOW);
         expect([...(await state.reader.records()).values()]).toMatchObject([
