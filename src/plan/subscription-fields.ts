@@ -1,4 +1,5 @@
 /** The fields of a subscription itself, its versions aside: where they are written, and what an update has to send. */
+import { parseAddress } from '../model/address.ts';
 import type { Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Field, fieldsOf } from '../model/field.ts';
@@ -10,7 +11,7 @@ import { type Context, compared, encodeReference, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { patchBody } from './patch-body.ts';
 import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
-import { differences, serviceChanges } from './three-way.ts';
+import { differences, pointerPath, serviceChanges } from './three-way.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
 export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'create');
@@ -66,8 +67,20 @@ export function createOnlyEdits(
     code: 'create-only-field',
     source: fieldSource(subscription, [name]),
     message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
-    mend: 'write the old value again, or end this subscription and declare another one under a new key',
+    mend: `${asItWas(found.filter(({ path }) => pointerPath(path)[0] === name))}, or end this subscription and declare another one under a new key`,
   }));
+}
+
+/** What to write to agree again: nobody may have the old values at hand, least of all of a subscription that is adopted. */
+function asItWas(found: readonly Difference[]): string {
+  const words = found.map(({ path, from }) => {
+    const name = pointerPath(path).join('.');
+    if (from === undefined) return `leave ${name} out`;
+    const text = typeof from === 'string' ? from : JSON.stringify(from);
+    const plan = parseAddress(text);
+    return plan?.kind === 'plan' ? `write plan: ${plan.key}` : `write ${name}: ${text}`;
+  });
+  return words.join(', ');
 }
 
 export function takeUpdate(

@@ -150,6 +150,26 @@ describe('an account that can be read whole', () => {
     },
   );
 
+  it('is adopted only with what it was created with, which is told', async () => {
+    const { catalog } = catalogFrom({
+      subscriptions: {
+        acme: {
+          id: 'sub_1',
+          customer_id: 'cus_2',
+          currency: 'USD',
+          contract: { period_type: 'fixed', duration_months: 24, start_date: '2026-06-02' },
+          versions: [{ items: [{ product_id: 'prod_seats', price: price('1.00') }] }],
+        },
+      },
+    });
+    if (catalog === undefined) throw new Error('the catalog has faults');
+    const { diagnostics } = await rehearsal.plan(catalog);
+    expect(diagnostics.map(({ mend }) => mend.replace(/, or end .*/, ''))).toEqual([
+      'write customer_id: cus_1',
+      'write contract.start_date: 2026-06-01, write contract.duration_months: 12',
+    ]);
+  });
+
   it('is written with references by key, and overrides that name only what differs', async () => {
     const pulled = await pullNow();
     expect(pulled.remarks).toEqual([]);
