@@ -46,9 +46,12 @@ export function courseOfVersions(
   const byRank = rankIn(subscription);
   const published = known.filter(({ found }) => !isDraft(found)).toSorted(byRank);
   const holding = published.filter(({ found }) => (found.start ?? '') <= now);
+  const pending: ReadonlySet<string | null> = new Set(subscription.pendingVersionIds);
   const current = published.find(({ found }) => isCurrent(subscription, found));
-  // A contract that lies ahead begins with what has taken over by then.
-  const next = holding.findLast(({ found }) => (found.start ?? '') > today);
+  // What takes over before a contract that lies ahead begins, or today, where that has not come yet at the service.
+  const next = holding.findLast(
+    ({ found: { id, start } }) => start !== null && (start > today || pending.has(id)),
+  );
   const holds = next ?? current ?? holding.at(-1) ?? published[0];
   // A dated version over a plan is complete, and what the subscription opened with lies over the plan: each is an entry.
   const laidOverPlan = fromPlan ? published.find(({ found }) => isOpening(found)) : undefined;

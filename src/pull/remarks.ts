@@ -68,7 +68,7 @@ export function withoutPlan(subscription: string, plan: string): Remark {
   return {
     kind: 'subscription',
     code: 'plan-left-out',
-    message: `${subscription} is written with all its items and without its plan ${plan}: its contract lies ahead, and opens with another version than the one in force`,
+    message: `${subscription} is written with all its items and without its plan ${plan}: it opens with a version that is still to come at the service`,
     mend: 'nothing to do: a plan counts only when a subscription is created',
   };
 }

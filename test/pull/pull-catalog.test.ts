@@ -222,6 +222,11 @@ describe('versions', () => {
     expect(days('2027-02-01')).toEqual(['null a', '2027-03-01 b', '2027-06-01 c']);
   });
 
+  it('one that takes over today opens, though at the service the day has not come yet', () => {
+    const versions = [described('a', '2026-12-01'), described('b', '2027-01-15')];
+    expect(daysOf({ versions, currentVersionId: 'a', pendingVersionIds: ['b'] })).toEqual(['null b']);
+  });
+
   it('one from a plan whose contract opens with another version than holds today is told without its plan', () => {
     const plan: Found = { id: 'plan_1', sight: read({ name: 'Annual', currency: 'USD' }) };
     const versions = [described('a', '2027-01-10'), described('b', '2027-03-01')];
