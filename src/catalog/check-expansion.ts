@@ -18,7 +18,7 @@ import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { reportAbsentUse } from './check-absent.ts';
-import { checkPricing, isComplete } from './check-price.ts';
+import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
 import { editionSpans, type ItemSpan, itemSpans, overlap } from './item-spans.ts';
 import type { Reading } from './reading.ts';
@@ -229,5 +229,6 @@ function checkMerged(
     value: override,
     locate: locateWithin(item.locate, 'prices', key),
   });
+  if (!refuseNulls(value, locate, faults)) return;
   if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, faults)) checkPricing(value, locate, faults);
 }

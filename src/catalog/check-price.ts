@@ -76,8 +76,8 @@ function matchesType(type: Json | undefined, model: string): boolean {
 const NULLABLE = new Set(['duration_unit', 'duration_value']);
 
 /**
- * Refuses null in a price that is written whole: only a change or an override has something to take away. False where
- * there is one, so that nothing is reckoned with it.
+ * Refuses null in a price that is written whole, and in the lists of an override, which no merge looks into: only a field
+ * of a change or an override has something to take away. False where there is one, so that nothing is reckoned with it.
  */
 export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: FieldPath = []): boolean {
   if (value === null) {
@@ -85,7 +85,9 @@ export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: F
     faults.error({
       code: 'null-value',
       source: locate(path),
-      message: `${fieldName(path)} is null in a price that is written whole`,
+      message: path.some((step) => typeof step === 'number')
+        ? `${fieldName(path)} is null, and a list is always written whole`
+        : `${fieldName(path)} is null in a price that is written whole`,
       mend: 'write a value, or leave the field out',
     });
     return false;

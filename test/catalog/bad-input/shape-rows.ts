@@ -758,6 +758,70 @@ bundles:
     ],
   },
   {
+    name: 'null in a list of an override',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "10" } }
+subscriptions:
+  acme:
+    customer_id: cus_acme
+    currency: USD
+    versions:
+      - items:
+          - bundle: b
+            prices:
+              seat:
+                type: matrix
+                matrix_pricing_model:
+                  dimensions: [{ key: region, values: [eu] }]
+                  root:
+                    splits:
+                      - dimension_key: region
+                        branches:
+                          - value: eu
+                            child: { leaf: { cell_key: eu, unit_pricing_model: { price_per_unit: null } } }
+`,
+    told: [
+      'a.yaml:26:98: null-value: `price_per_unit` is null, and a list is always written whole; write a value, or leave the field out',
+    ],
+  },
+  {
+    name: 'null where the interface has none',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+subscriptions:
+  acme:
+    customer_id: cus_acme
+    currency: USD
+    contract: { period_type: null }
+    price_escalation: { enabled: true, interval_months: 12, type: null, percentage: "3" }
+    versions:
+      - items:
+          - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "10" } } }
+        entitlements:
+          - entitlement_key: sso
+            mode: null
+            type: null
+            allocation: { credit_type: null }
+            timing: { recurrence: null, interval: null }
+`,
+    told: [
+      'a.yaml:8:30: unquoted-text: `period_type` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:9:67: unquoted-text: `type` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:15:19: unquoted-text: `mode` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:16:19: unquoted-text: `type` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:17:40: unquoted-text: `credit_type` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:18:35: unquoted-text: `recurrence` is `null` without quotes, and it takes text; write "null", with the quotes',
+      'a.yaml:18:51: unquoted-text: `interval` is `null` without quotes, and it takes text; write "null", with the quotes',
+    ],
+  },
+  {
     name: 'a change without its day',
     text: `version: "2026-04-01"
 products:
