@@ -112,7 +112,7 @@ function applyChange(
     if (!isJsonObject(overlay)) continue;
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
     prices.set(key, merged);
-    if (base === undefined && !refuseNulls(overlay, locate, faults)) continue;
+    if (!refuseNulls(merged.value, merged.locate, faults)) continue;
     if (isComplete(merged.value, merged.locate, CATALOG_SCHEMA.bundlePrice, faults))
       checkPricing(merged.value, merged.locate, faults);
   }

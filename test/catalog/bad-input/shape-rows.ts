@@ -822,6 +822,22 @@ subscriptions:
     ],
   },
   {
+    name: 'null within a price that a change is laid over',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" }, minimum_spend: { amount: null, period: monthly } }
+    changes: [{ effective_at: 2027-01-19, prices: { seat: { display_order: 1 } } }]
+`,
+    told: [
+      'a.yaml:8:177: null-value: `amount` is null in a price that is written whole; write a value, or leave the field out',
+    ],
+  },
+  {
     name: 'a change without its day',
     text: `version: "2026-04-01"
 products:
