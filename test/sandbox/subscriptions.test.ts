@@ -52,6 +52,40 @@ describe('creating', () => {
     ]);
   });
 
+  test('takes whatever the interface sets no limit to', () => {
+    const { talk } = sandboxFor();
+    const long = 'x'.repeat(20_000);
+    const many = Array.from({ length: 1500 }, (_, index) => `key_${index}`);
+    const price = {
+      type: long,
+      metric_ids: [long, ...many],
+      tiered_pricing_model: {
+        tiers: many.map((_, index) => ({ max_units: index + 1, price_per_unit: '1' })),
+      },
+    };
+    const made = talk('POST', '/subscriptions', {
+      body: subscriptionBody({
+        name: long,
+        metadata: Object.fromEntries(many.map((key) => [key, long.slice(0, 300)])),
+        contract: { period_type: long, duration_months: 900_000, start_date: '2026-12-01' },
+        renewal: { period_type: long, duration_months: 900_000 },
+        billing: { payment_terms: long },
+        items: many.map(() => ({ product_id: 'prod_platform', price: fixed('1') })),
+      }),
+    });
+    expect(made.json).toMatchObject({ name: long, contract: { end_date: '9999-12-31T00:00:00.000Z' } });
+    const version = talk('POST', `/subscriptions/${made.json.id}/versions`, {
+      body: {
+        items: [{ product_id: 'prod_platform', price }],
+        description: long,
+        entitlements: many.map((key) => ({ entitlement_key: key, allocation: { amount: '9'.repeat(101) } })),
+      },
+    });
+    expect(version.status).toBe(200);
+    const body = { description: long, tags: [long, ...many] };
+    expect(talk('PATCH', `/subscriptions/${made.json.id}`, { body }).status).toBe(200);
+  });
+
   test('what a version shows can be sent back as a version', () => {
     const { talk } = sandboxFor();
     const { id } = talk('POST', '/subscriptions', { body: subscriptionBody({ plan_id: 'plan_team' }) }).json;
