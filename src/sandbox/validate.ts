@@ -101,6 +101,8 @@ function fieldName(pointer: string): string {
 function isMoment(text: string): boolean {
   return (
     /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text) &&
+    // What `Date` reads of 30 February is 2 March.
+    parseCalendarDay(text.slice(0, 'YYYY-MM-DD'.length)) !== undefined &&
     !Number.isNaN(Date.parse(text))
   );
 }

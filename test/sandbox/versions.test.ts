@@ -168,6 +168,18 @@ describe('drafts', () => {
     const unknown = { prices: { existingPriceIds: ['price_1'] } };
     expect(talk('PATCH', path, { body: unknown }).json.detail).toMatch(/^prices\.existingPriceIds\[0\]: /);
   });
+
+  test.each(['2027-02-30', '2027-02-30T00:00:00Z', '2027-13-01', 'soon'])(
+    'starts on no day like %s',
+    (day) => {
+      const { talk } = sandboxFor();
+      const { id } = subscriptionWith(talk);
+      const draft = version(talk, id, { draft: true });
+      const path = `/subscriptions/${id}/versions/${draft.id}`;
+      expect(talk('PATCH', path, { body: { startDate: day } }).status).toBe(422);
+      expect(talk('GET', path).json.start_date).toBe(draft.start_date);
+    },
+  );
 });
 
 describe('entitlements', () => {
