@@ -48,7 +48,7 @@ export function surveyAccount(
       if (!wanted(kind, one)) return [];
       const standing = one.sight.kind === 'missing' ? MISSING : read(one);
       if (typeof standing !== 'string') return [standing];
-      remarks.push(leftOut(kind, one, standing, standing === MISSING ? FORGET : KNOW));
+      remarks.push(leftOut(kind, one, standing, MENDS[standing] ?? KNOW));
       return [];
     });
   return {
@@ -58,7 +58,7 @@ export function surveyAccount(
     })),
     bundle: stand('bundle', account.bundles, (found) => {
       const fields = knownValue(found);
-      return fields === undefined ? UNKNOWN : { found, fields };
+      return fields === undefined ? UNKNOWN : (unwritableBundle(fields) ?? { found, fields });
     }),
     plan: stand('plan', account.plans, (found) => ({
       found,
@@ -76,6 +76,21 @@ const MISSING = 'the service has nothing under its id';
 const UNKNOWN = 'it could not be read, and state does not know it';
 const FORGET = 'correct the id, or drop the record with: pricewright state rm';
 const KNOW = 'declare it by hand, or bind a read of it in the project file';
+const WITHOUT_PRICES = 'it has no prices';
+const PRICED_TWICE = 'it has two prices of one product, and a catalog has one of each';
+
+const MENDS: Readonly<Record<string, string>> = {
+  [MISSING]: FORGET,
+  [WITHOUT_PRICES]: 'give it one at the service and pull again, where it is to be in the catalog',
+  [PRICED_TWICE]: 'make one of them a price of another product at the service, and pull again',
+};
+
+/** Prices are keyed by their product, so that of two the one would be lost, and taken away by the next apply. */
+function unwritableBundle({ prices }: JsonObject): string | undefined {
+  const products = objectsIn(prices).map(({ product_id: id }) => id);
+  if (products.length === 0) return WITHOUT_PRICES;
+  return new Set(products).size < products.length ? PRICED_TWICE : undefined;
+}
 
 /** As read, else as state knows it. */
 function knownValue({ sight, record }: Found): JsonObject | undefined {

@@ -106,6 +106,37 @@ describe('products that only prices refer to', () => {
   });
 });
 
+describe('bundles that no catalog can hold', () => {
+  const price = { ...UNIT, product_id: 'prod_1', fee_type: 'fixed', billing_direction: 'arrears' };
+  const bundle = (id: string, prices: readonly JsonObject[]): Found => ({
+    id,
+    sight: read({ name: id, prices: prices.map((one) => ({ charge_on_contract_start: true, ...one })) }),
+  });
+  const subscriptions = [
+    subscription({
+      versions: [
+        version('ver_1', '2026-12-01', {
+          sight: read({ items: [{ bundle_id: 'two', items: [ITEM] }], entitlements: [] }, 'published'),
+        }),
+      ],
+    }),
+  ];
+
+  it.each([
+    ['empty', [], 'it has no prices'],
+    [
+      'two',
+      [price, { ...price, unit_pricing_model: { price_per_unit: '2.00' } }],
+      'it has two prices of one product, and a catalog has one of each',
+    ],
+  ])('are left out, and named by their id: %s', (id, prices, why) => {
+    const pulled = pull({ bundles: [bundle(id, prices), bundle('one', [price])], subscriptions });
+    expect([...catalogPulled(pulled).bundles.keys()]).toEqual(['one']);
+    expect(textOf(pulled, 'subscriptions')).toContain('          - bundle_id: two\n');
+    expect(pulled.remarks.map(({ message }) => message)).toContain(`bundle ${id} is left out: ${why}`);
+  });
+});
+
 describe('fields', () => {
   it('of a bundle with two prices of one product are all written, for a person to judge', () => {
     const priced = (amount: string): JsonObject => ({
@@ -145,6 +176,15 @@ describe('fields', () => {
     expect(catalogPulled(pulled).subscriptions.get('acme')?.fields.metadata).toEqual({ fine: 'yes' });
     expect(pulled.remarks.map(({ code, message }) => `${code} ${message.slice(-48)}`)).toEqual([
       expect.stringMatching(/^cannot-be-written .*metadata.__proto__, metadata.half, metadata.\$\{a\}$/),
+    ]);
+  });
+
+  it('of metadata that are no text are left out, and said', () => {
+    const metadata = { seats: 5, vip: true, nested: { a: 'b' }, list: ['a'], gone: null, segment: '5' };
+    const pulled = pull({ subscriptions: [subscription({}, { metadata })] });
+    expect(catalogPulled(pulled).subscriptions.get('acme')?.fields.metadata).toEqual({ segment: '5' });
+    expect(pulled.remarks.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/left out: metadata.seats, metadata.vip, metadata.nested, metadata.list/),
     ]);
   });
 
