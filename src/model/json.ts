@@ -7,6 +7,14 @@ export function isJsonObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/**
+ * A field of the object's own. Names that people choose, as those of metadata are, may be `constructor` or `toString`, which
+ * every object inherits.
+ */
+export function ownField(object: JsonObject, name: string): Json | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 /** `Array.isArray` that narrows a readonly JSON array. */
 export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);

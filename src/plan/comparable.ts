@@ -6,7 +6,7 @@
 import type { Address } from '../model/address.ts';
 import { canonicalDecimalText } from '../model/decimal.ts';
 import { DAY_FIELDS, DECIMAL_FIELDS, LIST_IDENTITY, SET_FIELDS } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
 
 /** Answers the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
@@ -89,7 +89,7 @@ export function projectOnto(live: JsonObject, managed: JsonObject, path: readonl
   const result: Record<string, Json> = {};
   const whole = isKeyedList(path);
   for (const [name, value] of Object.entries(live)) {
-    const counterpart = Object.hasOwn(managed, name) ? managed[name] : undefined;
+    const counterpart = ownField(managed, name);
     if (counterpart === undefined) {
       if (whole) result[name] = value;
       continue;

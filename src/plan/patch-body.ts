@@ -1,6 +1,6 @@
 /** The body of a subscription's patch: the fields that differ, each whole, metadata key by key; null takes away. */
 import type { Field } from '../model/field.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import { pointerPath } from './three-way.ts';
 
@@ -47,7 +47,7 @@ function changedKeys(
   return Object.fromEntries(
     keys
       .filter((key) => whole || touched.some(([, member]) => member === key))
-      .map((key) => [key, now[key] ?? null]),
+      .map((key) => [key, ownField(now, key) ?? null]),
   );
 }
 

@@ -3,7 +3,7 @@
  * service's own changes are drift; everything else is work.
  */
 import jsonPatch from 'fast-json-patch';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
 import type { Cause, Difference } from '../model/plan.ts';
 import type { Source } from '../model/source.ts';
 import { isKeyedList, projectOnto } from './comparable.ts';
@@ -108,7 +108,7 @@ export function valueAt(root: Json, path: readonly string[]): Json | undefined {
   let at: Json | undefined = root;
   for (const name of path) {
     if (isJsonArray(at)) at = at[Number(name)];
-    else if (isJsonObject(at)) at = at[name];
+    else if (isJsonObject(at)) at = ownField(at, name);
     else return undefined;
   }
   return at;
@@ -119,7 +119,7 @@ function mergedShape(a: JsonObject, b: JsonObject | undefined): JsonObject {
   if (b === undefined) return a;
   const result: Record<string, Json> = { ...b };
   for (const [name, value] of Object.entries(a)) {
-    const other = result[name];
+    const other = ownField(result, name);
     result[name] = isJsonObject(value) && isJsonObject(other) ? mergedShape(value, other) : value;
   }
   return result;

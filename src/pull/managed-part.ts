@@ -1,12 +1,12 @@
 /** What of an answer was ever sent: a service completes what it is given, and what it added is not the catalog's. */
 import { LIST_IDENTITY } from '../model/field.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../model/json.ts';
 
 /** `shown`, without the fields that `sent` lacks. Elements of lists that were never sent are kept whole. */
 export function managedPart(shown: JsonObject, sent: JsonObject): JsonObject {
   return Object.fromEntries(
     Object.entries(shown).flatMap(([name, value]) => {
-      const counterpart = sent[name];
+      const counterpart = ownField(sent, name);
       return counterpart === undefined ? [] : [[name, managedValue(name, value, counterpart)] as const];
     }),
   );
