@@ -1,6 +1,7 @@
 /**
  * The body of a draft update (interface, "Update a draft version"), where it can say everything: it carries one unit
  * amount per product and no more, so a draft with any other price, with bundles or with changed entitlements is made anew.
+ * What an amount means beside another `type` than `unit` is not shown.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { same } from './three-way.ts';
@@ -32,7 +33,7 @@ function itemOf({ productId = null, type = null, unitAmount = null }: JsonObject
 function newPrice(item: Json): JsonObject | undefined {
   if (!isJsonObject(item) || item.product_id === undefined || !isJsonObject(item.price)) return undefined;
   const { type, unit_pricing_model: model, ...more } = item.price;
-  if (typeof type !== 'string' || Object.keys(more).length > 0 || !isJsonObject(model)) return undefined;
+  if (type !== 'unit' || Object.keys(more).length > 0 || !isJsonObject(model)) return undefined;
   const { price_per_unit: amount, ...others } = model;
   if (typeof amount !== 'string' || Object.keys(others).length > 0) return undefined;
   return { productId: item.product_id, type, unitAmount: amount };
