@@ -26,6 +26,14 @@ function lineOf(text: string, fragment: string): number {
   return text.split('\n').findIndex((line) => line.includes(fragment)) + 1;
 }
 
+test('a price may stand before all others, at any whole number', () => {
+  const catalog = read(
+    WHOLE_CATALOG.replace('charge_on_contract_start: true', '$&\n        display_order: -1'),
+  );
+  const price = catalog.bundles.get('growth')?.editions[0]?.prices.get('platform')?.price;
+  expect(price?.display_order).toBe(-1);
+});
+
 describe('a catalog with a bit of everything', () => {
   const catalog = read(WHOLE_CATALOG);
   const acme = catalog.subscriptions.get('acme');
