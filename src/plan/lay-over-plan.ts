@@ -66,7 +66,8 @@ export function besidePlan(
 ): JsonObject {
   if (!opensOverPlan(context, version) || !isJsonObject(live.items)) return recorded;
   const sent = isJsonObject(recorded.items) ? recorded.items : {};
-  return { ...recorded, items: { ...live.items, ...sent } };
+  const own = asInput(live.items);
+  return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
 }
 
 /** Whether a version was opened from a pricing plan, so that it was recorded with the overrides alone. */
