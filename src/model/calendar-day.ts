@@ -6,7 +6,7 @@ const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Of a year of four digits. It stands for every day after it: what is written for ever ends there. */
 const LAST_YEAR = 9999;
-const LAST_DAY = `${LAST_YEAR}-12-31` as CalendarDay;
+export const LAST_DAY = `${LAST_YEAR}-12-31` as CalendarDay;
 
 /** The day that `text` names, or undefined where it names none (`2027-02-30`, `27-1-1`). */
 export function parseCalendarDay(text: string): CalendarDay | undefined {

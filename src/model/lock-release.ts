@@ -1,5 +1,5 @@
 /** The days of a contract: its start, its renewals, and when a price lock lets a bundle change through. */
-import { addMonths, type CalendarDay } from './calendar-day.ts';
+import { addMonths, type CalendarDay, LAST_DAY } from './calendar-day.ts';
 import type { PriceLock } from './catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
@@ -29,7 +29,10 @@ export function lockRelease(lock: PriceLock, change: CalendarDay, fields: JsonOb
   }
 }
 
-/** The first renewal on or after a day; null where the contract has no start or no duration to count from. */
+/**
+ * The first renewal on or after a day; null where the contract has no start or no duration to count from, and where the
+ * renewal lies past the last day that can be written.
+ */
 function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay | null {
   const start = contractStart(fields);
   const duration = member(fields.contract, 'duration_months');
@@ -39,7 +42,7 @@ function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay | null {
   for (let renewal = 0; renewal < MOST_RENEWALS; renewal += 1) {
     // Counted from the start each time: adding month by month would lose the 31st for good.
     const at = addMonths(start, duration + renewal * step);
-    if (at >= day) return at;
+    if (at >= day) return at === LAST_DAY ? null : at;
   }
   return null;
 }

@@ -74,6 +74,12 @@ const ROWS: readonly Row[] = [
     held: ['2027-01-15 until 2027-06-01'],
   },
   {
+    name: 'holds changes back for good where the renewal lies past the year 9999',
+    subscription: `contract: { period_type: fixed, duration_months: 1, start_date: 2026-12-01 }, renewal: { auto_renew: true, duration_months: 900000 }, price_lock: renewal, versions: [{ items: [{ bundle: growth }] }]`,
+    points: ['opening 100'],
+    held: ['2027-01-15 until null', '2027-06-01 until null'],
+  },
+  {
     name: 'holds changes back until a day',
     subscription: `${CONTRACT}, price_lock: 2027-03-01, versions: [{ items: [{ bundle: growth }] }]`,
     points: ['opening 100', '2027-03-01 110', '2027-06-01 120'],
