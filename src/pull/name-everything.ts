@@ -3,8 +3,8 @@ import { type Account, COLLECTION, type DeclaredKind, type Found } from './accou
 import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, recordedKey } from './known-catalog.ts';
 import type { Standing, Survey } from './survey.ts';
-import { type BundlePrice, type BundleUse, bundlePrices } from './write-bundle.ts';
-import type { KnownBundle, KnownNames } from './write-items.ts';
+import { type BundleUse, bundlePrices } from './write-bundle.ts';
+import type { KeyedPrice, KnownBundle, KnownNames } from './write-items.ts';
 
 /** By kind and id. */
 export type Keys = Readonly<Record<DeclaredKind, ReadonlyMap<string, string>>>;
@@ -36,7 +36,7 @@ export function allKeys(survey: Survey, account: Account, known: KnownCatalog | 
 export interface Named {
   readonly names: KnownNames;
   /** Of each bundle that is written, by its id. */
-  readonly prices: ReadonlyMap<string, readonly BundlePrice[]>;
+  readonly prices: ReadonlyMap<string, ReadonlyMap<string, KeyedPrice>>;
 }
 
 export function nameEverything(
@@ -57,12 +57,8 @@ export function nameEverything(
     plan: (id) => keys.plan.get(id) ?? known?.keyOf('plan', id),
     bundle: (id): KnownBundle | undefined => {
       const [key, own] = [keys.bundle.get(id), prices.get(id)];
-      return key !== undefined && own !== undefined ? { key, prices: byProduct(own) } : known?.bundle(id);
+      return key !== undefined && own !== undefined ? { key, prices: own } : known?.bundle(id);
     },
   };
   return { names, prices };
-}
-
-function byProduct(prices: readonly BundlePrice[]): KnownBundle['prices'] {
-  return new Map(prices.map(({ productId, key, price }) => [productId, { key, price }]));
 }

@@ -121,7 +121,7 @@ function writeAll(
     product: declared('product'),
     bundle: survey.bundle.map((one) => {
       const { id } = one.found;
-      const own = prices.get(id) ?? [];
+      const own = prices.get(id) ?? new Map();
       const value = writeBundle(idText(one), one.fields, own, uses.get(id) ?? [], names);
       return { key: keyOf('bundle', one), value };
     }),

@@ -34,18 +34,15 @@ export function bundleUses(versions: readonly UsingVersion[]): ReadonlyMap<strin
   return uses;
 }
 
-export interface BundlePrice extends KeyedPrice {
-  readonly productId: string;
-}
-
-/** The prices of a bundle's request or answer, all of them: a service may have two of one product. */
+/** The prices of a bundle's request or answer, by the id of the product. */
 export function bundlePrices(
   bundle: JsonObject,
   uses: readonly BundleUse[],
   names: Pick<KnownNames, 'product'>,
-): readonly BundlePrice[] {
+): ReadonlyMap<string, KeyedPrice> {
+  const prices = new Map<string, KeyedPrice>();
   const used = new Set<string>();
-  return objectsIn(bundle.prices).map((written) => {
+  for (const written of objectsIn(bundle.prices)) {
     const productId = typeof written.product_id === 'string' ? written.product_id : '';
     const key = firstFree(names.product(productId) ?? (slug(productId) || 'price'), used);
     used.add(key);
@@ -54,8 +51,9 @@ export function bundlePrices(
       const used = prices.get(productId);
       return used === undefined ? [] : [used];
     });
-    return { productId, key, price: withDiscountOf(own, price) };
-  });
+    prices.set(productId, { key, price: withDiscountOf(own, price) });
+  }
+  return prices;
 }
 
 /**
@@ -91,11 +89,11 @@ function currencyOf(uses: readonly BundleUse[]): string | undefined {
 export function writeBundle(
   id: Json,
   bundle: JsonObject,
-  prices: readonly BundlePrice[],
+  prices: ReadonlyMap<string, KeyedPrice>,
   uses: readonly BundleUse[],
   names: Pick<KnownNames, 'product'>,
 ): JsonObject {
-  const written = prices.map(({ productId, key, price }): readonly [string, Json] => {
+  const written = [...prices].map(([productId, { key, price }]): readonly [string, Json] => {
     const isNamed = names.product(productId) === key;
     return [key, isNamed ? price : { product_id: productId, ...price }];
   });

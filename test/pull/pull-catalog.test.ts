@@ -138,20 +138,6 @@ describe('bundles that no catalog can hold', () => {
 });
 
 describe('fields', () => {
-  it('of a bundle with two prices of one product are all written, for a person to judge', () => {
-    const priced = (amount: string): JsonObject => ({
-      product_id: 'prod_1',
-      ...UNIT,
-      unit_pricing_model: { price_per_unit: amount },
-    });
-    const bundle: Found = {
-      id: 'bun_1',
-      sight: read({ name: 'Both', prices: [priced('499.00'), priced('5.00')] }),
-    };
-    const text = textOf(pull({ bundles: [bundle] }), 'bundles');
-    expect(text).toMatch(/ platform: .*"499.00".* platform_2: { product_id: prod_1, .*"5.00"/s);
-  });
-
   it('of a bundle have keys that a catalog may hold, also where their products are gone', () => {
     const ids = ['constructor', 'x'.repeat(70), `${'x'.repeat(70)}y`];
     const prices = ids.map((id) => ({ product_id: id, ...UNIT, ...BUNDLED }));
