@@ -19,6 +19,7 @@ import {
 import { nameForKey } from './former-name.ts';
 import type { Closing, JournaledIntent } from './journal.ts';
 import type { RunContext } from './run-context.ts';
+import type { Moment } from './runtime.ts';
 
 export type Carried =
   | { readonly kind: 'settled'; readonly result: StepResult }
@@ -27,6 +28,8 @@ export type Carried =
 
 /** A send that was counted longer ago than this does not leave any more. */
 const LONGEST_STANDSTILL_MS = 60_000;
+/** One that waits longer for its turn is counted once more when it comes. */
+const LONGEST_TURN_MS = 30_000;
 
 type SendAgain = Extract<Verdict, { kind: 'send_again' }>;
 
@@ -45,12 +48,13 @@ export async function sendIntent(
     if (!counted) {
       const { atMs, uptime } = context.clock.moment();
       if (atMs > intent.deadlineMs) return pastDeadline(context, intent, operation);
-      const refused = await tryJournal(context, () => context.journal.countSend(intent.intent, atMs, uptime));
-      if (refused !== null) return inDoubt(intent, `it was not sent again: ${refused}`);
-      intent = { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs, lastSentUptime: uptime };
+      const again = await countAgain(context, intent, { atMs, uptime });
+      if (again.kind === 'failed') return inDoubt(intent, `it was not sent again: ${again.reason}`);
+      intent = again.value;
     }
     counted = false;
     const passage = await passOver(context, intent, operation);
+    intent = passage.intent;
     if (passage.kind === 'held_back') return heldBack(context, intent, history, passage.reason);
     const { answer } = passage;
     const gap = context.standing.missingFromMs !== null;
@@ -69,23 +73,53 @@ export async function sendIntent(
   }
 }
 
-type Passage =
+function countAgain(
+  context: RunContext,
+  intent: JournaledIntent,
+  { atMs, uptime }: Moment,
+): Promise<Told<JournaledIntent>> {
+  return askJournal(context, async () => {
+    await context.journal.countSend(intent.intent, atMs, uptime);
+    return { ...intent, sends: intent.sends + 1, lastSentAtMs: atMs, lastSentUptime: uptime };
+  });
+}
+
+/** `intent`: with what was counted meanwhile. */
+type Passage = { readonly intent: JournaledIntent } & (
   | { readonly kind: 'passed'; readonly answer: Answer }
   /** Counted, and not sent. */
-  | { readonly kind: 'held_back'; readonly reason: string };
+  | { readonly kind: 'held_back'; readonly reason: string }
+);
 
 /** One passage over the wire, when its turn comes, unless the run was stopped or the process stood still meanwhile. */
-function passOver(context: RunContext, intent: JournaledIntent, operation: BoundOperation): Promise<Passage> {
+function passOver(context: RunContext, asked: JournaledIntent, operation: BoundOperation): Promise<Passage> {
+  const askedMs = context.clock.now();
   return context.limit.run(async () => {
     const stopped = context.stop.reason();
-    if (stopped !== null) return { kind: 'held_back', reason: stopped };
+    if (stopped !== null) return { kind: 'held_back', intent: asked, reason: stopped };
+    const turn = await countForTurn(context, asked, askedMs);
+    if (turn.kind === 'failed') return { kind: 'held_back', intent: asked, reason: turn.reason };
+    const intent = turn.value;
     // A send is counted once, and leaves soon after or not at all: others may act on the count.
     if (context.clock.now() - intent.lastSentAtMs > LONGEST_STANDSTILL_MS)
-      return { kind: 'held_back', reason: 'this process stood still before it could be sent' };
+      return { kind: 'held_back', intent, reason: 'this process stood still before it could be sent' };
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
-    return { kind: 'passed', answer: await context.client.send({ operation, path, body, key }) };
+    return { kind: 'passed', intent, answer: await context.client.send({ operation, path, body, key }) };
   });
+}
+
+/** Under a low rate, or behind requests that hang, its turn may be long in coming: then it is counted anew. */
+async function countForTurn(
+  context: RunContext,
+  intent: JournaledIntent,
+  askedMs: number,
+): Promise<Told<JournaledIntent>> {
+  const now = context.clock.moment();
+  if (now.atMs - askedMs <= LONGEST_TURN_MS) return { kind: 'told', value: intent };
+  if (now.atMs > intent.deadlineMs)
+    return { kind: 'failed', reason: 'its key may have expired before its turn came' };
+  return countAgain(context, intent, now);
 }
 
 /**

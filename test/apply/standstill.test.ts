@@ -51,6 +51,24 @@ test('what never left is withdrawn, and goes under the same key the next time', 
   expect(bench.service.requests.map(({ key }) => key)).toEqual([withdrawn?.key]);
 });
 
+test('what waits long for its turn is counted once more, and sent', async () => {
+  bench.service.fate = () => {
+    bench.runtime.advance(HOUR);
+    return { kind: 'served' };
+  };
+  const other = step('bundles.create', 'bundles.other', { name: 'Other', prices: [] });
+  const outcome = await bench.apply(planOf([CREATE, other]), { options: { concurrency: 1, retries: 0 } });
+  expect(outcome.steps.map(({ result }) => result)).toMatchObject([
+    { kind: 'done', sends: 1 },
+    { kind: 'done', sends: 2 },
+  ]);
+  expect(bench.service.executions).toHaveLength(2);
+  const state = await bench.open('read');
+  const [counted] = await state.intentsAt(other.address);
+  await state.close();
+  expect(counted).toMatchObject({ sends: 2, lastSentAtMs: (counted?.openedAtMs ?? 0) + HOUR });
+});
+
 test('what may have left before stays open', async () => {
   bench.service.fate = () => ({ kind: 'lost' });
   await bench.apply(planOf([CREATE]), { options: { concurrency: 1, retries: 0 } });
