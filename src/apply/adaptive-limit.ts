@@ -12,8 +12,8 @@ const ANSWERS_PER_CLIMB = 8;
 const STEPS_PER_REQUEST = 2;
 
 export interface AdaptiveLimit {
-  /** For requests. */
-  run<T>(task: () => Promise<T>): Promise<T>;
+  /** For requests. Once `halted` aborts none waits for its pace any more: each task asks whether it is to go on. */
+  run<T>(task: () => Promise<T>, halted?: AbortSignal): Promise<T>;
   /** For steps, from the opening of an intent to its end. */
   underWay<T>(task: () => Promise<T>): Promise<T>;
   /** The service said 429. */
@@ -34,7 +34,7 @@ export function createAdaptiveLimit(most: number, pace: Pace = paceOf(null)): Ad
   let calm = 0;
   return {
     underWay: (task) => steps(task),
-    run: (task) => limit(() => pace().then(task)),
+    run: (task, halted) => limit(() => pace(halted).then(task)),
     limited: () => {
       widen(Math.max(1, Math.floor(limit.concurrency / 2)));
       calm = 0;

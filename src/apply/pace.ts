@@ -1,18 +1,24 @@
 /** How fast one process sends: each request waits for a slot of its own, evenly spaced. */
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Resolves when a request may leave. */
-export type Pace = () => Promise<void>;
+/** Resolves when a request may leave, or as soon as `halted` aborts; whether it is to leave then is the caller's to ask. */
+export type Pace = (halted?: AbortSignal) => Promise<void>;
 
 /** `perSecond`: null for no limit. */
 export function paceOf(perSecond: number | null): Pace {
   if (perSecond === null) return () => Promise.resolve();
   const slotMs = 1000 / perSecond;
   let freeMs = 0;
-  return async () => {
+  return async (halted) => {
+    if (halted?.aborted) return;
     const nowMs = performance.now();
     const slotAtMs = Math.max(freeMs, nowMs);
     freeMs = slotAtMs + slotMs;
-    await delay(slotAtMs - nowMs);
+    await waitUnlessHalted(slotAtMs - nowMs, halted);
   };
+}
+
+/** Never rejects. */
+export async function waitUnlessHalted(ms: number, halted: AbortSignal | undefined): Promise<void> {
+  await delay(ms, undefined, { signal: halted }).catch(() => undefined);
 }

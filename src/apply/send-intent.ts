@@ -106,7 +106,7 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
     return { kind: 'passed', intent, answer: await context.client.send({ operation, path, body, key }) };
-  });
+  }, context.stop.signal);
 }
 
 /** Under a low rate, or behind requests that hang, its turn may be long in coming: then it is counted anew. */

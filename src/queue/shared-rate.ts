@@ -3,16 +3,22 @@
  * all that wait at once, and told as a time to wait, so that no machine's clock matters.
  */
 import { type Kysely, sql } from 'kysely';
-import type { Pace } from '../apply/pace.ts';
+import { type Pace, waitUnlessHalted } from '../apply/pace.ts';
 import type { QueueTables } from './tables.ts';
 
 /** More in one booking would let one worker get far ahead of the others. */
 const MOST_AT_ONCE = 32;
 
+interface Waiting {
+  readonly go: () => void;
+  readonly fail: (error: unknown) => void;
+  readonly halted: AbortSignal | undefined;
+}
+
 /** It rejects where no slot could be booked. */
 export function sharedRate(queries: Kysely<QueueTables>, environment: string, perSecond: number): Pace {
   const slotMs = 1000 / perSecond;
-  let waiting: { readonly go: () => void; readonly fail: (error: unknown) => void }[] = [];
+  let waiting: Waiting[] = [];
   let booking = false;
 
   const bookAll = async (): Promise<void> => {
@@ -22,7 +28,8 @@ export function sharedRate(queries: Kysely<QueueTables>, environment: string, pe
       waiting = waiting.slice(MOST_AT_ONCE);
       try {
         const waitMs = await book(queries, environment, turn.length * slotMs);
-        for (const [index, { go }] of turn.entries()) setTimeout(go, Math.max(0, waitMs + index * slotMs));
+        for (const [index, { go, halted }] of turn.entries())
+          void waitUnlessHalted(Math.max(0, waitMs + index * slotMs), halted).then(go);
       } catch (error) {
         for (const { fail } of turn) fail(error);
       }
@@ -30,9 +37,10 @@ export function sharedRate(queries: Kysely<QueueTables>, environment: string, pe
     booking = false;
   };
 
-  return () =>
+  return (halted) =>
     new Promise((go, fail) => {
-      waiting.push({ go, fail });
+      if (halted?.aborted) return go();
+      waiting.push({ go, fail, halted });
       if (!booking) void bookAll();
     });
 }

@@ -45,6 +45,20 @@ const diskFull = async () => {
 };
 
 describe('an interruption', () => {
+  test('is not kept waiting by a low rate', async () => {
+    const interrupt = new AbortController();
+    bench.service.fate = () => {
+      interrupt.abort();
+      return { kind: 'served' };
+    };
+    const options = { concurrency: 2, retries: 0, requestsPerSecond: 0.001 };
+    const outcome = await bench.apply(planOf([A, B]), { options, signal: interrupt.signal });
+    expect(results(outcome)).toMatchObject([
+      { kind: 'done' },
+      { kind: 'not_started', reason: 'interrupted' },
+    ]);
+  });
+
   test('finishes what is in flight and starts nothing new', async () => {
     const interrupt = new AbortController();
     bench.service.fate = () => {

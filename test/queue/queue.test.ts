@@ -207,3 +207,13 @@ test('one rate over all, however many ask', async () => {
   // Sixty slots of five milliseconds; a slow machine may take longer, never shorter.
   expect(Math.max(...passed)).toBeGreaterThan(59 * 5 - 10);
 });
+
+test('who is to stop does not wait for a slot', async () => {
+  const pace = sharedRate(bench.queue.quick, 'slow', 0.001);
+  const halt = new AbortController();
+  await pace(halt.signal);
+  const waiting = pace(halt.signal);
+  setTimeout(() => halt.abort(), 100);
+  await waiting;
+  await pace(halt.signal);
+});
