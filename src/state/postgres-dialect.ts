@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, PostgresDialect, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { postgresRefusal } from './postgres-fault.ts';
+import { postgresFault, postgresRefusal } from './postgres-fault.ts';
 
 /** Longer texts are rows in bulk, each a text of its own. */
 const LONGEST_PREPARED = 4_000;
@@ -11,14 +11,16 @@ const MOST_PREPARED = 500;
 
 const names = new Map<string, string>();
 
-/** The pool is ended when kysely is destroyed. An error that says who may do what names `place`. */
+/** The pool is ended when kysely is destroyed. An error that a person has to mend names `place`. */
 export function postgresDialect(pool: Pool, place: string): Dialect {
   // Kysely knows a connection by its object.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();
   return new PostgresDialect({
     pool: {
       connect: async () => {
-        const client = await pool.connect();
+        const client = await pool.connect().catch((error: unknown) => {
+          throw postgresFault(error, place);
+        });
         const connection = known.get(client) ?? preparing(client, place);
         known.set(client, connection);
         return connection;

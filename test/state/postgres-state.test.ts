@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { createState } from '../../src/state/create-state.ts';
@@ -10,6 +11,7 @@ import { writeFact } from '../../src/state/meta.ts';
 import { MIGRATIONS, type Migration, migrate } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { openPostgresHome } from '../../src/state/postgres-home.ts';
+import { readPostgresUrl } from '../../src/state/postgres-url.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
 import { WHOLE_STATE } from '../../src/state/tables.ts';
 import { exportState } from '../../src/state/transfer-state.ts';
@@ -103,6 +105,41 @@ describe('a state in PostgreSQL', () => {
       expect(error).toMatch(message);
       expect(error).not.toContain(PASSWORD);
     }
+  });
+
+  test.each([
+    [
+      'its session ended',
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`,
+      /state-unreachable.*57P01/,
+    ],
+    [
+      'its statement cut short',
+      `select pg_cancel_backend(pid) from pg_stat_activity where query like '%pg_sleep%' and pid <> pg_backend_pid()`,
+      /state-unreachable.*57014.*statement_timeout/,
+    ],
+  ])('%s while it is asked: one clear fault, and no password in it', async (_, disturb, message) => {
+    const { url } = await create();
+    const home = await openPostgresHome(url, 'read');
+    const asked = sql`select pg_sleep(20)`.execute(home.database).catch(String);
+    await vi.waitUntil(async () => (await server.query(disturb)).length > 0);
+    expect(await asked).toMatch(message);
+    expect(await asked).not.toContain(PASSWORD);
+    await home.close();
+  });
+
+  test('no connection is left for it while it is open: one clear fault', async () => {
+    const { url } = await create();
+    await server.query(`create role narrow login password '${PASSWORD}' connection limit 1`);
+    const { schema } = readPostgresUrl(url);
+    await server.query(`grant usage on schema ${schema} to narrow`);
+    const narrow = await openPostgresHome(url.replace('owner', 'narrow'), 'read');
+    const first = sql`select pg_sleep(1)`.execute(narrow.database);
+    await expect(sql`select 1`.execute(narrow.database)).rejects.toThrow(
+      /state-unreachable.*53300.*max_connections/,
+    );
+    await first;
+    await narrow.close();
   });
 
   test('opened for reading, it is written by nobody', async () => {
