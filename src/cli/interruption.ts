@@ -9,7 +9,12 @@ export function interrupted(): DiagnosticsError {
 }
 
 /** For reads only: rejects as soon as the person asks to stop, whatever is still under way. */
-export async function unlessInterrupted<Result>({ signal }: World, work: Promise<Result>): Promise<Result> {
+export async function unlessInterrupted<Result>(
+  { signal }: Pick<World, 'signal'>,
+  work: Promise<Result>,
+): Promise<Result> {
+  // Nobody listens any more to what is left behind.
+  work.catch(() => undefined);
   if (signal.aborted) throw interrupted();
   let stop: () => void = () => undefined;
   const stopped = new Promise<never>((_, reject) => {
