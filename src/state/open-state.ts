@@ -71,10 +71,12 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       if (mode === 'read') throw new Error('a state opened for reading cannot be locked');
       return takeLock(home, environment, holder, patience);
     },
-    unlock: async () => {
-      await database.transaction().execute((queries) => forgetHolder(queries, environment));
-      await home.breakLock(environment);
-    },
+    // Together or not at all: who may not end the holder's session takes nothing from it.
+    unlock: () =>
+      database.transaction().execute(async (queries) => {
+        await forgetHolder(queries, environment);
+        await home.breakLock(environment);
+      }),
     close: () => home.close(),
   };
 }

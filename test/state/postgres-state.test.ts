@@ -347,6 +347,8 @@ describe('an older state, and a user that does not own it', () => {
     const lease = await state.lock(newHolder());
     const other = await openState(options(server.url(schema, { user: 'unlocker' })));
     await expect(other.unlock()).rejects.toThrow(/state-unreachable: .*42501.*; .*user whose run hangs/);
+    expect(await state.holder()).toBeDefined();
+    await lease.declareWhole('it still holds it', NOW);
     await other.close();
     await lease.release();
     await state.close();
