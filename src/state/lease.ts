@@ -122,7 +122,7 @@ export async function checkHolder(
 export function holderText({ run, pid, host, actor, commit, sinceMs, spread }: LockHolder): string {
   const who = actor === null ? '' : `${actor}, `;
   const what = commit === null ? '' : ` at commit ${commit.slice(0, 12)}`;
-  const how = spread ? 'carried on by workers for ' : '';
+  const how = spread ? 'a run carried on by workers for ' : '';
   return `${how}${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
 }
 
