@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { runTaskList, type WorkerPool } from 'graphile-worker';
+import { type SqlBool, sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import type { Runtime } from '../apply/runtime.ts';
@@ -43,14 +44,21 @@ const LONGEST_GOODBYE_MS = 15_000;
 const POLL_MS = 1_000;
 const BATCH_MS = 10;
 
-/** Resolves when it was asked to end, or found nothing more to do. */
+/** Resolves when it was asked to end, or found nothing more to do. Throws a DiagnosticsError where it lacks a right. */
 export async function runWorker(setting: RunWorker): Promise<void> {
+  await checkRights(setting.queue);
   for (let life = 1; ; life += 1) {
     const ended = await live(setting);
     if (ended || setting.signal.aborted) return;
     setting.say(`cut off or given up; begins anew (life ${life + 1})`);
     await delay(TICK_MS, undefined, { signal: setting.signal }).catch(() => undefined);
   }
+}
+
+/** Asks for what every job takes, of no row: the engine says nothing of a right that it lacks, and gets no job. */
+async function checkRights({ quick, engineSchema }: Queue): Promise<void> {
+  await quick.updateTable('queue_workers').set({ pid: 0 }).where(sql<SqlBool>`false`).execute();
+  await sql`update ${sql.id(engineSchema, '_private_jobs')} set attempts = 0 where false`.execute(quick);
 }
 
 /** True where there is nothing more to do; false where another life should follow. */

@@ -25,7 +25,7 @@ export interface QueueBench {
   /** Begins a run and hands it over; its id. */
   handOver(plan: Plan, already?: ReadonlyMap<string, StepResult>): Promise<RunId>;
   /** Works until nothing is left, as one worker of its own. */
-  work(signal?: AbortSignal): Promise<void>;
+  work(signal?: AbortSignal, url?: string): Promise<void>;
   /** Of the newest run; null while it goes on. */
   outcome(): Promise<Outcome | null>;
   close(): Promise<void>;
@@ -39,7 +39,8 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
   const location = { kind: 'postgres', url } as const;
   const environment = 'production';
   await createState({ ...location, project: 'acme', nowMs: Date.now() });
-  const openOne = () => openQueue({ location, environment, origin: ORIGIN });
+  const openOne = (by = url) =>
+    openQueue({ location: { ...location, url: by }, environment, origin: ORIGIN });
   const state = await openState({
     ...location,
     project: 'acme',
@@ -83,8 +84,8 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
       await lease.release();
       return holder.run;
     },
-    work: async (signal = new AbortController().signal) => {
-      const own = await openOne();
+    work: async (signal = new AbortController().signal, by = url) => {
+      const own = await openOne(by);
       try {
         await runWorker({
           queue: own,

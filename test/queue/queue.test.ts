@@ -13,7 +13,7 @@ import { openWorkerRun } from '../../src/queue/worker-run.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
-import { type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { newIntent } from '../state/intents.ts';
 import { createQueueBench, type QueueBench } from './queue-bench.ts';
 
@@ -192,6 +192,19 @@ test('a run whose lock was taken away has no say any more, and leaves the queue'
   expect(await readProgress(bench.queue)).toBeUndefined();
   expect(await bench.outcome()).toBeNull();
   await lease.release();
+});
+
+test('a worker without a right that it needs says so and ends', async () => {
+  const schema = new URL(bench.url).searchParams.get('schema');
+  const role = `half_${schema}`;
+  await server.query(`create role ${role} login password '${PASSWORD}'`);
+  const work = () => bench.work(undefined, bench.url.replace('owner', role));
+  await server.query(`grant usage on schema ${schema} to ${role}`);
+  await server.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
+  await expect(work()).rejects.toThrow(/42501.*grants that the README lists/);
+  await server.query(`grant usage on schema ${schema}_queue to ${role}`);
+  await server.query(`grant select on all tables in schema ${schema}_queue to ${role}`);
+  await expect(work()).rejects.toThrow(/42501.*grants that the README lists/);
 });
 
 test('one rate over all, however many ask', async () => {
