@@ -71,11 +71,14 @@ async function live(setting: RunWorker): Promise<boolean> {
   const engine = startEngine(setting, async (payload) => {
     const worker = await born.name;
     const { run, position } = payload;
-    const known = runs.get(run) ?? openWorkerRun(queue, { ...setting, worker, run });
-    runs.set(run, known);
-    known.catch(() => runs.delete(run));
+    const open = () => {
+      const opening = openWorkerRun(queue, { ...setting, worker, run });
+      runs.set(run, opening);
+      opening.catch(() => runs.delete(run));
+      return opening;
+    };
     await persist(ending, lost, async (last) => {
-      const opened = await known;
+      const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
       await carryOutStep({ ...setting, worker, signal: ending }, opened, position, last);
     });

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
@@ -206,6 +207,19 @@ test('a worker without a right that it needs says so and ends', async () => {
   await server.query(`grant select on all tables in schema ${schema}_queue to ${role}`);
   await expect(work()).rejects.toThrow(/42501.*grants that the README lists/);
 });
+
+test('a run that could not be looked at for a moment is looked at again', async () => {
+  const schema = new URL(bench.url).searchParams.get('schema');
+  await bench.handOver(planOf([bundle('a')]));
+  await server.query(`alter table ${schema}.intents rename to away`);
+  const working = bench.work();
+  await delay(3_000);
+  await server.query(`alter table ${schema}.away rename to intents`);
+  const startMs = performance.now();
+  await working;
+  expect(performance.now() - startMs).toBeLessThan(8_000);
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['done']);
+}, 60_000);
 
 test('one rate over all, however many ask', async () => {
   const paces = [1, 2, 3].map(() => sharedRate(bench.queue.quick, 'production', 200));
