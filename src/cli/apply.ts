@@ -17,7 +17,7 @@ import { commitOf } from './commit-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient, interrupted } from './interruption.ts';
 import { connect, makePlan, tellRequests } from './make-plan.ts';
-import { noteWhatSettled } from './note-settled.ts';
+import { noteAfterWorkers, noteWhatSettled } from './note-settled.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
 import { planningOf, printPlan } from './plan.ts';
 import { folderOf, readInputs, readProjectInputs } from './read-inputs.ts';
@@ -108,7 +108,7 @@ export async function apply(
         if (outcome === 'handed_over') return EXIT.done;
         await report(world, options, outcome);
         sayOtherwise(world, others);
-        await note();
+        await (options.queue ? noteAfterWorkers(world, inputs, state, lease, connection) : note());
         return winningExitCode([exitCodeOf(outcome)]);
       },
       options,

@@ -9,6 +9,7 @@ import { createPrintOfUse } from '../plan/find-settled.ts';
 import { visible } from '../report/sanitize.ts';
 import type { Lease, State } from '../state/state.ts';
 import { type Connection, makePlan } from './make-plan.ts';
+import { underLock } from './open-project-state.ts';
 import { catalogInputOf, type Inputs } from './read-inputs.ts';
 import { planningGround, readerBeside } from './settled-catalog.ts';
 import type { World } from './world.ts';
@@ -46,11 +47,31 @@ export async function noteWhatSettled(
       unsettled: [...keysBefore].filter((key) => !keysNow.has(key)),
     });
   } catch (error) {
-    // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
-    if (error instanceof DiagnosticsError && error.exitCode !== EXIT.error) return;
-    const reason = error instanceof Error ? error.message : String(error);
-    world.stderr.write(
-      `warning: what the next plan need not look at could not be noted: ${visible(reason)}\n`,
-    );
+    tellUnnoted(world, error);
   }
+}
+
+/** After a run that workers carried on: with its last step it gave the lock back, so it is taken once more, if it is free. */
+export async function noteAfterWorkers(
+  world: World,
+  inputs: Inputs,
+  state: State,
+  lease: Lease,
+  connection: Connection,
+): Promise<void> {
+  try {
+    await lease.release();
+    await underLock(world, state, inputs.commit, (own) =>
+      noteWhatSettled(world, inputs, state, own, connection),
+    );
+  } catch (error) {
+    tellUnnoted(world, error);
+  }
+}
+
+function tellUnnoted(world: World, error: unknown): void {
+  // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
+  if (error instanceof DiagnosticsError && error.exitCode !== EXIT.error) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  world.stderr.write(`warning: what the next plan need not look at could not be noted: ${visible(reason)}\n`);
 }
