@@ -2,8 +2,9 @@
  * A worker: takes steps of its environment's run from the job engine, until it is asked to end. It says every few seconds
  * that it lives; given up by others, or cut off from the database for a while, it begins a new life under another name.
  */
+import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runTaskList, type WorkerPool } from 'graphile-worker';
+import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
@@ -137,11 +138,24 @@ function startEngine(
         },
       },
       logger: engineLogger,
+      events: letGoOfJobs(),
       noHandleSignals: true,
     },
     { [queue.task]: (payload) => work(payload as Payload) },
     queue.pool,
   );
+}
+
+/**
+ * An engine that ends lets go of the jobs that it fetched ahead, and `leave` frees them: it would give them back itself, and
+ * end the process where the database is away.
+ */
+function letGoOfJobs(): WorkerEvents {
+  const events: WorkerEvents = new EventEmitter();
+  events.on('localQueue:setMode', ({ localQueue, newMode }) => {
+    if (newMode === 'RELEASED') localQueue.jobQueue.splice(0);
+  });
+  return events;
 }
 
 /** Lets it finish what is in flight. What goes wrong then comes back as jobs that are taken again. */
@@ -162,7 +176,7 @@ async function register({ queue, host, pid, say }: RunWorker, id: string): Promi
 }
 
 /** What others would have found out later. */
-async function leave({ quick }: Queue, id: string): Promise<void> {
+async function leave({ quick, engineSchema }: Queue, id: string): Promise<void> {
   await quick.deleteFrom('queue_workers').where('id', '=', id).execute();
   await quick
     .updateTable('queue_steps')
@@ -170,6 +184,7 @@ async function leave({ quick }: Queue, id: string): Promise<void> {
     .where('taken_by', '=', id)
     .where('result', 'is', null)
     .execute();
+  await sql`select ${sql.id(engineSchema, 'force_unlock_workers')}(array[${id}])`.execute(quick);
 }
 
 /** The same step again after a pause, as long as it may only be the database that is away. */

@@ -1,6 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/apply/runtime.ts';
 import type { Step } from '../../src/model/plan.ts';
@@ -11,6 +12,7 @@ import { readProgress } from '../../src/queue/queue-progress.ts';
 import { reapWorkers } from '../../src/queue/reap-workers.ts';
 import { sharedRate } from '../../src/queue/shared-rate.ts';
 import { openWorkerRun } from '../../src/queue/worker-run.ts';
+import type { ServiceRequest } from '../../src/service/answer.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
@@ -220,6 +222,45 @@ test('a run that could not be looked at for a moment is looked at again', async 
   expect(performance.now() - startMs).toBeLessThan(8_000);
   expect((await results())?.map(([, kind]) => kind)).toEqual(['done']);
 }, 60_000);
+
+test.each([
+  ['', false],
+  [' while the database refuses it', true],
+])(
+  'a worker that ends%s leaves its jobs to others',
+  async (_, refused) => {
+    const unheard = vi.fn();
+    process.on('unhandledRejection', unheard);
+    onTestFinished(() => void process.off('unhandledRejection', unheard));
+    const engine = `${new URL(bench.url).searchParams.get('schema')}_queue`;
+    const locked = async () => {
+      const jobs = await server.query(`select from ${engine}._private_jobs where locked_by is not null`);
+      return jobs.length;
+    };
+    const gate = new EventEmitter();
+    const opened = once(gate, 'open');
+    const { send } = bench.service;
+    Object.assign(bench.service, {
+      send: (request: ServiceRequest) => opened.then(() => send(request)),
+    });
+    await bench.handOver(planOf(Array.from({ length: 12 }, (_, n) => bundle(`b${n}`))));
+    const stop = new AbortController();
+    const working = bench.work(stop.signal);
+    await vi.waitUntil(async () => (await locked()) === 8, { timeout: 10_000 });
+    if (refused) await server.query(`alter table ${engine}._private_jobs rename to away`);
+    stop.abort();
+    await delay(200);
+    if (refused) await server.query(`alter table ${engine}.away rename to _private_jobs`);
+    gate.emit('open');
+    await working;
+    expect(unheard).not.toHaveBeenCalled();
+    if (!refused) expect(await locked()).toBe(0);
+    await bench.work();
+    expect((await bench.outcome())?.counts.done).toBe(12);
+    expect(bench.service.executions).toHaveLength(12);
+  },
+  60_000,
+);
 
 test('one rate over all, however many ask', async () => {
   const paces = [1, 2, 3].map(() => sharedRate(bench.queue.quick, 'production', 200));
