@@ -50,8 +50,7 @@ export async function carryOutStep(
   if (claim.kind === 'over') return;
   if (claim.kind === 'not_ours') throw new NotFinished('another worker has it');
   const { result, stopped } = await resultOf(carrying, run, claim, last);
-  const atMs = run.clock.now();
-  await run.finish({ position, leads: claim.leads, result, stopped, atMs });
+  await run.finish({ position, leads: claim.leads, result, stopped });
   if (stopped !== null) run.ending.abort();
 }
 

@@ -39,7 +39,7 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs
   const holder = await readHolder(queries, environment);
   // A run that lost its lock has no say any more; what it left open is settled by the next.
   if (holder?.run === run) {
-    if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped, nowMs);
+    if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped);
     const setting = JSON.parse(row.setting) as RunSetting;
     const steps = [...(JSON.parse(row.settled) as StepOutcome[]), ...(await outcomesOf(queries, run))];
     const { latestMs } = await journalReads(queries, environment).standing(null);
@@ -66,7 +66,6 @@ async function leaveRest(
   environment: string,
   run: RunId,
   reason: string,
-  nowMs: number,
 ): Promise<void> {
   const begun = await queries
     .selectFrom('queue_steps')
@@ -80,11 +79,11 @@ async function leaveRest(
     const intents = await readIntentsAt(queries, environment, address);
     const intent = intents.findLast((one) => one.run === run && one.stepId === id);
     const result = intent === undefined ? undefined : resultOfIntent(intent, reason);
-    if (result !== undefined) await note(queries, run, [position], result, nowMs);
+    if (result !== undefined) await note(queries, run, [position], result);
   }
   await queries
     .updateTable('queue_steps')
-    .set({ result: JSON.stringify({ kind: 'not_started', reason }), finished_at_ms: nowMs })
+    .set({ result: JSON.stringify({ kind: 'not_started', reason }) })
     .where('run', '=', run)
     .where('result', 'is', null)
     .execute();
@@ -95,11 +94,10 @@ async function note(
   run: string,
   positions: readonly number[],
   result: StepResult,
-  nowMs: number,
 ): Promise<void> {
   await queries
     .updateTable('queue_steps')
-    .set({ result: JSON.stringify(result), finished_at_ms: nowMs })
+    .set({ result: JSON.stringify(result) })
     .where('run', '=', run)
     .where('position', 'in', [...positions])
     .execute();

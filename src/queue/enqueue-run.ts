@@ -98,7 +98,6 @@ function rowsOf({ holder, plan, begun, formerName }: EnqueueRun): {
     before(step, isDone).map((id) => ({ run, before: positions.get(id) ?? -1, after })),
   );
   const leading = new Set(edges.map((edge) => edge.before));
-  const finishedAtMs = begun.context.clock.now();
   const rows = plan.steps.map((step, position) => {
     const result = results.get(step.id);
     return {
@@ -110,7 +109,8 @@ function rowsOf({ holder, plan, begun, formerName }: EnqueueRun): {
       waits: before(step, isDone).length,
       leads: leading.has(position),
       result: result === undefined ? null : JSON.stringify(result),
-      finished_at_ms: result === undefined ? null : finishedAtMs,
+      // Before anything that a worker finishes.
+      finished_at_ms: result === undefined ? null : 0,
     };
   });
   return { rows, edges };

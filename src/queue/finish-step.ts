@@ -12,8 +12,10 @@ export interface Finished {
   readonly result: StepResult;
   /** Why the run is to start nothing more, or null. */
   readonly stopped: string | null;
-  readonly atMs: number;
 }
+
+/** By the database's clock: those of the workers' machines may be apart, and who waits asks for what is new. */
+const NOW_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 /** Leaves alone what is no longer this worker's, or is finished. */
 export async function finishSteps(
@@ -23,21 +25,21 @@ export async function finishSteps(
   steps: readonly Finished[],
 ): Promise<void> {
   const rows = JSON.stringify(
-    steps.map(({ position, result, atMs }) => ({ position, result: JSON.stringify(result), at_ms: atMs })),
+    steps.map(({ position, result }) => ({ position, result: JSON.stringify(result) })),
   );
   const noted = await sql<{ position: number }>`
-    update queue_steps as step set result = finished.result, finished_at_ms = finished.at_ms, taken_by = null
-    from json_to_recordset(${rows}::json) as finished (position integer, result text, at_ms bigint)
+    update queue_steps as step set result = finished.result, finished_at_ms = ${NOW_MS}, taken_by = null
+    from json_to_recordset(${rows}::json) as finished (position integer, result text)
     where step.run = ${run} and step.position = finished.position and step.taken_by = ${worker}
       and step.result is null
     returning step.position`.execute(queries);
   const ours = new Set(noted.rows.map(({ position }) => position));
-  for (const { position, leads, result, stopped, atMs } of steps) {
+  for (const { position, leads, result, stopped } of steps) {
     if (!ours.has(position)) continue;
     if (stopped !== null) await stopRun(queries, run, stopped);
     if (!leads) continue;
     if (result.kind === 'done') await release(queries, queue, run, position);
-    else await withhold(queries, run, position, atMs);
+    else await withhold(queries, run, position);
   }
 }
 
@@ -66,12 +68,7 @@ async function release(
 }
 
 /** Each of the steps that build on it names the one right before it that was not done. */
-async function withhold(
-  queries: QueueTransaction,
-  run: string,
-  position: number,
-  atMs: number,
-): Promise<void> {
+async function withhold(queries: QueueTransaction, run: string, position: number): Promise<void> {
   await sql`
     with recursive withheld (position, cause) as (
       select edge.after, edge.before from queue_edges as edge
@@ -80,7 +77,7 @@ async function withhold(
       select edge.after, edge.before from withheld
       join queue_edges as edge on edge.run = ${run} and edge.before = withheld.position
     ), one as (select position, min(cause) as cause from withheld group by position)
-    update queue_steps as step set finished_at_ms = ${atMs},
+    update queue_steps as step set finished_at_ms = ${NOW_MS},
       result = json_build_object('kind', 'dependent', 'on', cause.step_id)::text
     from one join queue_steps as cause on cause.run = ${run} and cause.position = one.cause
     where step.run = ${run} and step.position = one.position and step.result is null`.execute(queries);

@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
-import type { Outcome, Progress } from '../model/outcome.ts';
+import type { Outcome, Progress, StepOutcome } from '../model/outcome.ts';
 import { readRunText } from '../state/run-texts.ts';
 import { cancelRun } from './cancel-run.ts';
 import { endRuns } from './end-runs.ts';
@@ -30,6 +30,11 @@ const BETWEEN_WARNINGS_MS = 30_000;
 export async function followRun(queue: Queue, following: FollowRun): Promise<Outcome> {
   const { run, signal, now } = following;
   const told = new Set<number>();
+  const tell = (position: number, outcome: StepOutcome): void => {
+    if (told.has(position)) return;
+    told.add(position);
+    following.progress({ kind: 'finished', outcome });
+  };
   let sinceMs = 0;
   let asked = false;
   let connectedMs = performance.now();
@@ -43,13 +48,15 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
       }
       for (const { position, atMs, outcome } of await finishedSince(queue, run, sinceMs - OVERLAP_MS)) {
         sinceMs = Math.max(sinceMs, atMs);
-        if (told.has(position)) continue;
-        told.add(position);
-        following.progress({ kind: 'finished', outcome });
+        tell(position, outcome);
       }
       await endRuns(queue, now());
       const outcome = await outcomeOf(queue, run);
-      if (outcome !== undefined) return outcome;
+      if (outcome !== undefined) {
+        // What finished last, and what will not be carried out any more.
+        for (const [position, step] of outcome.steps.filter(isPlanned).entries()) tell(position, step);
+        return outcome;
+      }
       seenMs = performance.now();
       // Right after the database was away every worker looks silent.
       if (seenMs - connectedMs > SILENT_MS) await reapWorkers(queue);
@@ -64,6 +71,11 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
     }
     await delay(BETWEEN_LOOKS_MS);
   }
+}
+
+/** Those stand in the order of their positions. */
+function isPlanned({ origin }: StepOutcome): boolean {
+  return origin === 'planned';
 }
 
 class LostRun extends Error {

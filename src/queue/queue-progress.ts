@@ -52,7 +52,7 @@ export async function workersOf({ quick, environment }: Queue): Promise<QueuePro
     .execute();
 }
 
-/** What finished at `sinceMs` or after, by the journal's time. */
+/** What finished at `sinceMs` or after, by the database's clock. */
 export async function finishedSince(
   { quick }: Queue,
   run: string,

@@ -31,6 +31,7 @@ export interface QueueStepsTable {
   takes: number;
   /** JSON, null until it is finished. */
   result: string | null;
+  /** By the database's clock; null until it is finished. */
   finished_at_ms: number | null;
 }
 

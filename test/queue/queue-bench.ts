@@ -6,7 +6,7 @@ import type { Outcome, StepResult } from '../../src/model/outcome.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { enqueueRun } from '../../src/queue/enqueue-run.ts';
 import { openQueue, type Queue } from '../../src/queue/open-queue.ts';
-import { runWorker } from '../../src/queue/run-worker.ts';
+import { type RunWorker, runWorker } from '../../src/queue/run-worker.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
 import type { State } from '../../src/state/state.ts';
@@ -25,7 +25,7 @@ export interface QueueBench {
   /** Begins a run and hands it over; its id. */
   handOver(plan: Plan, already?: ReadonlyMap<string, StepResult>): Promise<RunId>;
   /** Works until nothing is left, as one worker of its own. */
-  work(signal?: AbortSignal, url?: string): Promise<void>;
+  work(signal?: AbortSignal, url?: string, more?: Partial<RunWorker>): Promise<void>;
   /** Of the newest run; null while it goes on. */
   outcome(): Promise<Outcome | null>;
   close(): Promise<void>;
@@ -84,7 +84,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
       await lease.release();
       return holder.run;
     },
-    work: async (signal = new AbortController().signal, by = url) => {
+    work: async (signal = new AbortController().signal, by = url, more = {}) => {
       const own = await openOne(by);
       try {
         await runWorker({
@@ -99,6 +99,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
           signal,
           say: () => undefined,
           readBack: () => undefined,
+          ...more,
         });
       } finally {
         await own.close();

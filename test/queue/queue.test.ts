@@ -8,6 +8,7 @@ import type { Step } from '../../src/model/plan.ts';
 import { cancelRun } from '../../src/queue/cancel-run.ts';
 import { claimSteps } from '../../src/queue/claim-step.ts';
 import { endRuns } from '../../src/queue/end-runs.ts';
+import { followRun } from '../../src/queue/follow-run.ts';
 import { readProgress } from '../../src/queue/queue-progress.ts';
 import { reapWorkers } from '../../src/queue/reap-workers.ts';
 import { sharedRate } from '../../src/queue/shared-rate.ts';
@@ -222,6 +223,49 @@ test('a run that could not be looked at for a moment is looked at again', async 
   expect(performance.now() - startMs).toBeLessThan(8_000);
   expect((await results())?.map(([, kind]) => kind)).toEqual(['done']);
 }, 60_000);
+
+test('who waits is told of every step, though the clocks of the workers are apart', async () => {
+  const steps = [bundle('a'), bundle('b'), bundle('c'), bundle('d')];
+  const known = { kind: 'done', remote_id: 'x', replayed: false, sends: 1 } as const;
+  const run = await bench.handOver(planOf(steps), new Map([['bundles.create bundles.c', known]]));
+  const told: string[] = [];
+  const following = followRun(bench.queue, {
+    run,
+    signal: new AbortController().signal,
+    now: Date.now,
+    progress: (event) => {
+      if (event.kind === 'finished') told.push(event.outcome.id);
+    },
+    onNoWorkers: () => undefined,
+  });
+  const gate = new EventEmitter();
+  let sends = 0;
+  const slow = {
+    ...bench.service,
+    send: async (request: ServiceRequest) => {
+      sends += 1;
+      await once(gate, 'open');
+      return bench.service.send(request);
+    },
+  };
+  const work = bench.work(undefined, bench.url, { client: slow, concurrency: 1 });
+  await vi.waitUntil(() => sends === 1, { timeout: 10_000 });
+  const stop = new AbortController();
+  bench.service.fate = () => {
+    stop.abort();
+    return { kind: 'served' };
+  };
+  const runtime = { ...systemRuntime, now: () => Date.now() + 60_000 };
+  await bench.work(stop.signal, bench.url, { runtime, concurrency: 1 });
+  await vi.waitUntil(() => told.length === 2, { timeout: 5_000 });
+  gate.emit('open');
+  await vi.waitUntil(() => told.length === 3, { timeout: 5_000 });
+  await vi.waitUntil(() => sends === 2, { timeout: 5_000 });
+  gate.emit('open');
+  await work;
+  expect((await following).counts.done).toBe(4);
+  expect(told.sort()).toEqual(steps.map(({ id }) => id));
+});
 
 test.each([
   ['', false],
