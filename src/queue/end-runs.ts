@@ -36,6 +36,8 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs
     .skipLocked()
     .executeTakeFirst();
   if (row === undefined) return;
+  // Nobody opens a request from here on, so that what is in the journal is all there is.
+  await holdLock(queries, environment);
   const holder = await readHolder(queries, environment);
   // A run that lost its lock has no say any more; what it left open is settled by the next.
   if (holder?.run === run) {
@@ -58,6 +60,17 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs
     await forgetHolder(queries, environment);
   }
   await queries.deleteFrom('queue_runs').where('run', '=', run).execute();
+}
+
+/** The fence of every write waits for this transaction, and then finds the lock gone. */
+async function holdLock(queries: QueueTransaction, environment: string): Promise<void> {
+  await queries
+    .selectFrom('meta')
+    .select('name')
+    .where('environment', '=', environment)
+    .where('name', '=', 'lock')
+    .forUpdate()
+    .execute();
 }
 
 /** What was not started stays so. What a worker had begun when it died is as its request is. */

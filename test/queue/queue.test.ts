@@ -124,6 +124,39 @@ test('cancelled without a worker, it ends by itself', async () => {
   expect(bench.service.requests).toEqual([]);
 });
 
+test('no request is opened any more while its run ends', async () => {
+  const [a, b] = [bundle('a'), bundle('b')];
+  const run = await bench.handOver(planOf([a, b]));
+  const { quick, durable, environment } = bench.queue;
+  await sql`insert into queue_workers (id, environment, host, pid) values ('late', ${environment}, 'there', 1)`.execute(
+    quick,
+  );
+  const late = await openWorkerRun(bench.queue, {
+    worker: 'late',
+    run,
+    runtime: systemRuntime,
+    concurrency: 1,
+  });
+  await cancelRun(bench.queue, 'changed our mind');
+  let ending: Promise<void> | undefined;
+  let opening: Promise<unknown> | undefined;
+  await durable.transaction().execute(async (queries) => {
+    await sql`select 1 from queue_steps where run = ${run} and position = 0 for update`.execute(queries);
+    ending = endRuns(bench.queue, Date.now());
+    await delay(500);
+    await claimSteps(bench.queue, 'late', run, [1]);
+    opening = late?.journal.openIntent(run, newIntent('bundles.b', { stepId: b.id })).catch(String);
+    await Promise.race([opening, delay(500)]);
+  });
+  await ending;
+  expect(await opening).toMatch(/lock-lost/);
+  expect(await results()).toEqual([
+    [a.id, 'not_started'],
+    [b.id, 'not_started'],
+  ]);
+  expect(await bench.state.reader.openIntents()).toEqual([]);
+});
+
 test('a dead worker’s step that was executed is not executed again', async () => {
   const a = bundle('a');
   const run = await bench.handOver(planOf([a, { ...bundle('b'), depends_on: [a.id] }]));
