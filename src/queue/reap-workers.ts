@@ -9,6 +9,8 @@ import type { Queue } from './open-queue.ts';
 /** How often a worker says that it lives, and after how long without a word it is given up. */
 export const BEAT_MS = 2_000;
 export const SILENT_MS = 10_000;
+/** How long a job that was not finished rests at most before it is taken again. */
+const LONGEST_REST_MS = 10_000;
 
 /** The ids of the workers that were given up just now. */
 export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
@@ -30,6 +32,12 @@ export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
         select distinct locked_by from ${jobs}
         where task_identifier = ${task} and locked_by not in (select id from queue_workers)
           and locked_at < now() - make_interval(secs => ${SILENT_MS / 1000})))`.execute(queries);
+    // The engine lets a job rest longer each time that its worker ends or is cut off, for hours at last.
+    await sql`
+      update ${sql.id(engineSchema, '_private_jobs')} set run_at = now(), attempts = 0
+      where is_available and run_at > now() + make_interval(secs => ${LONGEST_REST_MS / 1000})`.execute(
+      queries,
+    );
     await restoreJobs(queue, queries);
     return rows.map(({ id }) => id);
   });

@@ -184,6 +184,15 @@ test('a dead worker’s step that was executed is not executed again', async () 
   expect(bench.service.executions).toHaveLength(1);
 });
 
+test('a step whose worker ended many times is taken up as soon as any other', async () => {
+  await bench.handOver(planOf([bundle('a')]));
+  const engine = `${new URL(bench.url).searchParams.get('schema')}_queue`;
+  await server.query(`update ${engine}._private_jobs set attempts = 9, run_at = now() + interval '1 hour'`);
+  await reapWorkers(bench.queue);
+  await bench.work();
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['done']);
+});
+
 test('a dead worker’s request is sent again as it was, under its key', async () => {
   const a = bundle('a');
   const run = await bench.handOver(planOf([a]));
