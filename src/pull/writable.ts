@@ -1,7 +1,9 @@
 /**
- * What no catalog file can hold, however it is quoted: half characters, keys that mean something to a reader, and metadata
- * of a subscription that is no text.
+ * What no catalog file can hold, however it is quoted: half characters, keys that mean something to a reader; of a
+ * subscription, metadata that is no text, and a day that begins at another hour than midnight, since which is meant is not shown.
  */
+import { parseCalendarDay } from '../model/calendar-day.ts';
+import { DAY_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { DeclaredKind } from './account.ts';
 
@@ -16,11 +18,27 @@ export interface Writable {
 
 export function writablePart(kind: DeclaredKind, value: JsonObject): Writable {
   const leftOut: string[] = [];
-  const { metadata } = value;
-  const texts =
-    kind === 'subscription' && isJsonObject(metadata) ? { metadata: textsOf(metadata, leftOut) } : {};
-  const kept = visit({ ...value, ...texts }, [], leftOut);
+  const kept = visit(kind === 'subscription' ? ownFields(value, leftOut) : value, [], leftOut);
   return { value: isJsonObject(kept) ? kept : {}, leftOut };
+}
+
+function ownFields(subscription: JsonObject, leftOut: string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(subscription).map(([name, value]) => {
+      if (!isJsonObject(value)) return [name, value];
+      return [name, name === 'metadata' ? textsOf(value, leftOut) : withDays(name, value, leftOut)];
+    }),
+  );
+}
+
+function withDays(field: string, value: JsonObject, leftOut: string[]): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, member]) => {
+      const isDay = !DAY_FIELDS.has(name) || parseCalendarDay(String(member)) !== undefined;
+      if (!isDay) leftOut.push(`${field}.${name}`);
+      return isDay;
+    }),
+  );
 }
 
 function textsOf(metadata: JsonObject, leftOut: string[]): JsonObject {

@@ -174,6 +174,20 @@ describe('fields', () => {
     ]);
   });
 
+  it('of days that begin at an hour of their own are left out, and said', () => {
+    const contract = { duration_months: 12, start_date: '2026-11-20T07:00:00.000Z' };
+    const pulled = pull({
+      subscriptions: [subscription({}, { contract, metadata: { start_date: 'when it suits' } })],
+    });
+    expect(catalogPulled(pulled).subscriptions.get('acme')?.fields).toMatchObject({
+      contract: { duration_months: 12 },
+      metadata: { start_date: 'when it suits' },
+    });
+    expect(pulled.remarks.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/left out: contract.start_date$/),
+    ]);
+  });
+
   it('that an answer always has are taken where state sent them, and others as they are', () => {
     const record = recorded('subscriptions.acme', {
       remoteId: 'sub_1',
