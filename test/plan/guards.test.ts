@@ -3,8 +3,13 @@ import type { JsonObject } from '../../src/model/json.ts';
 import { termRises } from '../../src/plan/guards/term-rises.ts';
 import { planOf } from './plan-of.ts';
 
-const discount = (amount: string): JsonObject => ({
-  discount: { type: 'percentage', amount, duration_type: 'fixed' },
+const discount = (amount: string, months?: number): JsonObject => ({
+  discount: {
+    type: 'percentage',
+    amount,
+    duration_type: 'fixed',
+    ...(months === undefined ? {} : { duration_unit: 'months', duration_value: months }),
+  },
 });
 const minimum = (amount: string, period = 'monthly'): JsonObject => ({ minimum_spend: { amount, period } });
 const maximum = (amount: string, period = 'monthly'): JsonObject => ({ maximum_spend: { amount, period } });
@@ -18,6 +23,19 @@ const TERMS: readonly [string, JsonObject, JsonObject, readonly string[]][] = [
   ['a larger discount', discount('10'), discount('20'), []],
   ['a smaller discount', discount('20'), discount('10'), ['discount 12.5']],
   ['a discount taken away', discount('50'), { discount: null }, ['discount 100']],
+  ['a discount that now ends', discount('50'), discount('50', 3), ['discount 100']],
+  ['a discount that ends sooner', discount('20', 6), discount('20', 3), ['discount 25']],
+  ['a larger discount that ends sooner', discount('20', 6), discount('50', 3), ['discount 25']],
+  ['a discount that ends later', discount('20', 3), discount('20', 6), []],
+  ['a smaller discount that ends later', discount('20', 3), discount('10', 6), ['discount 12.5']],
+  ['a discount that ends taken away', discount('20', 3), { discount: null }, ['discount 25']],
+  ['a discount of everything that now ends', discount('100'), discount('100', 1), ['discount -']],
+  [
+    'a discount of a type that nobody knows',
+    { discount: { type: 'amount', amount: '20' } },
+    discount('20'),
+    ['discount -'],
+  ],
   ['a discount of everything taken away', discount('100'), { discount: null }, ['discount -']],
   ['the same minimum', minimum('10'), minimum('10.0'), []],
   ['a higher minimum', minimum('10'), minimum('11'), ['minimum_spend 10']],

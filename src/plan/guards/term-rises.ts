@@ -1,9 +1,12 @@
 /**
- * Rises that a subscription's own terms make: a smaller discount, a higher minimum, a higher or no maximum, a steeper
- * escalation, a shorter trial.
+ * Rises that a subscription's own terms make: a smaller or shorter discount, a higher minimum, a higher or no maximum, a
+ * steeper escalation, a shorter trial.
  */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import { phasesOf } from '../../pricing/phases.ts';
+import { readTerms, type Terms } from '../../pricing/read-terms.ts';
 
 export interface TermRise {
   /** The field of the subscription. */
@@ -16,7 +19,13 @@ type Term = (before: Json | undefined, after: Json | undefined) => Decimal | nul
 
 /** Each answers the rise in percent, null for one that cannot be measured, undefined for none. */
 const TERMS: Readonly<Record<string, Term>> = {
-  discount: (before, after) => relativeRise(keptShare(before), keptShare(after)),
+  discount: (before, after) => {
+    const [old, now] = [discountTerms(before), discountTerms(after)];
+    if (old.notCounted.length > 0 || now.notCounted.length > 0) return null;
+    return phasesOf(old, now)
+      .map((phase) => relativeRise(keptShare(phase.before), keptShare(phase.after)))
+      .reduce(greaterRise, undefined);
+  },
   minimum_spend: (before, after) => {
     const [old, now] = [amountIn(before), amountIn(after)];
     if (now === null) return undefined;
@@ -47,10 +56,20 @@ function relativeRise(before: Decimal, after: Decimal): Decimal | null | undefin
   return before.lte(ZERO) ? null : after.minus(before).times(HUNDRED).div(before);
 }
 
+/** One that cannot be measured outweighs any percentage. */
+function greaterRise(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
+  if (a === undefined || b === null) return b;
+  return b === undefined || a === null || a.gte(b) ? a : b;
+}
+
+/** As a price with this discount would have them: it runs and ends alike. */
+function discountTerms(discount: Json | undefined): Terms {
+  return readTerms((isJsonObject(discount) ? { discount } : {}) as Price).terms;
+}
+
 /** What a discount leaves of a bill: 0.9 of it at 10 %. */
-function keptShare(discount: Json | undefined): Decimal {
-  const amount = amountIn(discount);
-  return amount === null ? ONE : ONE.minus(amount.div(HUNDRED));
+function keptShare(terms: Terms | null): Decimal {
+  return ONE.minus(terms?.discount?.fraction ?? ZERO);
 }
 
 function amountIn(value: Json | undefined): Decimal | null {
