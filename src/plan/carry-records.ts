@@ -2,9 +2,11 @@
 import { type Address, addressOf, versionAddress } from '../model/address.ts';
 import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Rename } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
+import { referenceIn } from './comparable.ts';
 
 export interface Carried {
   readonly observed: Observed;
@@ -59,7 +61,21 @@ function moved(observed: Observed, renames: readonly Rename[]): Observed {
     if (row) records.set(to, { ...row, address: to });
     if (shown) live.set(to, shown);
   }
+  const names = new Map<string, Address>(renames.map(({ from, to }) => [from, to]));
+  for (const [address, row] of records)
+    if (row.value !== null) records.set(address, { ...row, value: renamedIn(row.value, names) });
   return { ...observed, records, live };
+}
+
+/** What was sent refers to others by their ids; what is only supposed to be applied, by their addresses. */
+function renamedIn(value: JsonObject, names: ReadonlyMap<string, Address>): JsonObject {
+  const renamed = (one: Json): Json => {
+    if (isJsonArray(one)) return one.map(renamed);
+    if (!isJsonObject(one)) return one;
+    const to = names.get(referenceIn(one) ?? '');
+    return to === undefined ? renamedIn(one, names) : { $ref: `${to}#id` };
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one)]));
 }
 
 function stillDeclared(old: Address, source: Diagnostic['source']): Diagnostic {

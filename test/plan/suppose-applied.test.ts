@@ -54,6 +54,20 @@ describe('a catalog that is supposed to be applied', () => {
     expect(() => stepsBetween(adopted, adopted.replace('sub_a', 'sub_c'))).toThrow('sub_c');
   });
 
+  it('is referred to by its new names where the other one renames', () => {
+    const onPlan = CATALOG.replace('a, currency: USD', 'a, plan: annual, currency: USD');
+    const renamed = onPlan
+      .replace('platform: { id: p1 }', 'core: { id: p1, renamed_from: platform }')
+      .replaceAll('platform: { type', 'core: { type')
+      .replaceAll('platform: { fixed', 'core: { fixed')
+      .replace('growth: { name', 'scale: { renamed_from: growth, name')
+      .replaceAll('bundle: growth', 'bundle: scale')
+      .replace('annual: { name', 'yearly: { renamed_from: annual, name')
+      .replace('plan: annual', 'plan: yearly')
+      .replace('acme: {', 'acme_ltd: { renamed_from: acme,');
+    expect(stepsBetween(onPlan, renamed)).toEqual([]);
+  });
+
   it('that has no plan says why', () => {
     const both = 'products: { a: { id: p1, renamed_from: old } }';
     expect(supposeApplied(inputsOf({ catalog: both })).kind).toBe('supposed');
