@@ -11,6 +11,7 @@ import { createUsageLookup } from '../impact/usage-lookup.ts';
 import { ownerOf, parseAddress } from '../model/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
+import { declaredCurrency } from '../model/declared-currency.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { contractStart } from '../model/lock-release.ts';
@@ -49,7 +50,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
   const shown: QuoteShown = {
     subscription: subscription.address,
     customer: String(subscription.fields.customer_id ?? ''),
-    currency: typeof subscription.fields.currency === 'string' ? subscription.fields.currency : null,
+    currency: declaredCurrency(inputs.catalog, subscription, subscription.fields.currency),
     day,
     samples: samples.length,
     quote: quoted,
@@ -69,7 +70,8 @@ async function quoteFor(
   day: CalendarDay,
 ): Promise<{ readonly quoted: Quote; readonly samples: readonly UsageSample[] }> {
   const { catalog } = inputs;
-  const timeline = buildTimeline(catalog, subscription);
+  const openedOn = openedFor(subscription, day < inputs.today ? day : inputs.today);
+  const timeline = buildTimeline(catalog, subscription, openedOn);
   const course = courseOfTimeline(timeline, subscription);
   const typed = typedSamples(subscription, options, course);
   const fromFiles = options.usage === undefined ? inputs.usage : await samplesIn(world, options, inputs);
@@ -89,12 +91,26 @@ async function quoteFor(
       },
     }),
   });
-  if (quoted !== undefined) return { quoted, samples };
+  if (quoted !== undefined) {
+    const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
+    const lock = openedOn !== null && followsBundle ? [lockedSince(openedOn)] : [];
+    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...lock] }, samples };
+  }
   throw fault(
     'not-in-force',
     `${subscription.address} has no prices on ${day}: its contract starts on ${timeline.start}`,
     `quote it from that day on: --at ${timeline.start}`,
   );
+}
+
+/** For a price lock that no contract dates: as if it were opened on `day`, as a plan would open it. Null where none asks. */
+function openedFor({ priceLock, fields }: Subscription, day: CalendarDay): CalendarDay | null {
+  return priceLock === undefined || contractStart(fields) !== null ? null : day;
+}
+
+function lockedSince(day: CalendarDay): Quote['assumed'][number] {
+  const reason = `the contract says no start, so that it is taken to be opened on ${day}`;
+  return { what: 'price_lock', reason };
 }
 
 /** Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. */

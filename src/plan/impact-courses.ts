@@ -11,6 +11,7 @@ import {
 import { MONEY_TERMS } from '../impact/subscription-terms.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
+import { declaredCurrency } from '../model/declared-currency.ts';
 import type { JsonObject } from '../model/json.ts';
 import { contractStart } from '../model/lock-release.ts';
 import type { Step } from '../model/plan.ts';
@@ -74,7 +75,9 @@ export function touchedSubscription(
   return {
     address,
     customer: String(subscription.fields.customer_id ?? known.customer_id ?? address),
-    currency: currencyOf(context, subscription, known),
+    currency:
+      declaredCurrency(context.catalog, subscription, subscription.fields.currency ?? known.currency) ??
+      "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
     created,
     fields: { ...known, ...subscription.fields },
@@ -197,15 +200,6 @@ function cohortOf({ plan }: Subscription, items: readonly PricedItem[]): string 
   const planName = plan === undefined ? [] : [plan.kind === 'address' ? plan.address : `plan ${plan.id}`];
   const bundles = [...new Set(items.flatMap(({ bundle }) => bundle ?? []))].sort();
   return [...planName, ...bundles].join(' + ') || 'own prices';
-}
-
-function currencyOf(context: Context, subscription: Subscription, known: JsonObject): string {
-  const declared = subscription.fields.currency ?? known.currency;
-  if (typeof declared === 'string') return declared;
-  const { plan } = subscription;
-  const key = plan?.kind === 'address' ? plan.address.split('.')[1] : undefined;
-  const currency = key === undefined ? undefined : context.catalog.plans.get(key)?.fields.currency;
-  return typeof currency === 'string' ? currency : "the customer's own";
 }
 
 function only(value: JsonObject, names: readonly string[]): JsonObject {

@@ -154,3 +154,40 @@ describe('a day past the end of the contract', () => {
     expect(text).toMatch(/^Total per month +100.00$/m);
   });
 });
+
+describe('what a subscription takes from elsewhere', () => {
+  const quoteFrom = async (catalog: object, ...argv: string[]): Promise<string> => {
+    const products = { platform: { id: 'p1' } };
+    const content = JSON.stringify({ version: '2026-04-01', products, ...catalog });
+    writeFileSync(join(folder, 'catalog.yaml'), content);
+    return (await run('quote', 'a', ...argv)).text;
+  };
+
+  it('is the currency of its plan', async () => {
+    const items = [{ product: 'platform', price: price('100') }];
+    const a = { customer_id: 'cus_a', plan: 'eu', versions: [{ items }] };
+    const text = await quoteFrom({ plans: { eu: { name: 'EU', currency: 'JPY' } }, subscriptions: { a } });
+    expect(text).toMatch(/^subscriptions.a · cus_a · JPY · /);
+    expect(text).toMatch(/^Total per month +100$/m);
+  });
+
+  it('is the price of the day on which a plan would open and lock it', async () => {
+    const changes = [
+      { effective_at: '2026-01-01', prices: { platform: price('150') } },
+      { effective_at: '2027-01-01', prices: { platform: price('200') } },
+    ];
+    const growth = { name: 'Growth', prices: { platform: price('100') }, changes };
+    const a = {
+      customer_id: 'cus_a',
+      currency: 'USD',
+      price_lock: 'always',
+      versions: [{ items: [{ bundle: 'growth' }] }],
+    };
+    const catalog = { bundles: { growth }, subscriptions: { a } };
+    const text = await quoteFrom(catalog);
+    expect(text).toMatch(/^Total per month +150.00$/m);
+    expect(text).toMatch(/^Taken for granted:\n {2}price_lock: .* opened on 2026-/m);
+    expect(await quoteFrom(catalog, '--at', '2027-06-01')).toMatch(/^Total per month +150.00$/m);
+    expect(await quoteFrom(catalog, '--at', '2025-06-01')).toMatch(/^Total per month +100.00$/m);
+  });
+});
