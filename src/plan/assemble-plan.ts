@@ -100,7 +100,11 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
     notices: [...readingNotices(inputs.observed), ...listNotices(inputs), ...planned.notices],
-    guards: checkGuards(inputs.guards, { steps, context: adopted, today: inputs.today }),
+    guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {
+      steps,
+      context: adopted,
+      today: inputs.today,
+    }),
     ...evidenceOf(planned, inputs.catalog.settled),
     impact: {
       ...impactOfPlan(adopted, steps, inputs.usage ?? []),
@@ -110,6 +114,12 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     digest: planDigest(inputs, steps, carried.observed.openIntents),
   });
   return { plan, diagnostics, settled };
+}
+
+/** What is protected is so under the name that the catalog gives it now. */
+function protectingRenamed(guards: Guards, renames: Carried['renames']): Guards {
+  const renamed = renames.filter(({ from }) => guards.protect.includes(from)).map(({ to }) => to);
+  return renamed.length === 0 ? guards : { ...guards, protect: [...guards.protect, ...renamed] };
 }
 
 /**

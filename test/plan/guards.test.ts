@@ -236,6 +236,45 @@ describe('what is adopted and changed in one plan', () => {
   });
 });
 
+describe('what is protected', () => {
+  const text = `products: { core: { id: id_products_platform, renamed_from: platform } }
+bundles:
+  scale:
+    renamed_from: growth
+    name: Scale
+    prices: { core: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "11" } } }
+`;
+  const plan = planOf({
+    catalog: text,
+    profile: 'conventional',
+    records: {
+      'products.platform': {},
+      'bundles.growth': {
+        value: {
+          name: 'Growth',
+          prices: [
+            {
+              product_id: 'id_products_platform',
+              type: 'unit',
+              fee_type: 'fixed',
+              billing_direction: 'arrears',
+              charge_on_contract_start: true,
+              unit_pricing_model: { price_per_unit: '10' },
+            },
+          ],
+        },
+      },
+    },
+    guards: { protect: ['products.platform', 'bundles.growth'] },
+  });
+
+  it('is so under the name that the same plan gives it', () => {
+    expect(plan.steps.map(({ id }) => id)).toEqual(['bundles.update bundles.scale']);
+    expect(plan.guards[0]?.message).toContain('bundles.scale: it is protected');
+    expect(plan.guards[0]?.message).toContain('the price of products.core would change');
+  });
+});
+
 describe('what replaces a version that opened from a pricing plan', () => {
   const text = `products: { platform: { id: p1 } }
 plans: { annual: { id: plan_1, name: Annual } }
