@@ -1,4 +1,5 @@
 /** The GitHub example from a pull request to its apply: the shell of every step, against the sandbox. */
+import { execFileSync } from 'node:child_process';
 import { cp, mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -257,6 +258,26 @@ describe('a pull request', () => {
     expect(await readFile(join(kept(head), 'plan.html'), 'utf8')).toContain('52.00');
     expect(platform.comments).toEqual([]);
     expect(await repository.sandbox.log(asked)).toEqual([]);
+  });
+
+  test('from a fork takes nothing back of what came to its base meanwhile', async () => {
+    const { repository, job, kept } = await startPipeline();
+    const { folder } = repository.project;
+    const bundles = 'billing/bundles.yaml';
+    const start = await repository.commit('As it is');
+    await repository.project.replace(bundles, 'price_per_unit: "0.60"', 'price_per_unit: "0.65"');
+    const base = await repository.commit('Logs at 0.65');
+    execFileSync('git', ['checkout', '--quiet', '--detach', start], { cwd: folder });
+    await repository.project.replace(bundles, 'price_per_unit: "49.00"', 'price_per_unit: "52.00"');
+    const head = await repository.commit('Starter at 52');
+    const facts = {
+      'github.event.pull_request.head.sha': head,
+      'github.event.pull_request.base.sha': base,
+    };
+    expectExit(await job('fork', facts), 0);
+    const report = await readFile(join(kept(head), 'plan.html'), 'utf8');
+    expect(report).toContain('52.00');
+    expect(report).not.toContain('0.65');
   });
 });
 
