@@ -1,16 +1,21 @@
 /** The other side of `plan --against`: a folder, or the project as it was at a commit, checked out into a folder of its own. */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, posix, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { fault } from '../model/diagnostic.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../model/diagnostic.ts';
+import type { Source } from '../model/source.ts';
+import { PROJECT_FILE } from '../project/project.ts';
 import type { World } from './world.ts';
 
 export interface OtherFolder {
   readonly folder: string;
   /** How it is called in the plan. */
   readonly name: string;
+  /** Where a file of it is to be found, as a person or Git would say. */
+  place(file: string): string;
   remove(): Promise<void>;
 }
 
@@ -23,7 +28,13 @@ export async function otherFolder(
   refOrDir: string,
 ): Promise<OtherFolder> {
   const folder = resolve(projectFolder, refOrDir);
-  if (await isFolder(folder)) return { folder, name: refOrDir, remove: () => Promise.resolve() };
+  if (await isFolder(folder))
+    return {
+      folder,
+      name: refOrDir,
+      place: (file) => posix.join(refOrDir, file),
+      remove: () => Promise.resolve(),
+    };
   const git = gitIn(world, projectFolder);
   const commit = (
     await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`])
@@ -45,7 +56,38 @@ export async function otherFolder(
   return {
     folder: join(target, prefix),
     name: `${refOrDir} (${commit.slice(0, 12)})`,
+    place: (file) => `${refOrDir}:${prefix}${file}`,
     remove: () => rm(checkedOut, { recursive: true, force: true }),
+  };
+}
+
+/** Does something with the other side; its faults are told as that side's, whose files have the names of this one's. */
+export async function tellingOf<Result>(other: OtherFolder, work: () => Promise<Result>): Promise<Result> {
+  if (!existsSync(join(other.folder, PROJECT_FILE)))
+    throw fault(
+      'no-project-file',
+      `${other.name} has no ${PROJECT_FILE} there`,
+      'name a commit or a folder that has one',
+    );
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    throw new DiagnosticsError(
+      error.diagnostics.map((diagnostic) => placedIn(other, diagnostic)),
+      error.exitCode,
+    );
+  }
+}
+
+function placedIn({ name, place }: OtherFolder, diagnostic: Diagnostic): Diagnostic {
+  const placed = (source: Source): Source => ({ ...source, file: place(source.file) });
+  const { source, related, message } = diagnostic;
+  return {
+    ...diagnostic,
+    message: `in ${name}: ${message}`,
+    ...(source && { source: placed(source) }),
+    ...(related && { related: related.map((each) => ({ ...each, source: placed(each.source) })) }),
   };
 }
 

@@ -6,7 +6,7 @@ import { supposeApplied } from '../plan/suppose-applied.ts';
 import { bindOperations } from '../service/bind-operations.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { PlanningOptions } from './make-plan.ts';
-import { otherFolder } from './other-catalog.ts';
+import { otherFolder, tellingOf } from './other-catalog.ts';
 import { folderOf, type Inputs, readInputs } from './read-inputs.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -24,12 +24,15 @@ export async function planAgainst(
   const inputs = await readInputs(world, options);
   const other = await otherFolder(world, folderOf(world, options), against);
   try {
-    const before = await readInputs(world, { ...options, chdir: other.folder });
-    const supposed = supposeApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
-    if (supposed.kind === 'faulty') throw new DiagnosticsError(supposed.diagnostics);
+    const observed = await tellingOf(other, async () => {
+      const before = await readInputs(world, { ...options, chdir: other.folder });
+      const supposed = supposeApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
+      if (supposed.kind === 'faulty') throw new DiagnosticsError(supposed.diagnostics);
+      return supposed.observed;
+    });
     const planned = assemblePlan({
       ...inputsOf(inputs, inputs, other.name, today ?? inputs.today, targets),
-      observed: supposed.observed,
+      observed,
     });
     if (planned.plan === undefined) throw new DiagnosticsError(planned.diagnostics);
     return planned.plan;

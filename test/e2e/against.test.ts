@@ -1,0 +1,58 @@
+/** `plan --against`: what it says where the other side, and not one's own, is at fault. */
+import { execFileSync } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { type Project, quickstart } from './project.ts';
+
+const BUNDLES = 'billing/bundles.yaml';
+
+function commit({ folder }: Project): void {
+  const git = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com'];
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+    ['commit', '--quiet', '--message', 'As it is'],
+  ])
+    execFileSync('git', [...git, ...args], { cwd: folder });
+}
+
+describe('a fault of the other side', () => {
+  test('is told as a commit’s, whose files have the names of one’s own', async () => {
+    const { project } = await quickstart();
+    const sound = await project.read(BUNDLES);
+    await project.write(BUNDLES, `${sound}\nbundels: {}\n`);
+    commit(project);
+    await project.write(BUNDLES, sound);
+    const { stderr, exitCode } = await project.run('plan --against HEAD');
+    expect(exitCode).toBe(1);
+    expect(stderr).toMatch(/^HEAD:billing\/bundles\.yaml:\d+:1: unknown-field: in HEAD \([0-9a-f]{12}\): /);
+  });
+
+  test('is told as a folder’s', async () => {
+    const { project } = await quickstart();
+    await project.write('other/pricewright.yaml', await project.read('pricewright.yaml'));
+    await project.write('other/billing/bundles.yaml', 'bundels: {}\n');
+    const { stderr } = await project.run('plan --against other');
+    expect(stderr).toContain('other/billing/bundles.yaml:1:1: unknown-field: in other: ');
+  });
+
+  test('is a project file that it does not have yet', async () => {
+    const { project } = await quickstart();
+    const file = await project.read('pricewright.yaml');
+    await rm(join(project.folder, 'pricewright.yaml'));
+    commit(project);
+    await project.write('pricewright.yaml', file);
+    const { stderr } = await project.run('plan --against HEAD');
+    expect(stderr).toMatch(/^no-project-file: HEAD \([0-9a-f]{12}\) has no pricewright\.yaml there; name /);
+  });
+
+  test('is none where one’s own is at fault', async () => {
+    const { project } = await quickstart();
+    commit(project);
+    await project.write(BUNDLES, 'bundels: {}\n');
+    const { stderr } = await project.run('plan --against HEAD');
+    expect(stderr).toContain('billing/bundles.yaml:1:1: unknown-field: ');
+    expect(stderr).not.toContain('HEAD');
+  });
+});
