@@ -5,11 +5,15 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { PROJECT_FILE } from '../project/project.ts';
 import { EXAMPLE_CATALOG, projectText } from '../project/write-project.ts';
+import { LOCK_FILE } from '../state/lock-file.ts';
 import type { CommonOptions } from './common-options.ts';
 import { printResult } from './print-result.ts';
 import { folderOf, readProjectInputs } from './read-inputs.ts';
 import { createProjectState } from './state-init.ts';
 import type { World } from './world.ts';
+
+/** Where the project file that is written has it. */
+const STATE_FILE = '.pricewright/state.db';
 
 export async function init(world: World, options: CommonOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
@@ -21,6 +25,7 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
       'use it; for its state: pricewright state init',
     );
   }
+  await refuseUnlessNew(folder, options);
   const catalog = join(folder, 'billing', 'catalog.yaml');
   await mkdir(join(folder, 'billing'), { recursive: true });
   await writeFile(file, projectText({ id: `${nameOf(folder)}-${world.token(8)}` }), { flag: 'wx' });
@@ -31,12 +36,34 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   }
   const { project } = await readProjectInputs(world, options);
   await createProjectState(world, project, undefined);
-  wrote.push('pricewright.lock', '.pricewright/state.db');
+  wrote.push(LOCK_FILE, STATE_FILE);
   const next =
     'Next: edit them and run `pricewright validate`; to rehearse: `pricewright sandbox --seed-from .`, which says how to ' +
     'point the project at it; then `pricewright plan`.';
   printResult(world, options, { wrote, project: project.id }, `Wrote ${wrote.join(', ')}.\n${next}`);
   return EXIT.done;
+}
+
+/**
+ * Asked before anything is written: a project file with another id beside the state of an old one, or without a state,
+ * would stand in the way of mending it. Throws a DiagnosticsError.
+ */
+async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<void> {
+  if (env !== undefined) {
+    throw fault(
+      'no-environments',
+      `--env ${env} names an environment, and a new project has none`,
+      `leave --env out; environments are added to ${PROJECT_FILE}`,
+    );
+  }
+  for (const name of [LOCK_FILE, STATE_FILE]) {
+    if (!(await exists(join(folder, name)))) continue;
+    throw fault(
+      'state-known',
+      `there is a ${name} in ${folder} already: the project had another id, which nothing can replace`,
+      `restore ${PROJECT_FILE} from Git; for a project of its own, choose another folder`,
+    );
+  }
 }
 
 /** The folder's name as a part of an id: lower-case letters, digits and dashes. */

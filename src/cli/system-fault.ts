@@ -16,6 +16,7 @@ const MENDS: Readonly<Record<string, string>> = {
   EIO: 'see that the disk is sound, then run the command again',
   EMFILE: FILES,
   ENFILE: FILES,
+  EEXIST: PLACE,
   EISDIR: PLACE,
   ENOTDIR: PLACE,
 };

@@ -26,6 +26,11 @@ test.each<[string, Error, RegExp]>([
     Object.assign(refusal('EACCES', 'mkdir'), { path: '/x' }),
     /\/x cannot be made \(EACCES\).*owns/,
   ],
+  [
+    'a file in the place of a folder',
+    Object.assign(refusal('EEXIST', 'mkdir'), { path: '/x' }),
+    /\/x cannot be made \(EEXIST\).*another place/,
+  ],
   ['a disk for reading only', refusal('EROFS', 'rename'), /written \(EROFS\).*file system/],
 ])('%s is told with the mend', (_, error, told) => {
   const { code, message, mend } = systemFault(error) ?? {};

@@ -86,4 +86,20 @@ describe('the quickstart', () => {
       'pricewright.yaml',
     ]);
   });
+
+  test.each([
+    ['an environment is named', 'init --env staging', {}],
+    [
+      'a lock file names a state',
+      'init',
+      { 'pricewright.lock': 'state: 98f5c81d-17a6-40b3-9bb0-284cb7e4fed7\n' },
+    ],
+    ['a state lies there', 'init', { '.pricewright/state.db': 'a state' }],
+  ])('init writes nothing where %s', async (_, command, files) => {
+    const project = projectIn(await temporaryFolder(), {});
+    for (const [file, text] of Object.entries(files)) await project.write(file, text);
+    const { stderr, exitCode } = await project.run(command);
+    expect(exitCode, stderr).toBe(1);
+    expect(Object.keys(await project.listing())).toEqual(Object.keys(files));
+  });
 });
