@@ -22,6 +22,7 @@ import { openProjectState, underLock, warnOfLocalState } from './open-project-st
 import { planningOf, printPlan } from './plan.ts';
 import { folderOf, readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
+import { renderPlan } from './render.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import { readDocument, readPlanText } from './show.ts';
 import { showProgress } from './show-progress.ts';
@@ -169,8 +170,15 @@ function hasSomethingToNote(plan: Plan): boolean {
 }
 
 async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {
+  const nothing = nothingDone(world, plan);
+  if (options.json) world.stdout.write(outcomeJson(nothing));
+  await writeDocument(world, options, options.report, outcomeJson(nothing));
+  return EXIT.done;
+}
+
+function nothingDone(world: World, plan: Plan): Outcome {
   const at = new Date(world.now()).toISOString();
-  const nothing: Outcome = {
+  return {
     format_version: 1,
     run: 'none',
     plan_digest: plan.digest,
@@ -181,9 +189,6 @@ async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): P
     steps: [],
     counts: countResults([]),
   };
-  if (options.json) world.stdout.write(outcomeJson(nothing));
-  await writeDocument(world, options, options.report, outcomeJson(nothing));
-  return EXIT.done;
 }
 
 async function isConfirmed(
@@ -194,13 +199,15 @@ async function isConfirmed(
 ): Promise<boolean> {
   const said = file !== undefined || options.approved !== undefined || options.yes || options.resume;
   if (said || world.ask === undefined || !hasWork(plan)) return true;
+  // Nobody says yes to what was not shown, and the output is for the result alone.
+  if (options.json) world.stderr.write(await renderPlan(world, plan, { color: options.color }));
   const count = plan.steps.length + plan.settled_first.length;
   const answer = await world.ask(
     `\nApply ${count === 1 ? 'this step' : `these ${count} steps`} to ${plan.target.origin}? Type yes: `,
   );
   if (world.signal.aborted) throw interrupted();
   if (answer.trim().toLowerCase() === 'yes') return true;
-  world.stdout.write('Nothing was applied.\n');
+  world.stdout.write(options.json ? outcomeJson(nothingDone(world, plan)) : 'Nothing was applied.\n');
   return false;
 }
 
