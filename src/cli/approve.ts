@@ -1,5 +1,5 @@
 /** What an apply may carry out, by the way in which it was approved. */
-import { checkApproval, checkFreshness, resultsAlready } from '../apply/freshness.ts';
+import { checkApproval, checkFreshness, otherPlace, resultsAlready } from '../apply/freshness.ts';
 import type { Journal } from '../apply/journal.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
@@ -20,7 +20,8 @@ export function asIs(plan: Plan): Approved {
 
 /**
  * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Done and stale ones
- * are named and not run; what is settled first is no step any more.
+ * are named and not run; what is settled first is no step any more. Of a document that was made for another place nothing
+ * is noted either; throws a DiagnosticsError, exit code 5, where it has no step that could say so.
  */
 export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
   const freshness = checkFreshness({
@@ -34,7 +35,12 @@ export async function approveFile(document: Plan, now: Plan, journal: Journal): 
     .filter(({ id }) => freshness.get(id)?.kind !== 'settled_first')
     .map((step) => (freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step));
   const plan: Plan = { ...now, steps, counts: document.counts, digest: document.digest };
-  return { plan, already: resultsAlready(freshness) };
+  const already = resultsAlready(freshness);
+  const elsewhere = otherPlace(document, now);
+  if (elsewhere === null) return { plan, already };
+  if (steps.length === 0)
+    throw fault('plan-of-another-place', elsewhere, 'make the plan here, and review it', EXIT.stale);
+  return { plan: { ...plan, adoptions: [], renames: [] }, already };
 }
 
 /** How many steps that nobody approved are named. */

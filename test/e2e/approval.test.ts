@@ -53,6 +53,25 @@ describe('apply FILE', () => {
   });
 });
 
+describe('apply FILE of a plan for another environment', () => {
+  const ENVIRONMENTS = 'environments: { staging: {}, production: {} }';
+
+  test.each([
+    ['its steps are stale', oneSubscription(fee('10.00'))],
+    ['it only adopts', 'version: "2026-04-01"\nproducts: { platform: { id: prod_platform } }\n'],
+  ])('writes nothing to state and exits with 5: %s', async (_, catalog) => {
+    const { project } = await smallProject(catalog);
+    await project.write('pricewright.yaml', projectFile([ENVIRONMENTS]));
+    expectDone(await project.run('plan --env staging --out plan.json'));
+    const refused = await project.run('apply plan.json --env production');
+    expect(refused.exitCode).toBe(5);
+    expect(refused.stdout + refused.stderr).toMatch(
+      /the plan was made for\s+environment\s+staging,\s+this\s+is\s+production/,
+    );
+    expect(await project.run('state list --env production')).toMatchObject({ exitCode: 0, stdout: '' });
+  });
+});
+
 describe('apply --approved', () => {
   test('goes on with the digest of the plan as it is, and stops with 5 for any other', async () => {
     const { sandbox, project } = await quickstart();
