@@ -28,7 +28,8 @@ export async function otherFolder(
   refOrDir: string,
 ): Promise<OtherFolder> {
   const folder = resolve(projectFolder, refOrDir);
-  if (await isFolder(folder))
+  // A variable that is not set leaves an empty name, and the project compared with itself would have no change.
+  if (refOrDir !== '' && (await isFolder(folder)))
     return {
       folder,
       name: refOrDir,
@@ -42,7 +43,7 @@ export async function otherFolder(
   if (commit === '') {
     throw fault(
       'unknown-ref',
-      `${refOrDir} is neither a folder nor a commit of this repository`,
+      `${refOrDir || 'an empty name'} is neither a folder nor a commit of this repository`,
       'name a folder, a branch, a tag or a commit; in a shallow clone, fetch it first',
     );
   }

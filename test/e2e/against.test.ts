@@ -56,3 +56,11 @@ describe('a fault of the other side', () => {
     expect(stderr).not.toContain('HEAD');
   });
 });
+
+test('an empty name, which a variable that is not set leaves, is no folder', async () => {
+  const { project } = await quickstart();
+  commit(project);
+  const { stderr, exitCode } = await project.run('plan --against=');
+  expect(exitCode, stderr).toBe(1);
+  expect(stderr).toContain('unknown-ref: an empty name is neither a folder nor a commit');
+});
