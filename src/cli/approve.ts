@@ -71,5 +71,17 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
 export async function approveResume(now: Plan, journal: Journal): Promise<Approved> {
   const cut = await journal.cutShort();
   if (cut !== undefined) return approveFile(cut.plan, now, journal);
-  return asIs({ ...now, steps: [], adoptions: [], renames: [] });
+  return asIs(withoutChanges(now));
+}
+
+/** What is open is settled, and nothing else is said to come: changes that wait for an apply of their own have no part in it. */
+function withoutChanges(now: Plan): Plan {
+  return {
+    ...now,
+    steps: [],
+    adoptions: [],
+    renames: [],
+    impact: { recurring: [], prices: [], money: [], bundles: [] },
+    counts: { ...now.counts, create: 0, update: 0, version: 0, delete: 0, other: 0 },
+  };
 }

@@ -53,6 +53,18 @@ describe('apply FILE', () => {
   });
 });
 
+test('apply --resume with nothing to resume tells of no change that waits for an apply of its own', async () => {
+  const { sandbox, project } = await smallProject(oneSubscription(fee('10.00')));
+  await applyAll(project);
+  await project.write('billing/catalog.yaml', oneSubscription(fee('12.00')));
+  const sent = (await sandbox.log()).length;
+  const { stdout } = expectDone(await project.run('apply --resume'));
+  expect(stdout).toContain('Nothing to do.');
+  expect(stdout).toContain('Plan: 0 to create, 0 to update, 0 new versions, 0 to delete');
+  expect(stdout).not.toContain('12.00');
+  expect((await sandbox.log(sent)).filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
 describe('apply FILE of a plan for another environment', () => {
   const ENVIRONMENTS = 'environments: { staging: {}, production: {} }';
 
