@@ -57,7 +57,7 @@ function alreadyThere(place: string): Error {
   return fault(
     'state-exists',
     `there is a state at ${place} already`,
-    'use it; if it is to be started over, move it away first and add --lost --reason …',
+    'use it, or move it away first; to start over then: pricewright state init --lost --reason …',
   );
 }
 
