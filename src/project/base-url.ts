@@ -1,6 +1,6 @@
 /** The address of the service: https, or this machine; and in pipelines only the one that the pipeline allows. */
 import { fault } from '../model/diagnostic.ts';
-import { type Environment, resolveText, variablesOf, withStandIns } from './environment-text.ts';
+import { type Environment, isPipeline, resolveText, variablesOf, withStandIns } from './environment-text.ts';
 import type { Project } from './project.ts';
 
 export interface UrlFault {
@@ -67,9 +67,8 @@ export function baseUrlOf(project: Project, env: Environment): string {
  * carry it away. Throws a DiagnosticsError otherwise; this machine is always allowed.
  */
 export function checkOrigin(baseUrl: string, env: Environment): void {
-  const inPipeline = env.CI !== undefined && !['', '0', 'false'].includes(env.CI.toLowerCase());
   const url = new URL(baseUrl);
-  if (!inPipeline || isLoopback(url)) return;
+  if (!isPipeline(env) || isLoopback(url)) return;
   const allowed = env.PRICEWRIGHT_ORIGIN ?? '';
   if (allowed === '') {
     throw fault(

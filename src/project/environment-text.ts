@@ -16,6 +16,11 @@ export function variablesOf(text: string): readonly string[] {
   return [...text.matchAll(PARTS)].map((match) => match[1] ?? '');
 }
 
+/** Whether this runs where a pull request may have written the project file. */
+export function isPipeline({ CI: ci }: Environment): boolean {
+  return ci !== undefined && !['', '0', 'false'].includes(ci.toLowerCase());
+}
+
 /** Every `${env.NAME}` replaced by `stand-in`, so that the rest can be looked at. */
 export function withStandIns(text: string, standIn: string): string {
   return text.replace(PARTS, standIn);

@@ -1,6 +1,6 @@
 /** The API key and the database's URL: taken from the environment at the moment of use, and never shown. */
 import { fault } from '../model/diagnostic.ts';
-import { type Environment, resolveText } from './environment-text.ts';
+import { type Environment, isPipeline, resolveText, variablesOf } from './environment-text.ts';
 import type { Project } from './project.ts';
 
 /** Throws a DiagnosticsError, `missing-api-key`, that names the variable to set. */
@@ -24,9 +24,23 @@ export function apiKeyOf(project: Project, env: Environment): string {
   return key;
 }
 
-/** Throws a DiagnosticsError where a variable of it is not set or the state is no database. */
+/** One variable that says all of it, and which schema: nothing by which a file could lead what it holds elsewhere. */
+const ONE_VARIABLE = /^\$\{env\.[A-Za-z_][A-Za-z0-9_]*\}([?&]schema=\w+)?$/;
+
+/**
+ * Throws a DiagnosticsError where a variable of it is not set or the state is no database; and under `CI` where the file
+ * puts a variable into a URL of its own, so that a pull request which edits it cannot carry a secret away.
+ */
 export function databaseUrlOf(project: Project, env: Environment): string {
   if (project.state.kind !== 'postgres') throw new Error('the state of this project is a file');
+  const { template } = project.state.url;
+  if (isPipeline(env) && variablesOf(template).length > 0 && !ONE_VARIABLE.test(template)) {
+    throw fault(
+      'url-not-allowed',
+      'CI is set, and `state.postgres` takes a variable to a place that the file names',
+      `put the whole URL into one variable in the pipeline's own settings, and write state: { postgres: "\${env.DATABASE_URL}" }`,
+    );
+  }
   const url = resolveText(project.state.url, env);
   if (/^postgres(ql)?:\/\//.test(url)) return url;
   throw fault(

@@ -124,6 +124,32 @@ describe('databaseUrlOf', () => {
     expect(wrong).not.toContain('canary');
   });
 
+  const whole = `\${env.DATABASE_URL}`;
+  const key = `\${env.KEY}`;
+  const writtenAs = (url: string) =>
+    project('base_url: https://b.example', `state: { postgres: "${url}" }\n`);
+  const secrets = { DATABASE_URL: 'postgres://u:canary@h/d', KEY: 'canary', CI: 'true' };
+
+  test.each([
+    [`postgres://u:${key}@elsewhere/d`],
+    [`postgres://elsewhere/${key}`],
+    [`${whole}?host=elsewhere`],
+    [`${whole}?schema=x&host=elsewhere`],
+    [`${whole}${key}`],
+  ])('under CI a file takes no variable elsewhere: %s', (url) => {
+    const refused = refusal(() => databaseUrlOf(writtenAs(url), secrets));
+    expect(refused).toContain('url-not-allowed: ');
+    expect(refused).not.toContain('canary');
+    expect(databaseUrlOf(writtenAs(url), { ...secrets, CI: 'false' })).toContain('canary');
+  });
+
+  test.each([[whole], [`${whole}?schema=prices`], ['postgres://app@h/d']])(
+    'under CI one variable is the whole URL, or none stands in it: %s',
+    (url) => {
+      expect(databaseUrlOf(writtenAs(url), secrets)).toContain('postgres://');
+    },
+  );
+
   test('a file has none', () => {
     expect(() => databaseUrlOf(project('base_url: https://b.example'), {})).toThrow('is a file');
   });
