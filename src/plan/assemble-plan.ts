@@ -36,6 +36,7 @@ import { findSettled, settledWithheld } from './find-settled.ts';
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
+import { protectsNothing } from './guards/protects-nothing.ts';
 import { impactOfPlan } from './impact-of-plan.ts';
 import { narrowToTargets } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
@@ -99,7 +100,12 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
-    notices: [...readingNotices(inputs.observed), ...listNotices(inputs), ...planned.notices],
+    notices: [
+      ...readingNotices(inputs.observed),
+      ...listNotices(inputs),
+      ...protectsNothing(inputs.guards, context),
+      ...planned.notices,
+    ],
     guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {
       steps,
       context: adopted,

@@ -2,7 +2,7 @@
 import { type Address, covers, kindOf, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared, Reference } from '../model/catalog.ts';
+import { type Catalog, type Declared, isDeclared, type Reference } from '../model/catalog.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -87,6 +87,11 @@ export function idNames(catalog: Catalog, records: Observed['records']): NameId 
 
 export function isBound(context: Context, operation: OperationName): boolean {
   return context.bindings.operations.has(operation);
+}
+
+/** Whether it is in the catalog or on record. */
+export function isKnown({ catalog, observed }: Context, address: Address): boolean {
+  return observed.records.has(address) || isDeclared(catalog, address);
 }
 
 export function liveAt(context: Context, address: Address): Live | undefined {

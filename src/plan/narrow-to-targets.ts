@@ -1,9 +1,8 @@
 /** `--target`: of everything that was planned, what lies at the named addresses and what that depends on. */
 import { type Address, covers } from '../model/address.ts';
-import { isDeclared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Step } from '../model/plan.ts';
-import type { Context } from './context.ts';
+import { type Context, isKnown } from './context.ts';
 import { type Part, part } from './part.ts';
 
 /** With no targets everything stays as it is. A target that is neither declared nor recorded is an error. */
@@ -37,10 +36,6 @@ function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boole
   };
   for (const step of steps) if (isMeant(step)) keep(step);
   return steps.filter((step) => kept.has(step));
-}
-
-function isKnown({ catalog, observed }: Context, target: Address): boolean {
-  return observed.records.has(target) || isDeclared(catalog, target);
 }
 
 function unknownTarget(target: Address): Diagnostic {

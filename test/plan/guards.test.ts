@@ -114,6 +114,15 @@ describe('a guard that refuses', () => {
     ]);
   });
 
+  it('that protects what is not there says so', () => {
+    const protect = ['products.platfrom', 'subscriptions.a', 'bundles.gone'] as never[];
+    const { notices } = planOf({ catalog: catalog('100'), records, guards: { protect } });
+    expect(notices.map(({ code, message }) => `${code} ${message.split(',')[0]}`)).toEqual([
+      'protects-nothing guards.protect names products.platfrom',
+      'protects-nothing guards.protect names bundles.gone',
+    ]);
+  });
+
   it('takes an adoption for no change', () => {
     const { steps, guards } = planOf({
       catalog: catalog('100').replace(

@@ -1,0 +1,15 @@
+/** A protection of what is not there, as a typo or a rename leaves it: every plan says so, since no guard will. */
+import type { Address } from '../../model/address.ts';
+import type { Guards } from '../../model/guards.ts';
+import type { Notice } from '../../model/plan.ts';
+import { type Context, isKnown } from '../context.ts';
+
+export function protectsNothing({ protect }: Guards, context: Context): readonly Notice[] {
+  return protect
+    .filter((address) => !isKnown(context, address as Address))
+    .map((address) => ({
+      code: 'protects-nothing',
+      address: null,
+      message: `guards.protect names ${address}, which is neither in the catalog nor on record: it protects nothing`,
+    }));
+}
