@@ -3,10 +3,11 @@
  * until that is mended, and a wrong name is told along with it.
  */
 import { locateWithin } from '../model/catalog.ts';
-import { isJsonArray, isJsonObject, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Locate } from '../model/source.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import type { DeclaredKind, Written } from './declarations.ts';
+import { objectsOf } from './read-entries.ts';
 import { type Reading, referTo } from './reading.ts';
 
 type Check = (value: JsonObject, locate: Locate, reading: Reading) => void;
@@ -15,11 +16,13 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
   bundle: (bundle, locate, reading) => {
     const known = new Set<string>();
     checkPrices(bundle, locate, known, reading);
-    for (const [change, at] of objectsIn(bundle, 'changes', locate)) checkPrices(change, at, known, reading);
+    for (const [index, change] of objectsOf(bundle.changes))
+      checkPrices(change, locateWithin(locate, 'changes', index), known, reading);
   },
   subscription: (subscription, locate, reading) => {
     checkName(subscription, 'plan', locate, reading);
-    for (const [entry, at] of objectsIn(subscription, 'versions', locate)) checkItems(entry, at, reading);
+    for (const [index, entry] of objectsOf(subscription.versions))
+      checkItems(entry, locateWithin(locate, 'versions', index), reading);
   },
 };
 
@@ -40,7 +43,8 @@ function checkPrices({ prices }: JsonObject, locate: Locate, known: Set<string>,
 }
 
 function checkItems(holder: JsonObject, locate: Locate, reading: Reading): void {
-  for (const [item, at] of objectsIn(holder, 'items', locate)) {
+  for (const [index, item] of objectsOf(holder.items)) {
+    const at = locateWithin(locate, 'items', index);
     checkName(item, 'product', at, reading);
     checkName(item, 'bundle', at, reading);
     checkItems(item, at, reading);
@@ -50,16 +54,4 @@ function checkItems(holder: JsonObject, locate: Locate, reading: Reading): void 
 function checkName(holder: JsonObject, kind: DeclaredKind, locate: Locate, reading: Reading): void {
   const name = holder[kind];
   if (typeof name === 'string') referTo(reading, kind, name, () => locate([kind]));
-}
-
-/** Those of a list, each with its place. */
-function objectsIn(
-  holder: JsonObject,
-  name: string,
-  locate: Locate,
-): readonly (readonly [JsonObject, Locate])[] {
-  const list = holder[name];
-  return (isJsonArray(list) ? list : []).flatMap((one, index) =>
-    isJsonObject(one) ? [[one, locateWithin(locate, name, index)] as const] : [],
-  );
 }

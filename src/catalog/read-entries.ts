@@ -116,7 +116,8 @@ function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Read
   }
 }
 
-function objectsOf(list: Json | undefined): readonly (readonly [number, JsonObject])[] {
+/** The objects of a list, each with its index; none where it is no list. */
+export function objectsOf(list: Json | undefined): readonly (readonly [number, JsonObject])[] {
   const objects: (readonly [number, JsonObject])[] = [];
   if (!isJsonArray(list)) return objects;
   list.forEach((value, index) => {

@@ -23,31 +23,20 @@ export function writablePart(kind: DeclaredKind, value: JsonObject): Writable {
 }
 
 function ownFields(subscription: JsonObject, leftOut: string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(subscription).map(([name, value]) => {
-      if (!isJsonObject(value)) return [name, value];
-      return [name, name === 'metadata' ? textsOf(value, leftOut) : withDays(name, value, leftOut)];
-    }),
-  );
+  const fields = Object.entries(subscription).map(([field, value]) => {
+    if (!isJsonObject(value)) return [field, value];
+    const members = Object.entries(value).filter(([name, member]) => {
+      const isKept = field === 'metadata' ? typeof member === 'string' : isDayWhereDue(name, member);
+      if (!isKept) leftOut.push(`${field}.${name}`);
+      return isKept;
+    });
+    return [field, Object.fromEntries(members)];
+  });
+  return Object.fromEntries(fields);
 }
 
-function withDays(field: string, value: JsonObject, leftOut: string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(value).filter(([name, member]) => {
-      const isDay = !DAY_FIELDS.has(name) || parseCalendarDay(String(member)) !== undefined;
-      if (!isDay) leftOut.push(`${field}.${name}`);
-      return isDay;
-    }),
-  );
-}
-
-function textsOf(metadata: JsonObject, leftOut: string[]): JsonObject {
-  return Object.fromEntries(
-    Object.entries(metadata).filter(([name, value]) => {
-      if (typeof value !== 'string') leftOut.push(`metadata.${name}`);
-      return typeof value === 'string';
-    }),
-  );
+function isDayWhereDue(name: string, value: Json): boolean {
+  return !DAY_FIELDS.has(name) || parseCalendarDay(String(value)) !== undefined;
 }
 
 function visit(value: Json, path: readonly string[], leftOut: string[]): Json | undefined {
