@@ -52,9 +52,10 @@ function leftAgainstItself(catalog: Catalog, profile: Profile): readonly string[
   const inputs = { ...inputsOf({ catalog: '', profile }), catalog };
   const supposed = supposeApplied(inputs);
   if (supposed.kind === 'faulty') return supposed.diagnostics.map(diagnosticText);
-  const { plan } = assemblePlan({ ...inputs, observed: supposed.observed });
-  const unread = plan?.withheld.filter(({ kind }) => kind === 'unread') ?? [];
-  return [...(plan?.steps ?? []).map(({ id }) => id), ...unread.map(({ address }) => address)];
+  const { plan, diagnostics } = assemblePlan({ ...inputs, observed: supposed.observed });
+  if (plan === undefined) return diagnostics.map(diagnosticText);
+  const unread = plan.withheld.filter(({ kind }) => kind === 'unread');
+  return [...plan.steps.map(({ id }) => id), ...unread.map(({ address }) => address)];
 }
 
 /** A hand that writes a catalog file writes `$${` where `${` is meant. */
