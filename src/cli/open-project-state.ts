@@ -2,6 +2,7 @@
 import { hostname, userInfo } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
+import { isPipeline } from '../project/environment-text.ts';
 import type { Project } from '../project/project.ts';
 import { databaseUrlOf } from '../project/secrets.ts';
 import { visible } from '../report/sanitize.ts';
@@ -60,7 +61,7 @@ export function environmentOf({ hasEnvironments, environment }: Project): string
 
 /** A pipeline's machine is gone when it ends, and a state file on it too. */
 export function warnOfLocalState(world: World, project: Project, printing: Printing): void {
-  if (!world.env.CI || project.state.kind !== 'sqlite' || printing.json) return;
+  if (!isPipeline(world.env) || project.state.kind !== 'sqlite' || printing.json) return;
   const warning: Diagnostic = {
     severity: 'warning',
     code: 'local-state-in-ci',
