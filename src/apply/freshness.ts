@@ -3,7 +3,7 @@
  * made now. Pure. A step counts by its digest: what would be sent, and on what ground.
  */
 import type { StepResult } from '../model/outcome.ts';
-import type { Plan, Step } from '../model/plan.ts';
+import type { Adoption, Plan, Rename, Step } from '../model/plan.ts';
 
 export type Freshness =
   /** Done under this plan already. */
@@ -64,6 +64,22 @@ export function checkFreshness({
   return withDependencies;
 }
 
+/**
+ * What of the plan made now is noted without a request, of what was approved. What else would be noted by now, as of
+ * something that was made since, waits for a plan that somebody reviews.
+ */
+export function approvedNotes(approved: Plan, now: Plan): Pick<Plan, 'adoptions' | 'renames'> {
+  const adoptions = new Set(approved.adoptions.map(adoptionText));
+  const renames = new Set(approved.renames.map(renameText));
+  return {
+    adoptions: now.adoptions.filter((adoption) => adoptions.has(adoptionText(adoption))),
+    renames: now.renames.filter((rename) => renames.has(renameText(rename))),
+  };
+}
+
+const adoptionText = ({ address, remote_id }: Adoption) => `${address} ${remote_id}`;
+const renameText = ({ from, to }: Rename) => `${from} ${to}`;
+
 /** For `runPlan`: the steps that must not be run, with what the outcome says of them. */
 export function resultsAlready(freshness: ReadonlyMap<string, Freshness>): ReadonlyMap<string, StepResult> {
   const results = new Map<string, StepResult>();
@@ -108,7 +124,7 @@ function stale(reason: string): Freshness {
 export type Approval =
   | { readonly kind: 'same' }
   /** All that remains was approved with a run that was cut short. */
-  | { readonly kind: 'remainder' }
+  | { readonly kind: 'remainder'; readonly approved: Plan }
   | { readonly kind: 'mismatch'; readonly unapproved: readonly string[] };
 
 /**
@@ -132,6 +148,6 @@ export function checkApproval(digest: string, now: Plan, stored: Plan | undefine
   ];
   // Where nothing was stored under the digest, nothing says that it was ever a plan of this state.
   return approved !== undefined && unapproved.length === 0
-    ? { kind: 'remainder' }
+    ? { kind: 'remainder', approved }
     : { kind: 'mismatch', unapproved };
 }

@@ -72,7 +72,7 @@ export async function apply(
         const made = await makePlan(world, inputs, reader, connection, planningOf(options));
         tellRequests(world, made, options);
         const approved = await approve(options, document, made.plan, journal);
-        const refused = isRefused(made.plan);
+        const refused = isRefused(approved.plan);
         if (!options.json || refused) await printPlan(world, approved.plan, options);
         if (refused) return EXIT.refusedByGuard;
         const note = () => noteWhatSettled(world, inputs, state, lease, connection);

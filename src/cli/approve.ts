@@ -1,5 +1,11 @@
 /** What an apply may carry out, by the way in which it was approved. */
-import { checkApproval, checkFreshness, otherPlace, resultsAlready } from '../apply/freshness.ts';
+import {
+  approvedNotes,
+  checkApproval,
+  checkFreshness,
+  otherPlace,
+  resultsAlready,
+} from '../apply/freshness.ts';
 import type { Journal } from '../apply/journal.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
@@ -19,8 +25,8 @@ export function asIs(plan: Plan): Approved {
 }
 
 /**
- * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Done and stale ones
- * are named and not run; what is settled first is no step any more. Of a document that was made for another place nothing
+ * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Nor is anything noted
+ * that the document does not have. Done and stale ones are named and not run; what is settled first is no step any more. Of a document that was made for another place nothing
  * is noted either; throws a DiagnosticsError, exit code 5, where it has no step that could say so.
  */
 export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
@@ -34,7 +40,8 @@ export async function approveFile(document: Plan, now: Plan, journal: Journal): 
   const steps = document.steps
     .filter(({ id }) => freshness.get(id)?.kind !== 'settled_first')
     .map((step) => (freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step));
-  const plan: Plan = { ...now, steps, counts: document.counts, digest: document.digest };
+  const { counts, digest } = document;
+  const plan: Plan = { ...now, ...approvedNotes(document, now), steps, counts, digest };
   const already = resultsAlready(freshness);
   const elsewhere = otherPlace(document, now);
   if (elsewhere === null) return { plan, already };
@@ -49,7 +56,9 @@ const SHOWN = 5;
 /** Throws a DiagnosticsError, exit code 5, where the plan made now is another one than was approved. */
 export async function approveDigest(digest: string, now: Plan, journal: Journal): Promise<Approved> {
   const approval = checkApproval(digest, now, await journal.storedPlan(digest));
-  if (approval.kind !== 'mismatch') return asIs({ ...now, digest });
+  if (approval.kind === 'same') return asIs(now);
+  if (approval.kind === 'remainder')
+    return asIs({ ...now, ...approvedNotes(approval.approved, now), digest });
   if (digest.length < now.digest.length)
     throw fault(
       'digest-incomplete',
@@ -74,13 +83,14 @@ export async function approveResume(now: Plan, journal: Journal): Promise<Approv
   return asIs(withoutChanges(now));
 }
 
-/** What is open is settled, and nothing else is said to come: changes that wait for an apply of their own have no part in it. */
+/** What is open is settled, and nothing else is said to come: changes that wait for an apply of their own, and guards against them, have no part in it. */
 function withoutChanges(now: Plan): Plan {
   return {
     ...now,
     steps: [],
     adoptions: [],
     renames: [],
+    guards: [],
     impact: { recurring: [], prices: [], money: [], bundles: [] },
     counts: { ...now.counts, create: 0, update: 0, version: 0, delete: 0, other: 0 },
   };

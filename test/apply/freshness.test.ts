@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { checkApproval, checkFreshness, resultsAlready } from '../../src/apply/freshness.ts';
+import { approvedNotes, checkApproval, checkFreshness, resultsAlready } from '../../src/apply/freshness.ts';
+import type { Adoption, Rename } from '../../src/model/plan.ts';
 import { at, planOf, smallPlan, step } from './plans.ts';
 
 const A = step('bundles.create', 'bundles.a', { name: 'A' });
@@ -17,6 +18,30 @@ const fresh = (
   [...checkFreshness({ approved, now, doneUnder, open }).values()].map((entry) =>
     entry.kind === 'stale' ? entry.reason : entry.kind,
   );
+
+test('noted is what was approved and still is to be noted', () => {
+  const adoption = (address: string, id: string): Adoption => ({
+    address: at(address),
+    remote_id: id,
+    how: 'declared',
+    value: null,
+    start: null,
+    status: null,
+  });
+  const rename = (to: string): Rename => ({ from: at('bundles.old'), to: at(to) });
+  const then = planOf([], {
+    adoptions: [adoption('products.a', '1'), adoption('products.b', '2'), adoption('products.c', '3')],
+    renames: [rename('bundles.new')],
+  });
+  const now = planOf([], {
+    adoptions: [adoption('products.a', '1'), adoption('products.b', 'other'), adoption('products.d', '4')],
+    renames: [rename('bundles.new'), rename('bundles.newer')],
+  });
+  expect(approvedNotes(then, now)).toEqual({
+    adoptions: [adoption('products.a', '1')],
+    renames: [rename('bundles.new')],
+  });
+});
 
 describe('an approved file against the plan made now', () => {
   test('the same plan: all fresh', () => {
@@ -124,7 +149,7 @@ describe('an approved digest', () => {
 
   test('the remainder of a run that stored it, with what it left open', () => {
     const now = planOf([C, D], { digest: 'rest', settled_first: [settled] });
-    expect(checkApproval('plan digest', now, approved)).toEqual({ kind: 'remainder' });
+    expect(checkApproval('plan digest', now, approved)).toEqual({ kind: 'remainder', approved });
   });
 
   test('a step that it did not hold', () => {

@@ -53,6 +53,15 @@ describe('apply FILE', () => {
   });
 });
 
+test('apply FILE notes no adoption that the file does not have', async () => {
+  const one = 'version: "2026-04-01"\nproducts:\n  platform: { id: prod_platform }\n';
+  const { project } = await smallProject(one);
+  expectDone(await project.run('plan --out plan.json'));
+  await project.write(CATALOG, `${one}  logs: { id: prod_logs }\n`);
+  expectDone(await project.run('apply plan.json'));
+  expect((await project.run('state list')).stdout.trim()).toMatch(/^products\.platform\b.*$/);
+});
+
 test('apply --resume with nothing to resume tells of no change that waits for an apply of its own', async () => {
   const { sandbox, project } = await smallProject(oneSubscription(fee('10.00')));
   await applyAll(project);
@@ -63,6 +72,15 @@ test('apply --resume with nothing to resume tells of no change that waits for an
   expect(stdout).toContain('Plan: 0 to create, 0 to update, 0 new versions, 0 to delete');
   expect(stdout).not.toContain('12.00');
   expect((await sandbox.log(sent)).filter(({ method }) => method !== 'GET')).toEqual([]);
+});
+
+test('apply --resume with nothing to resume is not stopped by a guard against what waits', async () => {
+  const { project } = await smallProject(oneSubscription(fee('10.00')));
+  await applyAll(project);
+  await project.write('pricewright.yaml', projectFile(['guards: { price_increase_percent: 25 }']));
+  await project.write(CATALOG, oneSubscription(fee('13.00')));
+  expect((await project.run('plan')).exitCode).toBe(6);
+  expect(expectDone(await project.run('apply --resume')).stdout).toContain('Nothing to do.');
 });
 
 describe('apply FILE of a plan for another environment', () => {
