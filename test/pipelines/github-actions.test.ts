@@ -1,6 +1,6 @@
 /** The GitHub example from a pull request to its apply: the shell of every step, against the sandbox. */
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -279,6 +279,31 @@ describe('a pull request', () => {
     expect(report).toContain('52.00');
     expect(report).not.toContain('0.65');
   });
+});
+
+test('a project in a folder of its own is told once for every job', async () => {
+  const { repository, platform, job, kept } = await startPipeline();
+  const { folder } = repository.project;
+  await mkdir(join(folder, 'prices'));
+  for (const part of ['pricewright.yaml', 'pricewright.lock', 'billing', 'usage', '.pricewright'])
+    await rename(join(folder, part), join(folder, 'prices', part));
+  const base = await repository.commit('In a folder');
+  await repository.project.replace('prices/billing/bundles.yaml', '"49.00"', '"52.00"');
+  const head = await repository.commit('Starter at 52');
+  const facts = {
+    'github.event.pull_request.head.sha': head,
+    'github.event.pull_request.base.sha': base,
+  };
+  const told = { PRICES_OPTIONS: '--chdir prices' };
+
+  expectExit(await job('fork', facts, told), 0);
+  expect(await readFile(join(kept(head), 'plan.html'), 'utf8')).toContain('52.00');
+  expectExit(await job('plan', facts, told), 0);
+  expect(platform.comments[0]?.body).toContain('`49.00` → `52.00`');
+  merge(platform, 'c'.repeat(40), head, [ownRun(head)]);
+  expectExit(await job('apply', {}, { ...told, GITHUB_SHA: 'c'.repeat(40) }), 0);
+  expect(platform.comments[1]?.body).toContain('Plan digest');
+  expectExit(await job('tend', {}, told), 0);
 });
 
 test('every morning resumes what was cut short and finds no drift', async () => {
