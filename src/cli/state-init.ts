@@ -53,15 +53,9 @@ export async function createProjectState(
   const states = await readNamedStates(project.folder);
   const environment = environmentOf(project);
   const known = namedFor(states, environment);
-  if (known !== undefined && lost === undefined) {
-    throw fault(
-      'state-known',
-      `pricewright.lock says that this project has a state, ${known.id}`,
-      'restore it from a backup; if it is lost for good: pricewright state init --lost --reason …',
-    );
-  }
   const location = locationOf(world, project);
-  const found = known === undefined && lost === undefined ? await stateAt(location, project) : undefined;
+  const found = lost === undefined ? await stateAt(location, project) : undefined;
+  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found);
   if (found !== undefined) {
     const elsewhere = [...states.values()].find(({ id }) => id === found.id);
     await writeLockFile(project.folder, environment, elsewhere ?? { id: found.id, createdMs: null });
@@ -83,6 +77,19 @@ export async function createProjectState(
     createdMs: lost === undefined ? nowMs : createdMs,
   });
   return made;
+}
+
+function stateKnown(id: string, found: ProjectState | undefined): Error {
+  if (found?.id === id)
+    return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
+  const other = found === undefined ? 'there is none where' : `${found.id} is where`;
+  return fault(
+    'state-known',
+    `pricewright.lock names the state ${id}, and ${other} the project file says`,
+    'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
+      'if nothing was ever applied with it: delete pricewright.lock and run this again; ' +
+      'if it is lost for good: pricewright state init --lost --reason …',
+  );
 }
 
 /** Whoever makes the state may make schemas; who applies and works need not. */

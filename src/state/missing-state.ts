@@ -2,7 +2,8 @@
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 
 const MEND =
-  'create one with `pricewright state init`, or restore it from a copy; if it is lost: `pricewright state init --lost --reason …`';
+  'create one with `pricewright state init` if there never was one; else restore it from a copy, or bring it from its other home ' +
+  'with `pricewright state export` and `state import`; if it is lost: `pricewright state init --lost --reason …`';
 
 export function missingState(place: string): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}`, MEND);

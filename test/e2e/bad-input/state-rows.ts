@@ -81,9 +81,15 @@ export const STATE_ROWS: readonly BadInput[] = [
     says: [LOCK],
   },
   {
-    name: 'a second state beside the one in the lock file',
+    name: 'a second state where the first is',
     command: 'state init',
-    says: ['state-known', '--lost'],
+    says: ['state-known', 'is at', 'already; go on with it'],
+  },
+  {
+    name: 'a second state beside the one in the lock file',
+    spoil: without('.pricewright'),
+    command: 'state init',
+    says: ['state-known', 'there is none', '--lost'],
   },
   {
     name: 'a lost state without a reason',
