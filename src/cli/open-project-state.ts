@@ -3,7 +3,7 @@ import { hostname, userInfo } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
 import { isPipeline } from '../project/environment-text.ts';
-import type { Project } from '../project/project.ts';
+import { PROJECT_FILE, type Project } from '../project/project.ts';
 import { databaseUrlOf } from '../project/secrets.ts';
 import { visible } from '../report/sanitize.ts';
 import type { Location } from '../state/home.ts';
@@ -19,7 +19,10 @@ export interface OpenProjectState {
   readonly origin: string | null;
 }
 
-/** Throws a DiagnosticsError for a state that is missing, or another one than the project's. */
+/**
+ * Throws a DiagnosticsError for a state that is missing, or another one than the project's, or that knows the service by
+ * the name of an environment which is no more.
+ */
 export async function openProjectState(
   world: World,
   project: Project,
@@ -34,9 +37,37 @@ export async function openProjectState(
     origin,
     mode,
   });
-  if (expectedStateId !== null) return state;
-  await state.close();
-  throw unnamed(state.place);
+  try {
+    if (expectedStateId === null) throw unnamed(state.place);
+    if (origin !== null) await refuseLeftEnvironment(state, project, origin);
+    return state;
+  } catch (error) {
+    await state.close();
+    throw error;
+  }
+}
+
+/**
+ * Records are kept by the environment's name: under another one all that exists would be made once more. Two environments
+ * that the project file has may share a service, each with an account of its own.
+ */
+async function refuseLeftEnvironment(
+  state: State,
+  { environment, environments }: Project,
+  origin: string,
+): Promise<void> {
+  const applied = await state.environmentsOf(origin);
+  if (applied.includes(environment)) return;
+  const left = applied.find((name) => !environments.includes(name));
+  if (left === undefined) return;
+  throw fault(
+    'environment-left',
+    `what was applied to ${origin} is on record for the environment \`${left}\`, which ${PROJECT_FILE} does not have; ` +
+      `\`${environment}\` knows nothing of it and would make all of it again`,
+    environments.length === 0
+      ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
+      : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`,
+  );
 }
 
 /** A state that no lock file names could be anybody's: the lock file is committed, so its absence is a mistake. */
@@ -55,8 +86,8 @@ export function locationOf({ env }: World, project: Project): Location {
 }
 
 /** Under which name `pricewright.lock` has the state; null in a project without environments. */
-export function environmentOf({ hasEnvironments, environment }: Project): string | null {
-  return hasEnvironments ? environment : null;
+export function environmentOf({ environments, environment }: Project): string | null {
+  return environments.length > 0 ? environment : null;
 }
 
 /** A pipeline's machine is gone when it ends, and a state file on it too. */

@@ -38,7 +38,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
   const { files, remarks } = pullCatalog({
     account,
     today,
-    environment: project.hasEnvironments ? project.environment : null,
+    environment: project.environments.length > 0 ? project.environment : null,
     origin,
     catalog,
   });

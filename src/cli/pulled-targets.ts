@@ -83,7 +83,7 @@ export function catalogFaults(
   return readCatalog(
     targets.map(({ file, text }) => ({ file, content: text })),
     {
-      environment: project.hasEnvironments ? project.environment : null,
+      environment: project.environments.length > 0 ? project.environment : null,
       variables: project.variables,
       // What is pulled beside a catalog refers into it.
       complete: isWhole,

@@ -81,7 +81,7 @@ export function catalogInputOf(project: Project): CatalogInput {
   return {
     folder: project.folder,
     globs: project.catalogGlobs,
-    environment: project.hasEnvironments ? project.environment : null,
+    environment: project.environments.length > 0 ? project.environment : null,
     variables: project.variables,
   };
 }

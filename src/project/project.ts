@@ -18,8 +18,8 @@ export interface Project {
   readonly id: string;
   /** Its name, `default` where the project has no environments; records are kept under it. */
   readonly environment: string;
-  /** Whether the environment is one that the file declares; if not, `id` maps of the catalog have no meaning. */
-  readonly hasEnvironments: boolean;
+  /** The names that the file declares; where there are none, `id` maps of the catalog have no meaning. */
+  readonly environments: readonly string[];
   readonly catalogGlobs: readonly string[];
   /** Of usage samples; none where the project has none. */
   readonly usageGlobs: readonly string[];

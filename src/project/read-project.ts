@@ -69,9 +69,10 @@ function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults)
     const isSound = (section: string) => isSoundAt(unsound, [section]);
     checkSettings(mergeSettings(top, {}), { locate: locateTop, faults, isSound });
   }
-  const chosen = chooseEnvironment(Object.keys(declared), options.environmentName, root, faults);
+  const names = Object.keys(declared);
+  const chosen = chooseEnvironment(names, options.environmentName, root, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
-  return normalise(String(project), within(chosen), Object.keys(declared).length > 0, root, options.folder);
+  return normalise(String(project), within(chosen), names, root, options.folder);
 }
 
 /** Whether no fault stands at a section, within it, or at what holds it. */
@@ -121,8 +122,9 @@ function chooseEnvironment(
   } else if (asked === undefined) {
     faults.error({
       code: 'missing-environment',
-      message: `the project has several environments, ${list}, and none was named`,
-      mend: `add --env ${names[0]}`,
+      message: `the project has environments, ${list}, and none was named`,
+      mend:
+        names.length === 1 ? `add --env ${names[0]}` : `add --env and one of them, such as --env ${names[0]}`,
     });
   } else {
     faults.error({
@@ -137,7 +139,7 @@ function chooseEnvironment(
 function normalise(
   id: string,
   { name, settings, locate }: Environment,
-  hasEnvironments: boolean,
+  environments: readonly string[],
   root: PlacedNode,
   folder: string,
 ): Project {
@@ -148,7 +150,7 @@ function normalise(
     file: root.file.file,
     id,
     environment: name,
-    hasEnvironments,
+    environments,
     catalogGlobs: settings.catalog ?? [],
     usageGlobs: settings.usage ?? [],
     timezone: settings.timezone ?? 'UTC',

@@ -79,6 +79,21 @@ export async function readFactHeld(
   return rows[0]?.value;
 }
 
+const selectEnvironmentsOf = prepareQuery<{ origin: string }, { environment: string }>((queries, place) =>
+  queries
+    .selectFrom('meta')
+    .select('environment')
+    .where('name', '=', 'origin')
+    .where('value', '=', place('origin'))
+    .orderBy('environment'),
+);
+
+/** Every environment whose first apply went to this origin, or that was retargeted to it. */
+export async function readEnvironmentsOf(queries: Queries, origin: string): Promise<readonly string[]> {
+  const { rows } = await selectEnvironmentsOf(queries, { origin });
+  return rows.map(({ environment }) => environment);
+}
+
 const putFact = prepareQuery<{ environment: string; name: string; value: string }>((queries, place) => {
   const value = place('value');
   return queries

@@ -5,7 +5,7 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Home, Location } from './home.ts';
 import { forgetHolder, holderText, openLease, readHolder } from './lease.ts';
-import { checkFacts, readFacts } from './meta.ts';
+import { checkFacts, readEnvironmentsOf, readFacts } from './meta.ts';
 import { openHome } from './open-home.ts';
 import { journalReads } from './read-journal.ts';
 import { readIntentsAt, readRuns } from './read-log.ts';
@@ -56,6 +56,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     id,
     place: home.place,
     reader: { records: () => readRecords(database, environment), openIntents },
+    environmentsOf: (origin) => readEnvironmentsOf(database, origin),
     settled: () => readSettled(database, environment),
     unsettled: () =>
       home.snapshot(async (queries) => {

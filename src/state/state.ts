@@ -13,6 +13,8 @@ export interface State {
   /** Where it lives, for messages; shows no secret. */
   readonly place: string;
   readonly reader: RecordReader;
+  /** The names of all environments that were applied to the service at this origin. */
+  environmentsOf(origin: string): Promise<readonly string[]>;
   /** What applies found settled, by catalog file. */
   settled(): Promise<readonly SettledFile[]>;
   /**

@@ -35,7 +35,7 @@ describe('defaults', () => {
       file: 'pricewright.yaml',
       id: 'acme-7f3k2q',
       environment: 'default',
-      hasEnvironments: false,
+      environments: [],
       catalogGlobs: ['billing/**/*.yaml'],
       usageGlobs: [],
       timezone: 'UTC',
@@ -101,7 +101,7 @@ describe('a full file', () => {
     expect(production).toMatchObject({
       usageGlobs: ['usage/*.yaml', 'usage/*.csv'],
       environment: 'production',
-      hasEnvironments: true,
+      environments: ['staging', 'production'],
       timezone: 'Europe/Berlin',
       service: {
         apiKeyVariable: 'BILLING_API_KEY',
@@ -183,7 +183,7 @@ describe('choosing an environment', () => {
       'none named',
       FULL,
       undefined,
-      'missing-environment: the project has several environments, `staging`, `production`, and none was named; add --env staging',
+      'missing-environment: the project has environments, `staging`, `production`, and none was named; add --env and one of them, such as --env staging',
     ],
     [
       'one that is not there',
