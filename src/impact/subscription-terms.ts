@@ -57,11 +57,13 @@ export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
     notCounted.push({ what, reason });
     return null;
   };
+  const limitIn = (what: 'minimum_spend' | 'maximum_spend'): Decimal | null =>
+    readLimit(fields[what], what, leaveOut, assumed);
   const trial = fields.trial_period_days;
   return {
     discount: readDiscount(fields.discount, leaveOut, assumed),
-    minimumPerMonth: readLimit(fields.minimum_spend, 'minimum_spend', leaveOut),
-    maximumPerMonth: readLimit(fields.maximum_spend, 'maximum_spend', leaveOut),
+    minimumPerMonth: limitIn('minimum_spend'),
+    maximumPerMonth: limitIn('maximum_spend'),
     escalation: readEscalation(fields.price_escalation, leaveOut),
     trialDays: typeof trial === 'number' && trial > 0 ? trial : 0,
     notCounted,
@@ -98,12 +100,15 @@ function readLimit(
   value: Json | undefined,
   what: 'minimum_spend' | 'maximum_spend',
   leaveOut: LeaveOut,
+  assumed: { what: string; reason: string }[],
 ): Decimal | null {
   if (!isJsonObject(value)) return null;
   const amount = decimalIn(value.amount);
   const months = typeof value.period === 'string' ? PERIOD_MONTHS[value.period] : undefined;
   if (amount === null || months === undefined)
     return leaveOut(what, 'its period is no known number of months');
+  if (months > 1)
+    assumed.push({ what, reason: 'its amount is taken to be spread evenly over the months of its period' });
   return amount.div(decimal(months));
 }
 

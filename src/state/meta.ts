@@ -163,6 +163,7 @@ export async function checkOrigin(
   throw fault(
     'origin-changed',
     `this state was applied to ${first}, and the project file now names ${origin}`,
-    'write the old address again; if it is the same service under a new name: pricewright state retarget --reason …',
+    'write the old address again; if that was another service, a rehearsal say, give this one an environment of its own in ' +
+      '`environments`; if it is the same service under a new name: pricewright state retarget --reason …',
   );
 }

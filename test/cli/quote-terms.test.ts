@@ -84,6 +84,14 @@ describe('a total', () => {
 });
 
 describe('what is taken for granted', () => {
+  it('is that a limit of a longer period than a month is spread over it', async () => {
+    const { text } = await quoteOf({ minimum_spend: { amount: '2400', period: 'yearly' } });
+    expect(text).toMatch(/up to the minimum spend .* 100\.00\n/);
+    expect(text).toMatch(/^Taken for granted:\n {2}minimum_spend: its amount is taken to be spread evenly/m);
+    const monthly = await quoteOf({ minimum_spend: { amount: '200', period: 'monthly' } });
+    expect(monthly.text).not.toContain('Taken for granted');
+  });
+
   const rolling = {
     type: 'percentage',
     amount: '20',
