@@ -6,6 +6,7 @@ import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
 import { type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
+import { isMetered } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
@@ -65,8 +66,9 @@ function billedAmount(
   moment: BillMoment,
 ): Decimal {
   if (value.kind === 'not-counted') return ZERO;
+  const metered = value.by === 'sample' && isMetered(item.price);
   return value.perMonth
-    .times(value.by === 'sample' ? escalation.metered : escalation.fixed)
+    .times(metered ? escalation.metered : escalation.fixed)
     .times(billedShare(item.price.trial_period_days ?? 0, since, moment));
 }
 

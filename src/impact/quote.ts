@@ -11,7 +11,7 @@ import { ratePrice } from '../pricing/rate-price.ts';
 import { type Rating, type RatingLine, ratingLine } from '../pricing/rating.ts';
 import { type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
-import { needsUsage, rateSample } from './rate-sample.ts';
+import { isMetered, needsUsage, rateSample } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
@@ -136,7 +136,8 @@ function quoteItem(
     return { ...shown, result: { kind: 'not-rated', reason: use.reason } };
   const rating = bySample ? rateSample(price, use.rows, months ?? 1) : ratePrice(price, {});
   if (rating.kind === 'unrated') return { ...shown, result: { kind: 'not-rated', reason: rating.message } };
-  const charged = escalated(rating, bySample ? escalation.metered : escalation.fixed);
+  const metered = bySample && isMetered(price);
+  const charged = escalated(rating, metered ? escalation.metered : escalation.fixed);
   const charge = total(charged.map(({ amount }) => amount));
   const lines = [...charged, ...trialLines(charge, price.trial_period_days ?? 0, since, day)];
   const sum = total(lines.map(({ amount }) => amount));

@@ -1,5 +1,5 @@
 /** Rates a price on usage samples: what a month's use costs in one billing interval, with the arithmetic line by line. */
-import { type Decimal, decimal, ZERO } from '../model/decimal.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import type { PricingModel } from '../pricing/pricing-model.ts';
@@ -12,14 +12,17 @@ import { groupBy } from './group-by.ts';
 type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
 
 /**
- * The bill of an interval of `months` with the same use in each month, while the discount runs and after any trial. A
- * matrix rates each of its cells with what falls there; anything else rates all rows together. Never throws.
+ * The bill of an interval of `months` with the same use in each month, while the discount runs and after any trial. What a
+ * metric counts adds up over the months, and so does money; units that no metric counts, such as seats, are as many in
+ * the interval as in each month. A matrix rates each of its cells with what falls there; anything else rates all rows
+ * together. Never throws.
  */
 export function rateSample(price: Price, rows: readonly Row[], months: number): Rating {
   const read = readPrice(price);
   if (read.kind === 'faulty') return unrated('faulty-model', read.faults[0].message);
   const lines: RatingLine[] = [];
-  for (const usage of usagesOf(read.model, rows, decimal(months))) {
+  const added = addsUp(read.model, price) ? decimal(months) : ONE;
+  for (const usage of usagesOf(read.model, rows, added)) {
     const charge = rateModel(read.model, usage);
     if (charge.kind === 'unrated') return charge;
     lines.push(...charge.lines);
@@ -48,6 +51,32 @@ export function needsUsage(price: Price): boolean {
     case 'unit':
     case 'volume-percentage':
     case 'prepaid-tiered':
+    case 'expression':
+    case 'matrix':
+      return true;
+    default:
+      return model satisfies never;
+  }
+}
+
+/** Whether a price is for what is used up, and not for how many there are, such as seats. Of a faulty price it is not. */
+export function isMetered(price: Price): boolean {
+  const read = readPrice(price);
+  return read.kind !== 'faulty' && addsUp(read.model, price);
+}
+
+function addsUp(model: PricingModel, price: Price): boolean {
+  if (metricsOf(price).length > 0) return true;
+  switch (model.kind) {
+    case 'fixed':
+    case 'unit':
+    case 'prepaid-tiered':
+    case 'prepaid-fixed':
+      return false;
+    case 'tiered':
+    case 'graduated':
+      return model.measure === 'amount';
+    case 'volume-percentage':
     case 'expression':
     case 'matrix':
       return true;

@@ -10,7 +10,10 @@ export interface UsageSample {
   readonly used:
     | { readonly kind: 'metric'; readonly id: string }
     | { readonly kind: 'product'; readonly name: string };
-  /** Units, or an amount of money where the price takes a share of it: a decimal text, not negative. */
+  /**
+   * Units, or an amount of money where the price takes a share of it: a decimal text, not negative. Units that no metric of
+   * the price counts are how many there are in any month, and do not add up.
+   */
   readonly perMonth: string;
   /** How many sales or payments the amount is made of, where a price charges for each; null where not given. */
   readonly count: string | null;

@@ -25,9 +25,10 @@ export function sameInterval(a: Price, b: Price): boolean {
   );
 }
 
-/** How a bill's interval is written, for people: `monthly`, `every 3 month`. */
+/** How a bill's interval is written, for people: `monthly`, `every 3 months`. */
 export function intervalText(price: Price): string {
   const { billing_interval, billing_interval_count: count = 1, billing_interval_unit: unit } = price;
   if (billing_interval !== undefined) return billing_interval;
-  return unit === undefined ? 'at no stated interval' : `every ${count} ${unit}`;
+  if (unit === undefined) return 'at no stated interval';
+  return `every ${count} ${unit === 'month' && count !== 1 ? 'months' : unit}`;
 }

@@ -357,6 +357,34 @@ describe('a usage sample', () => {
     expect(month(price, [sample('cus_a', 'm', '100')])).toBe('75');
   });
 
+  it('of seats, which no metric counts, is as many seats in a year as in a month', () => {
+    const yearly: Price = { billing_interval_count: 12, billing_interval_unit: 'month' };
+    const used = { kind: 'product', name: 'x' } as const;
+    const seats = [sample('cus_a', '', '30', { used })];
+    // 30 × 120 a year.
+    expect(month({ ...yearly, unit_pricing_model: { price_per_unit: '120' } }, seats)).toBe('300');
+    const tiers = [{ max_units: 50, price_per_unit: '120' }, { price_per_unit: '1' }];
+    expect(month({ ...yearly, graduated_tiered_pricing_model: { units: 10, tiers } }, seats)).toBe('300');
+    // Counted by a metric, 360 × 120 a year; and of 360 in sales 10 %.
+    const counted = { ...yearly, metric_ids: ['m'], unit_pricing_model: { price_per_unit: '120' } };
+    expect(month(counted, seats)).toBe('3600');
+    const share = { ...yearly, tiered_percentage_pricing_model: { tiers: [{ percentage: '10' }] } };
+    expect(month(share, seats)).toBe('3');
+  });
+
+  it('of seats escalates with what is fixed, and of what a metric counts as metered rates do', () => {
+    const used = { kind: 'product', name: 'x' } as const;
+    const lookup = usage([sample('cus_a', '', '10', { used })]);
+    const after = (price: Price) => course({ [START]: { x: price } }, { price_escalation: every(6, '10') });
+    const contract = (price: Price): string | undefined =>
+      only([subscription('a', { before: course({}), after: after(price) }, { created: true })], lookup)
+        .contract.after;
+    const seats: Price = { billing_interval: 'monthly', unit_pricing_model: { price_per_unit: '10' } };
+    // 6 × 100 + 6 × 110, and 12 × 100.
+    expect(contract(seats)).toBe('1260');
+    expect(contract(unit('10', 'm'))).toBe('1200');
+  });
+
   it('of a share of sales takes their number for the fee of each', () => {
     const price: Price = {
       billing_interval: 'monthly',

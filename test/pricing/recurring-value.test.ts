@@ -33,7 +33,7 @@ const CASES: readonly (readonly [string, Price, string])[] = [
   [
     'fixed, a count of zero',
     { ...fixed, ...every(0) },
-    'the billing interval is no known number of months (every 0 month)',
+    'the billing interval is no known number of months (every 0 months)',
   ],
   [
     'fixed, once',
