@@ -1,18 +1,39 @@
 /** Products and plans: what is known of them, and everything else that was written, as it is. */
 import type { CatalogPlan, Product } from '../model/catalog.ts';
-import { locateIn } from '../yaml/yaml-node.ts';
+import { slipOf } from '../yaml/nearest-name.ts';
+import { entryOf, locateIn, sourceAt } from '../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
 import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
 import type { Reading } from './reading.ts';
 
+const PRODUCT_FIELDS = [...DECLARED_FIELDS, 'name', 'description'];
+const PLAN_FIELDS = [...PRODUCT_FIELDS, 'currency'];
+
 export function readProduct(written: Written, reading: Reading): Product {
   requireIdentity(written, reading);
+  warnOfSlips(written, PRODUCT_FIELDS, reading);
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
 }
 
 export function readPlan(written: Written, reading: Reading): CatalogPlan {
   requireIdentity(written, reading);
+  warnOfSlips(written, PLAN_FIELDS, reading);
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
+}
+
+/** Any field is passed on, and so would be a slip of the hand in one that means something here. */
+function warnOfSlips({ kind, value, placed }: Written, known: readonly string[], { faults }: Reading): void {
+  for (const field of Object.keys(value)) {
+    const meant = slipOf(field, known);
+    if (meant === undefined || value[meant] !== undefined) continue;
+    const offset = entryOf(placed.node, field)?.keyOffset ?? placed.offset;
+    faults.warning({
+      code: 'near-miss',
+      source: sourceAt(placed.file, offset),
+      message: `\`${field}\` is passed on to the service as it is, and \`${meant}\` of the ${kind} is not set`,
+      mend: `write \`${meant}\`, unless the service has a field of that name`,
+    });
+  }
 }
 
 /** Without an id it can only be created or matched by its name. A product to be deleted may be known from state. */

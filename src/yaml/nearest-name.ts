@@ -18,5 +18,26 @@ export function suggestName(written: string, names: readonly string[], none: str
   return `write one of ${names.map((name) => `\`${name}\``).join(', ')}`;
 }
 
+/**
+ * The name that `written` is but for a slip: capitals, one letter too many, missing or another, or two that changed places.
+ * Undefined for a name of the list, and for one so short that another word is as near.
+ */
+export function slipOf(written: string, names: readonly string[]): string | undefined {
+  if (names.includes(written)) return undefined;
+  const lower = written.toLowerCase();
+  return names.find((name) => {
+    if (lower === name) return true;
+    if (Math.min(lower.length, name.length) < SHORTEST_SLIP) return false;
+    const slips = distance(lower, name);
+    return slips === 1 || (slips === 2 && lettersOf(lower) === lettersOf(name));
+  });
+}
+
+const SHORTEST_SLIP = 4;
+
+function lettersOf(name: string): string {
+  return [...name].sort().join('');
+}
+
 /** Longer lists help nobody. */
 const MOST_LISTED = 12;

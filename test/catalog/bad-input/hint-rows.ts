@@ -35,6 +35,21 @@ bundles:
     ],
   },
   {
+    name: 'a slip of the hand in a field of a product or plan, which may have any field',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat, renamed_form: seats, uid: x, descriptor: y, description: z, Description: z }
+  desk: { ID: prod_desk, nmae: Desk, name: Desk, code: c, date: d }
+plans:
+  annual: { name: Annual, curency: USD, interval: year }
+`,
+    told: [
+      'a.yaml:3:23: warning: near-miss: `renamed_form` is passed on to the service as it is, and `renamed_from` of the product is not set; write `renamed_from`, unless the service has a field of that name',
+      'a.yaml:4:11: warning: near-miss: `ID` is passed on to the service as it is, and `id` of the product is not set; write `id`, unless the service has a field of that name',
+      'a.yaml:6:27: warning: near-miss: `curency` is passed on to the service as it is, and `currency` of the plan is not set; write `currency`, unless the service has a field of that name',
+    ],
+  },
+  {
     name: 'a type that does not match its model',
     text: `version: "2026-04-01"
 products:
