@@ -48,7 +48,12 @@ export async function readNamedStates(folder: string): Promise<NamedStates> {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return new Map();
     throw error;
   }
-  const states = statesIn(text.replaceAll('\r', '').split('\n'));
+  const states = statesIn(
+    text
+      .replace(/^\uFEFF/, '')
+      .replaceAll('\r', '')
+      .split('\n'),
+  );
   if (states !== undefined && states.size > 0) return states;
   throw fault('lock-file-unreadable', `${file} names no state, or more than it can`, 'restore it from Git');
 }

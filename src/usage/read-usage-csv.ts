@@ -45,6 +45,13 @@ export function readUsageCsv(
 
 function checkHeader(header: CsvRecord, faults: Faults): boolean {
   const before = faults.errorCount();
+  const separator = /[;\t|]/.exec(header.length === 1 ? (header[0]?.text ?? '') : '')?.[0];
+  if (separator !== undefined && header[0] !== undefined) {
+    const message = `the columns are separated by ${separator === '\t' ? 'tabs' : `\`${separator}\``}`;
+    const mend = 'separate them by commas, and write numbers with a point: customer,metric,quantity';
+    faults.error({ code: 'csv-separator', source: header[0].source, message, mend });
+    return false;
+  }
   const seen = new Set<string>();
   for (const { text, source } of header) {
     if (!isColumn(text) && !DIMENSION.test(text)) {

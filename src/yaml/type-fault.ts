@@ -119,6 +119,12 @@ function typeMend(node: YamlNode, expected: readonly string[]): string {
   if (node.kind === 'scalar' && node.value === null)
     return `write ${expectation(expected)}, or remove the field`;
   if (bare && !node.plain) return `write ${node.text} without quotes`;
-  if (expected.includes('array') && node.kind !== 'list') return 'put a `-` before each entry';
+  if (expected.includes('array') && node.kind !== 'list') return listMend(node);
   return `write ${expectation(expected)}`;
+}
+
+function listMend(node: YamlNode): string {
+  if (node.kind !== 'scalar') return 'put a `-` before each entry, or brackets around them';
+  const needsQuotes = !node.plain || /[[\]{}]/.test(node.text);
+  return `put brackets around it: [${needsQuotes ? JSON.stringify(node.value) : node.text}]`;
 }

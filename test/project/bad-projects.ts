@@ -124,7 +124,7 @@ catalog: a.yaml
 service: { base_url: https://b.example }
 `,
     told: [
-      'pricewright.yaml:3:10: wrong-type: `catalog` is `a.yaml` and takes a list; put a `-` before each entry',
+      'pricewright.yaml:3:10: wrong-type: `catalog` is `a.yaml` and takes a list; put brackets around it: [a.yaml]',
     ],
   },
   {

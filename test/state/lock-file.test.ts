@@ -52,7 +52,7 @@ test('no file, no id', async () => {
 });
 
 test('line ends and comments of a person do no harm', async () => {
-  written(`# ours\r\nstate: ${ID}  \r\n`);
+  written(`\uFEFF# ours\r\nstate: ${ID}  \r\n`);
   expect(await readLockFile(folder, null)).toBe(ID);
 });
 

@@ -145,6 +145,11 @@ describe('a fault in comma-separated values', () => {
       'usage/a.csv:1:10: unknown-column: there is no column `metrik`; write `metric`',
     ],
     ['a column twice', 'customer,metric,metric,quantity\n', 'usage/a.csv:1:17: same-column-twice:'],
+    [
+      'semicolons, as spreadsheets of half the world write them',
+      'customer;metric;quantity\ncus_1;m;1,5\n',
+      'usage/a.csv:1:1: csv-separator: the columns are separated by `;`; separate them by commas, and write numbers with a point: customer,metric,quantity',
+    ],
     ['no quantity', 'customer,metric\n', 'usage/a.csv:1:1: missing-column:'],
     ['too few fields', 'customer,metric,quantity\nc,m\n', 'usage/a.csv:2:1: csv-field-count:'],
     ['a comma in a text', 'customer,metric,quantity\nc,m,1,200\n', 'usage/a.csv:2:1: csv-field-count:'],
