@@ -3,8 +3,7 @@
  * new price, and behind each change the list of what has it. Ten thousand like changes are compared once.
  */
 import { type Address, compareAddresses, ownerOf } from '../model/address.ts';
-import { decimal } from '../model/decimal.ts';
-import type { BillShift, PriceChange, PriceDirection, PriceImpact } from '../model/impact.ts';
+import type { PriceChange, PriceDirection, PriceImpact } from '../model/impact.ts';
 import type { Price } from '../model/price.ts';
 import {
   type ComparedBills,
@@ -14,6 +13,7 @@ import {
   directionOf,
   type PricePair,
 } from './compare-bills.ts';
+import { compareShifts } from './compare-shifts.ts';
 import type { PriceIdentity } from './price-identity.ts';
 
 /** One step in which one product's price changes. */
@@ -142,16 +142,4 @@ function changesOf({ changes }: Entry): readonly PriceChange[] {
       addresses: addresses.sort(compareAddresses),
     };
   });
-}
-
-/** Nothing, then percentages by size, then what is without bound or not measured. */
-function compareShifts(a: BillShift | null, b: BillShift | null): number {
-  const [left, right] = [shiftRank(a), shiftRank(b)];
-  if (a?.kind === 'percent' && b?.kind === 'percent') return decimal(a.percent).cmp(decimal(b.percent));
-  return left - right;
-}
-
-function shiftRank(shift: BillShift | null): number {
-  if (shift === null) return 0;
-  return { percent: 1, unmeasured: 2, unbounded: 3 }[shift.kind];
 }

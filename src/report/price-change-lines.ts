@@ -1,5 +1,6 @@
 /** How each price changes, whoever has it: verdict, extremes, cliffs and gaps. A few lines, however many customers. */
-import type { CurvePair, PriceChange, PriceImpact } from '../model/impact.ts';
+import { compareShifts } from '../impact/compare-shifts.ts';
+import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../model/impact.ts';
 import { counted } from './counted.ts';
 import {
   cliffText,
@@ -14,7 +15,6 @@ import { type Line, line, type Span, span } from './lines.ts';
 import { moreLine } from './money-lines.ts';
 import { priceText } from './price-text.ts';
 
-/** In the order of concern. */
 const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
   rise: span('▲', 'delete'),
   mixed: span('◆', 'update'),
@@ -40,11 +40,34 @@ export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_
   ];
 }
 
-const CONCERNS = Object.keys(SIGNS) as readonly PriceImpact['direction'][];
+/** Where it makes somebody pay more, in which bills besides makes no difference. */
+const CONCERNS: Readonly<Record<PriceImpact['direction'], number>> = {
+  rise: 0,
+  mixed: 0,
+  unknown: 0,
+  added: 1,
+  removed: 2,
+  fall: 3,
+  same: 4,
+};
 
-/** Those that make somebody pay more come first; within that, in the order given. */
+/** What makes somebody pay more comes first, the steepest rise before all; of what only falls, the deepest. */
 export function byConcern(prices: readonly PriceImpact[]): readonly PriceImpact[] {
-  return CONCERNS.flatMap((concern) => prices.filter(({ direction }) => direction === concern));
+  return prices.toSorted(
+    (a, b) =>
+      CONCERNS[a.direction] - CONCERNS[b.direction] ||
+      compareShifts(steepestRise(b), steepestRise(a)) ||
+      compareShifts(deepestFall(b), deepestFall(a)) ||
+      b.subscriptions - a.subscriptions,
+  );
+}
+
+function steepestRise({ changes }: PriceImpact): BillShift | null {
+  return changes[0]?.largest_rise ?? null;
+}
+
+function deepestFall({ changes }: PriceImpact): BillShift | null {
+  return changes.at(-1)?.largest_fall ?? null;
 }
 
 export function priceLines(price: PriceImpact): readonly Line[] {

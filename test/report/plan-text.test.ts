@@ -1,11 +1,18 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import { countsLine } from '../../src/report/counts-line.ts';
+import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
 import { createPalette } from '../../src/report/palette.ts';
 import { planText } from '../../src/report/plan-text.ts';
 import { expectGolden } from './golden.ts';
+import { fixed, impactOf, tiered } from './priced-plans.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
+
+const cheaperLater = tiered(
+  { max_units: 10, price_per_unit: '2.00' },
+  { min_units: 10, price_per_unit: '0.50' },
+);
 
 const plainly = { width: 80, palette: createPalette(false) };
 const ESCAPE = '\u001b';
@@ -63,6 +70,23 @@ test('a change shows old, new, file and line', () => {
     { width: 200, palette: createPalette(false) },
   );
   expect(text).toContain('growth › platform › price_per_unit  1.00 → 2.00  billing/bundles.yaml:112');
+});
+
+test('of many prices the steepest rise stands first, whatever it is called', () => {
+  const flat = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+  const prices = impactOf([
+    ...flat.map((product) => ({ product, before: fixed('10.00'), after: fixed('11.00') })),
+    { product: 'mixed', before: tiered({ price_per_unit: '1.00' }), after: cheaperLater },
+    { product: 'zulu', before: fixed('10.00'), after: fixed('100.00') },
+  ]);
+  const sample = plan({ impact: { recurring: [], bundles: [], money: [], prices } });
+  const named = (text: string) => text.match(/growth › [a-z]+/g);
+  expect(named(planText(sample, plainly))?.slice(0, 3)).toEqual([
+    'growth › zulu',
+    'growth › mixed',
+    'growth › a',
+  ]);
+  expect(named(planMarkdown(sample))?.slice(0, 2)).toEqual(['growth › zulu', 'growth › mixed']);
 });
 
 test('300 alike changes are one entry that keeps their count', () => {
