@@ -99,7 +99,9 @@ describe('a guard that refuses', () => {
         guard: 'price_increase_percent',
         outcome: 'refused',
         addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
-        message: expect.stringMatching(/products\.platform rises by 30\.50 %.*; and 2 more$/),
+        message: expect.stringMatching(
+          /products\.platform rises by 30\.50 %, over the limit of 25 %;.*; and 2 more$/,
+        ),
         mend: expect.stringContaining(
           '{ guard: price_increase_percent, limit: 31, for: subscriptions.a.versions.opening,',
         ),
@@ -110,8 +112,25 @@ describe('a guard that refuses', () => {
   it('measures the share of what is changed', () => {
     const { guards } = planOf({ catalog: catalog('99'), records, guards: { changesPercent: '99.9' } });
     expect(guards).toMatchObject([
-      { guard: 'changes_percent', message: 'this plan changes 5 of 5 recorded things (100.0 %)' },
+      {
+        guard: 'changes_percent',
+        message: 'this plan changes 5 of 5 recorded things (100.00 %, over the limit of 99.9 %)',
+      },
     ]);
+  });
+
+  it('names the worst first, and never a share that would pass', () => {
+    const steeper = catalog('125.001').replace(/(cus_e.*)125\.001/, '$1900');
+    const [finding] = planOf({ catalog: steeper, records, guards: { priceIncreasePercent: '25' } }).guards;
+    expect(
+      finding?.message.split('; ').map((each) => each.replace('products.platform rises by ', '')),
+    ).toEqual([
+      'subscriptions.e.versions.opening: 800.00 %, over the limit of 25 %',
+      'subscriptions.a.versions.opening: 25.001 %, over the limit of 25 %',
+      'subscriptions.b.versions.opening: 25.001 %, over the limit of 25 %',
+      'and 2 more',
+    ]);
+    expect(finding?.mend).toContain('limit: 800, for: subscriptions.e.versions.opening,');
   });
 
   it('that protects what is not there says so', () => {
@@ -148,7 +167,7 @@ describe('a guard that refuses', () => {
       guards: { priceIncreasePercent: '0' },
     });
     expect(guards[0]?.mend).toContain(
-      '{ guard: price_increase_percent, for: subscriptions.a.versions.opening,',
+      '{ guard: price_increase_percent, for: subscriptions.e.versions.opening,',
     );
   });
 

@@ -2,7 +2,7 @@
 
 import { covers, ownerOf } from '../../model/address.ts';
 import { daysBetween } from '../../model/calendar-day.ts';
-import { type Decimal, decimal, HUNDRED, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
@@ -21,7 +21,7 @@ const backdating: Guard = (guards, { steps, today }) =>
     if (step.effective_at === null) return [];
     const days = daysBetween(step.effective_at, today);
     if (days <= guards.backdatingDays) return [];
-    const message = `its version would take effect ${days} days ago, on ${step.effective_at}`;
+    const message = `its version would take effect ${days} ${days === 1 ? 'day' : 'days'} ago, on ${step.effective_at}`;
     return [{ address: step.address, amount: decimal(days), message }];
   });
 
@@ -44,7 +44,7 @@ const priceIncrease: Guard = (guards, facts) => {
   const limit = decimal(guards.priceIncreasePercent);
   return priceRises(facts).flatMap((rise) => {
     const percent = percentOf(rise);
-    return percent?.lte(limit) ? [] : [{ ...placeOf(rise), amount: percent, message: riseText(rise) }];
+    return percent?.lte(limit) ? [] : [{ ...placeOf(rise), amount: percent, message: riseText(rise, limit) }];
   });
 };
 
@@ -58,7 +58,7 @@ const notice: Guard = (guards, facts) => {
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];
     const given = Math.max(0, days);
-    const message = `${beginningText(rise)} on ${effective} with ${given} days' notice, and not ${noticeDays}`;
+    const message = `${beginningText(rise)} on ${effective} with ${given} ${given === 1 ? "day's" : "days'"} notice, and not ${noticeDays}`;
     return [{ ...placeOf(rise), amount: decimal(given), message }];
   });
 };
@@ -85,7 +85,7 @@ const changes: Guard = (guards, facts) => {
   return [...changed].map((address) => ({
     address,
     amount: share,
-    message: `this plan changes ${changed.size} of ${recorded} recorded things (${share.toFixed(1)} %)`,
+    message: `this plan changes ${changed.size} of ${recorded} recorded things (${overLimit(share, limit)})`,
   }));
 };
 
@@ -114,10 +114,10 @@ function beginningText({ price, rise }: PriceRise): string {
   return rise.kind === 'brought' ? `${price} is new from ${rise.bundle}` : `${price} rises`;
 }
 
-function riseText({ price, rise }: PriceRise): string {
+function riseText({ price, rise }: PriceRise, limit: Decimal): string {
   switch (rise.kind) {
     case 'percent':
-      return `${price} rises by ${rise.percent.toFixed(2)} %`;
+      return `${price} rises by ${overLimit(rise.percent, limit)}`;
     case 'infinite':
       return `${price} rises from nothing, or without bound`;
     case 'unmeasured':
@@ -127,4 +127,14 @@ function riseText({ price, rise }: PriceRise): string {
     default:
       return rise satisfies never;
   }
+}
+
+/** Enough to read; more are taken only where these would show the limit itself. */
+const PLACES = 2;
+
+/** `30.50 %, over the limit of 25 %`. `percent` is above `limit`. */
+function overLimit(percent: Decimal, limit: Decimal): string {
+  let places = PLACES;
+  while (decimal(percent.toFixed(places)).lte(limit)) places += 1;
+  return `${percent.toFixed(places)} %, over the limit of ${decimalText(limit)} %`;
 }

@@ -13,7 +13,7 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
     const guardName = name as GuardName;
     const refused: Violation[] = [];
     const excepted = new Map<GuardException, Violation[]>();
-    for (const violation of guard(guards, facts)) {
+    for (const violation of worstFirst(guardName, guard(guards, facts))) {
       const exception = guards.exceptions.find((candidate) =>
         applies(candidate, guardName, violation, facts.today, causesOf),
       );
@@ -28,6 +28,14 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
         finding(guardName, 'excepted', violations, exceptionText(exception)),
       ),
     ];
+  });
+}
+
+/** What no limit covers, then what is furthest beyond it: a message names only the first few. */
+function worstFirst(guard: GuardName, violations: readonly Violation[]): readonly Violation[] {
+  return violations.toSorted((a, b) => {
+    if (a.amount === null || b.amount === null) return Number(b.amount === null) - Number(a.amount === null);
+    return guard === 'notice_days' ? a.amount.cmp(b.amount) : b.amount.cmp(a.amount);
   });
 }
 
