@@ -1,4 +1,5 @@
 /** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
+import type { CalendarDay } from '../model/calendar-day.ts';
 import { ZERO } from '../model/decimal.ts';
 import { contractStart } from '../model/lock-release.ts';
 import { type BillMoment, changedMonths, type RemainingMonths, remainingMonths } from './contract-months.ts';
@@ -17,10 +18,11 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly monthly: Sides;
   /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
   readonly contract: Sides | null;
+  /** Whether a usage sample has a part in any of the amounts. */
   readonly sampled: boolean;
-  /** Of the month; each once. */
+  /** Of the month and of all others that the plan changes; each once. */
   readonly notCounted: MonthlyBill['notCounted'];
-  /** Of the month; each once. */
+  /** Of the month and of all others that the plan changes; each once. */
   readonly assumed: MonthlyBill['assumed'];
   /** Why `contract` is null, in a sentence without its full stop. */
   readonly noContract: string | null;
@@ -86,17 +88,20 @@ export function createSubscriptionMoney(
   };
 }
 
-/** A side of which nothing is known: the other side alone would look like a rise or a fall. */
+const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after is not known' } as const;
+
 const UNKNOWN: SubscriptionMoney = {
   monthly: { before: ZERO, after: ZERO },
   pays: 'same',
   furtherRise: null,
   contract: null,
   sampled: false,
-  notCounted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+  notCounted: [UNKNOWN_ITEMS],
   assumed: [],
   noContract: null,
 };
+
+const UNKNOWN_BILL: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [UNKNOWN_ITEMS], assumed: [] };
 
 function moneyOf(
   subscription: PricedSubscription,
@@ -104,32 +109,50 @@ function moneyOf(
   valueItem: ValueItem,
 ): SubscriptionMoney {
   const { fields, before, after, first, last } = subscription;
-  if ([before, after].some((course) => entryOn(course, last)?.missing === 'everything')) return UNKNOWN;
+  if (isUnknown(subscription, last)) return UNKNOWN;
   const start = contractStart(fields);
   const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
-  const bills = (moment: BillMoment) => ({
-    before: monthlyBill(before, terms.before, moment, valueItem),
-    after: monthlyBill(after, terms.after, moment, valueItem),
-  });
-  const month = bills({ day: last, contractStart: start, monthEnd: null });
-  const monthly = { before: month.before.amount, after: month.after.amount };
-  const months = changedMonths(fields, remaining, first, last).map(({ start: day, end }) => {
-    const each = bills({ day, contractStart: start, monthEnd: end });
-    return { start: day, end, before: each.before.amount, after: each.after.amount };
-  });
-  const ofContract = remaining.kind === 'months' ? months.slice(0, remaining.months.length) : null;
+  const billsOf = (moment: BillMoment) =>
+    isUnknown(subscription, moment.day)
+      ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL }
+      : {
+          before: monthlyBill(before, terms.before, moment, valueItem),
+          after: monthlyBill(after, terms.after, moment, valueItem),
+        };
+  const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
+  const months = changedMonths(fields, remaining, first, last).map((month) => ({
+    ...month,
+    bills: billsOf({ day: month.start, contractStart: start, monthEnd: month.end }),
+  }));
+  const ofContract =
+    remaining.kind === 'months' ? months.slice(0, remaining.months.length).map(({ bills }) => bills) : null;
+  const all = [compared, ...months.map(({ bills }) => bills)].flatMap((each) => [each.before, each.after]);
+  const monthly = amountsOf(compared);
   return {
     monthly,
-    ...judgeMonths(monthly, last, months),
+    ...judgeMonths(
+      monthly,
+      last,
+      months.map((month) => ({ ...month, ...amountsOf(month.bills) })),
+    ),
     contract: ofContract && {
-      before: total(ofContract.map((each) => each.before)),
-      after: total(ofContract.map((each) => each.after)),
+      before: total(ofContract.map((each) => each.before.amount)),
+      after: total(ofContract.map((each) => each.after.amount)),
     },
-    sampled: month.before.sampled || month.after.sampled,
-    notCounted: eachOnce([...month.before.notCounted, ...month.after.notCounted]),
-    assumed: eachOnce([...month.before.assumed, ...month.after.assumed]),
+    sampled: all.some(({ sampled }) => sampled),
+    notCounted: eachOnce(all.flatMap(({ notCounted }) => notCounted)),
+    assumed: eachOnce(all.flatMap(({ assumed }) => assumed)),
     noContract: remaining.kind === 'none' ? remaining.reason : null,
   };
+}
+
+/** Where nothing is known of one side, the other side alone would look like a rise or a fall. */
+function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boolean {
+  return [before, after].some((course) => entryOn(course, day)?.missing === 'everything');
+}
+
+function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): Sides {
+  return { before: before.amount, after: after.amount };
 }
 
 function eachOnce(reasons: MonthlyBill['notCounted']): MonthlyBill['notCounted'] {

@@ -4,6 +4,7 @@ import { moneyImpact } from '../../src/impact/money-impact.ts';
 import { createPriceIdentity } from '../../src/impact/price-identity.ts';
 import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import type { UsageLookup } from '../../src/impact/usage-lookup.ts';
+import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import type { Price } from '../../src/model/price.ts';
 import { at, course, fixed, START, sample, subscription, unit, usage } from './subscriptions.ts';
@@ -302,6 +303,53 @@ describe('what is not counted', () => {
       }),
     ]);
     expect(impact).toMatchObject({ monthly: { before: '0', after: '0' }, partly_counted: 1, worst: null });
+  });
+
+  it('is said of months before the one compared, which has no more of it', () => {
+    const steps = {
+      ...platform('100'),
+      '2027-03-01': { platform: fixed('100'), logs: unit('3', 'met_logs') },
+      '2027-06-01': { platform: fixed('101') },
+    };
+    const { partly_counted, uncounted_changes, not_counted } = only([
+      subscription(
+        'a',
+        { before: course(platform('100')), after: course(steps) },
+        { first: '2027-03-01', last: '2027-06-01', changes: ['products.logs', 'products.platform'] },
+      ),
+    ]);
+    expect([partly_counted, uncounted_changes]).toEqual([1, 1]);
+    expect(not_counted).toEqual([
+      {
+        reason: 'the price depends on usage, and there is no usage sample of met_logs',
+        what: 'products.logs',
+        changes: true,
+        subscriptions: 1,
+        for_example: at('a'),
+      },
+    ]);
+  });
+
+  it('is the months of which one side is not known, and they are no rise', () => {
+    const known = course(platform('100'));
+    const [opening] = known.entries;
+    if (opening === undefined) throw new Error('the course has an entry');
+    const before = {
+      ...known,
+      entries: [
+        { ...opening, items: [], missing: 'everything' as const },
+        { ...opening, from: day('2027-06-01') },
+      ],
+    };
+    const after = course({ ...platform('100'), '2027-06-01': { platform: fixed('101') } });
+    const { monthly, contract, paying, further_rises, not_counted } = only([
+      subscription('a', { before, after }, { last: '2027-06-01', changes: ['items', 'products.platform'] }),
+    ]);
+    expect(monthly).toEqual({ before: '100', after: '101' });
+    // June to November: 6 months.
+    expect(contract).toEqual({ before: '600', after: '606' });
+    expect([paying.more, further_rises]).toEqual([1, undefined]);
+    expect(not_counted).toMatchObject([{ what: 'items', changes: true }]);
   });
 
   it('is nothing that is in the amounts by what is taken for granted, which is told apart', () => {
