@@ -118,14 +118,27 @@ function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Lin
 /** What changes with its reason; what stays as it is by its name, since it has no part in any rise or fall. */
 function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
-  const staying = new Set(entries.filter(({ changes }) => !changes).map(({ what }) => itemText(what)));
+  const [endless, others] = partition(entries.filter(({ changes }) => !changes));
+  const staying = new Set(others.map(({ what }) => itemText(what)));
   return [
     ...changing.slice(0, FEW).map(notCountedLine),
     ...moreLine(6, changing.length - FEW, 'change that is not counted', 'changes that are not counted'),
+    ...endless.map(endlessLine),
     ...(staying.size === 0
       ? []
       : [line(6, span(`unchanged, and not counted: ${firstFew([...staying])}`, 'faint'))]),
   ];
+}
+
+/** What has no sum to the end of its contract, and what is in no amount at all. */
+function partition(entries: readonly NotCounted[]): readonly [readonly NotCounted[], readonly NotCounted[]] {
+  const isEndless = ({ what }: NotCounted): boolean => what === 'contract';
+  return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
+}
+
+function endlessLine({ reason, subscriptions }: NotCounted): Line {
+  const whose = counted(subscriptions, 'subscription');
+  return line(6, span(`no sum to the end of the contract of ${whose}: ${reason}`, 'faint'));
 }
 
 function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {

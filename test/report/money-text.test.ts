@@ -4,7 +4,7 @@ import { impactLines } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
 import { moneyText, riseText, unitMoneyText } from '../../src/report/value-text.ts';
 import { fixed, impactOf, PRICED } from './priced-plans.ts';
-import { day } from './sample-plan.ts';
+import { at, day } from './sample-plan.ts';
 
 describe('an amount', () => {
   it.each([
@@ -60,4 +60,23 @@ test('a plan and its prices are in the digits of their currency', () => {
   ].map(({ spans }) => spans.map(({ text }) => text).join(''));
   expect(lines).toContainEqual(expect.stringContaining('KWD  10.125 → 10.124  (−0.001, less than 0.1 %)'));
   expect(lines).toContainEqual(expect.stringContaining('(1,500 → 1,600.5)'));
+});
+
+test('a contract without an end is no price that is not counted', () => {
+  const [money] = PRICED.impact.money;
+  if (money === undefined) throw new Error('the sample has no money');
+  const endless = {
+    what: 'contract',
+    changes: false,
+    reason: 'the contract has no end',
+    subscriptions: 2,
+    for_example: at('subscriptions.a'),
+  };
+  const lines = impactLines(
+    { ...PRICED.impact, money: [{ ...money, not_counted: [endless] }] },
+    day('2026-11-20'),
+  );
+  const text = lines.map(({ spans }) => spans.map((span) => span.text).join('')).join('\n');
+  expect(text).toContain('no sum to the end of the contract of 2 subscriptions: the contract has no end');
+  expect(text).not.toContain('unchanged, and not counted');
 });
