@@ -115,8 +115,8 @@ function isSaid({ verdict, largest_rise, largest_fall }: PriceChange): boolean {
 }
 
 function factOf({ verdict, before, after }: PriceChange, currency: string | null): string {
-  if (verdict.kind === 'new' && after !== null) return priceText(after);
-  if (verdict.kind === 'gone' && before !== null) return `was ${priceText(before)}`;
+  if (verdict.kind === 'new' && after !== null) return priceText(after, currency);
+  if (verdict.kind === 'gone' && before !== null) return `was ${priceText(before, currency)}`;
   return verdictText(verdict, currency);
 }
 

@@ -144,7 +144,7 @@ const SUBSCRIPTIONS_SHOWN = 20;
 /** The list behind the sums, in which every subscription stands. Folded where it is long. */
 function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
   const subscriptions = groups.reduce((sum, group) => sum + group.subscriptions, 0);
-  const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group')} that pay alike, ${currency}`;
+  const title = `${counted(subscriptions, 'subscription')} behind it, in ${counted(groups.length, 'group that pays', 'groups that pay')} alike, ${currency}`;
   return subscriptions <= SUBSCRIPTIONS_SHOWN
     ? html`<details class="behind" open><summary>${title}</summary>${groups.map((group) => groupHtml(group, currency))}</details>`
     : html`<details class="behind"><summary>${title}</summary>${groups.map((group) => groupHtml(group, currency))}</details>`;

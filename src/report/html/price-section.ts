@@ -27,7 +27,7 @@ ${articles}</section>`;
 
 function priceArticle(price: PriceImpact, id: string, room: number): Html {
   const { direction, subscriptions, changes, currency } = price;
-  return html`<article class="price entry" data-kind="price" data-action="${direction}" data-cause=""><h3><span class="badge ${direction}">${DIRECTION_WORDS[direction]}</span> ${pricedText(price)}${subscriptions > 0 && html` <span class="faint">${counted(subscriptions, 'subscription')}</span>`}</h3>
+  return html`<article class="price entry" data-kind="price" data-action="${direction}" data-cause=""><h3><span class="badge ${direction}">${DIRECTION_WORDS[direction]}</span> ${pricedText(price)}${currency !== null && html` <span class="faint">${currency}</span>`}${subscriptions > 0 && html` <span class="faint">${counted(subscriptions, 'subscription')}</span>`}</h3>
 ${changes.map((change, index) => changeBlock(change, { id: `${id}-${index + 1}`, title: pricedText(price), currency }, index < room))}</article>`;
 }
 
@@ -44,7 +44,9 @@ function changeBlock(change: PriceChange, names: Names, drawn: boolean): Html {
         .filter(({ differs }, index) => differs || index === 0)
         .map((pair, index) => billChart(pair, { ...names, id: `${names.id}-${index + 1}` }))
     : [];
-  const written = [before, after].map((price) => (price === null ? 'no price' : priceText(price)));
+  const written = [before, after].map((price) =>
+    price === null ? 'no price' : priceText(price, names.currency),
+  );
   return html`<div class="price-change"><p class="written"><span class="old">${written[0] ?? ''}</span> → <span class="new">${written[1] ?? ''}</span> <span class="faint">in ${counted(addresses.length, 'step')}</span></p>
 ${verdict.kind === 'same' && html`<p class="good">Proven: ${verdictText(verdict, names.currency)}.</p>`}${verdict.kind !== 'new' && verdict.kind !== 'gone' && lineList(priceChangeFacts(change, names.currency))}${charts}${curves_left_out > 0 && html`<p class="faint">${counted(curves_left_out, 'more pair')} of curves left out of the plan.</p>`}</div>`;
 }
