@@ -101,9 +101,11 @@ function firstOf(messages: readonly string[]): string {
 }
 
 function howToPass(guard: GuardName, violations: readonly Violation[], causesOf: CausesOf): string {
-  const address = commonCause(violations, causesOf) ?? violations[0]?.address ?? '';
-  const limit = limitOf(guard, violations);
-  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}, for: ${address}, until: YYYY-MM-DD, reason: … }] }`;
+  const cause = commonCause(violations, causesOf);
+  const address = cause ?? violations[0]?.address ?? '';
+  const isForAll = violations.every((violation) => isFor(address, violation, causesOf));
+  const others = isForAll ? '' : '; another one for each of the others, or one without `for` for all of them';
+  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limitOf(guard, violations)}, for: ${address}, until: YYYY-MM-DD, reason: … }] }${others}`;
 }
 
 /** What brings them all about: of one customer after another nobody learns what to except. */
