@@ -22,7 +22,7 @@ export function impactLines(
   if (recurring.length === 0 && bundles.length === 0 && money.length === 0) return [];
   const values =
     money.length > 0 ? money.flatMap((each) => moneyLines(each, today)) : recurring.map(recurringLine);
-  return [line(0, span('Recurring per month', 'strong')), ...values, ...bundles.map(reachLine)];
+  return [line(0, span('Recurring per month', 'strong')), ...values, ...reachLines(bundles)];
 }
 
 function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
@@ -103,7 +103,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
 }
 
 function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Line[] {
-  const lines = cohorts.slice(0, FEW).map(({ name, subscriptions, monthly }) => {
+  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly }) => {
     const { before, after } = monthly;
     const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
     return line(
@@ -113,6 +113,14 @@ function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Lin
     );
   });
   return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
+}
+
+/** The largest rises, and the largest fall in the last place: cohorts come with the largest rise first. */
+function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
+  const last = cohorts.at(-1);
+  if (cohorts.length <= FEW || last === undefined || directionOf(last.monthly) !== 'fall')
+    return cohorts.slice(0, FEW);
+  return [...cohorts.slice(0, FEW - 1), last];
 }
 
 /** What changes with its reason; what stays as it is by its name, since it has no part in any rise or fall. */
@@ -216,6 +224,18 @@ function customerLine(
     changeText(monthly, currency),
     span(`  ${firstFew(subscriptions)}`, 'faint'),
   );
+}
+
+/** So many bundles are named, those that most follow. */
+const BUNDLES_NAMED = 8;
+
+/** How far each bundle reaches that changes. The page has all of them. */
+export function reachLines(bundles: readonly BundleReach[]): readonly Line[] {
+  const widest = bundles.toSorted((a, b) => b.following - a.following);
+  return [
+    ...widest.slice(0, BUNDLES_NAMED).map(reachLine),
+    ...moreLine(2, bundles.length - BUNDLES_NAMED, 'bundle that changes', 'bundles that change'),
+  ];
 }
 
 export function reachLine({ bundle, following, overridden, locked }: BundleReach): Line {

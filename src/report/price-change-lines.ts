@@ -35,9 +35,17 @@ export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_
   const described = prices.length - limit <= 1 ? prices.length : limit;
   return [
     line(0, span('Prices', 'strong')),
-    ...byConcern(prices).slice(0, described).flatMap(priceLines),
+    ...bothEnds(byConcern(prices), described).flatMap(priceLines),
     ...moreLine(2, prices.length - described, 'price that changes', 'prices that change'),
   ];
+}
+
+/** The first ones, and in the last place the deepest fall of all: a slip of the pen loses money too. */
+function bothEnds(prices: readonly PriceImpact[], most: number): readonly PriceImpact[] {
+  const [deepest] = prices.toSorted((a, b) => compareShifts(deepestFall(b), deepestFall(a)));
+  if (deepest === undefined || deepestFall(deepest) === null || prices.indexOf(deepest) < most)
+    return prices.slice(0, most);
+  return [...prices.slice(0, most - 1), deepest];
 }
 
 /** Where it makes somebody pay more, in which bills besides makes no difference. */
@@ -67,7 +75,10 @@ function steepestRise({ changes }: PriceImpact): BillShift | null {
 }
 
 function deepestFall({ changes }: PriceImpact): BillShift | null {
-  return changes.at(-1)?.largest_fall ?? null;
+  return changes.reduce<BillShift | null>(
+    (deepest, { largest_fall: fall }) => (compareShifts(fall, deepest) > 0 ? fall : deepest),
+    null,
+  );
 }
 
 export function priceLines(price: PriceImpact): readonly Line[] {

@@ -80,3 +80,30 @@ test('a contract without an end is no price that is not counted', () => {
   expect(text).toContain('no sum to the end of the contract of 2 subscriptions: the contract has no end');
   expect(text).not.toContain('unchanged, and not counted');
 });
+
+test('of many cohorts the one that falls most is named too, and of many bundles those that most follow', () => {
+  const [money] = PRICED.impact.money;
+  const [like] = money?.cohorts ?? [];
+  if (money === undefined || like === undefined) throw new Error('the sample has no cohorts');
+  const cohort = (name: string, after: string) => ({ ...like, name, monthly: { before: '100', after } });
+  const cohorts = ['180', '170', '160', '150', '140', '20'].map((after) => cohort(`to ${after}`, after));
+  const bundles = Array.from({ length: 12 }, (_, index) => ({
+    bundle: at(`bundles.b${index}`),
+    following: index === 10 ? 500 : index,
+    overridden: 0,
+    locked: 0,
+  }));
+  const lines = impactLines(
+    { ...PRICED.impact, money: [{ ...money, cohorts }], bundles },
+    day('2026-11-20'),
+  ).map(({ spans }) => spans.map(({ text }) => text).join(''));
+  expect(lines.filter((row) => /^to \d/.test(row)).map((row) => row.split(':')[0])).toEqual([
+    'to 180',
+    'to 170',
+    'to 160',
+    'to 20',
+  ]);
+  expect(lines).toContain('… and 2 more cohorts');
+  expect(lines.slice(-9, -8)).toEqual(['bundles.b10: 500 subscriptions follow it']);
+  expect(lines.at(-1)).toBe('… and 4 more bundles that change');
+});

@@ -89,6 +89,21 @@ test('of many prices the steepest rise stands first, whatever it is called', () 
   expect(named(planMarkdown(sample))?.slice(0, 2)).toEqual(['growth › zulu', 'growth › mixed']);
 });
 
+test('of many prices the deepest fall is among those that are described', () => {
+  const rising = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((product) => ({
+    product,
+    before: fixed('10.00'),
+    after: fixed('11.00'),
+  }));
+  const prices = impactOf([
+    ...rising,
+    { product: 'slip', before: fixed('499.00'), after: fixed('4.99') },
+    { product: 'trifle', before: fixed('10.00'), after: fixed('9.99') },
+  ]);
+  const text = planText(plan({ impact: { recurring: [], bundles: [], money: [], prices } }), plainly);
+  expect(text).toContain('largest fall −99.0 % (499.00 → 4.99)\n  … and 4 more prices that change');
+});
+
 test('300 alike changes are one entry that keeps their count', () => {
   const sample = RENDERED_PLANS.find(({ name }) => name === 'alike');
   const text = planText(sample?.plan ?? plan(), plainly);

@@ -4,7 +4,7 @@ import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted } from '../counted.ts';
 import { line, span } from '../lines.ts';
-import { comparedText, moneyFacts, partlyText, reachLine, subscriptionsText } from '../money-lines.ts';
+import { comparedText, moneyFacts, partlyText, reachLines, subscriptionsText } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';
@@ -32,7 +32,7 @@ export function moneyTable({ recurring, money }: Plan['impact'], today: Calendar
 export function moneySection({ money, bundles }: Plan['impact']): Section {
   const lines = [
     ...money.flatMap((each) => [line(2, span(each.currency, 'strong')), ...moneyFacts(each)]),
-    ...bundles.map(reachLine),
+    ...reachLines(bundles),
   ];
   return { title: 'Who pays', noun: 'line', folded: false, entries: lineEntries(lines) };
 }
