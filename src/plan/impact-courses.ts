@@ -25,7 +25,7 @@ export interface PricedStep {
   readonly step: Step;
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
-  /** Of what changes; `items` where that is not known. */
+  /** Of what changes; `items` for what is not known of it. */
   readonly names: readonly string[];
 }
 
@@ -100,7 +100,11 @@ function pricedStep(
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
-  return { step, from, changes, names: unknown ? ['items'] : changes.map(({ name }) => name) };
+  const names = changes.map(({ name }) => name);
+  if (unknown) return { step, from, changes, names: ['items'] };
+  // What a plan brings to a subscription that is created from it is new there, though nobody sees what it is.
+  const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
+  return { step, from, changes, names: [...names, ...brought] };
 }
 
 /** As read in this run, else as recorded or as last answered. */

@@ -237,9 +237,10 @@ describe('the impact of a plan', () => {
       {
         created: 1,
         groups: [{ cohort: 'plans.any', created: true }],
+        uncounted_changes: 1,
         not_counted: [
-          { reason: 'the contract has no start' },
-          { reason: "the plan's own items are not shown" },
+          { reason: "the plan's own items are not shown", changes: true },
+          { reason: 'the contract has no start', changes: false },
         ],
       },
     ]);
