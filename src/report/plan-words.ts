@@ -1,7 +1,7 @@
 /** What every form of a plan says in the same words. */
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import type { ChangeSection } from './change-sections.ts';
-import { counted } from './counted.ts';
+import { counted, grouped } from './counted.ts';
 import { type Span, span } from './lines.ts';
 
 export const SECTION_TITLES = {
@@ -43,5 +43,6 @@ export function verdictOf(plan: Plan): Span {
 /** `Compared 44 addresses: 3 live, 41 recorded, 0 unknown.` */
 export function evidenceText({ compared: { live, recorded, unknown } }: Plan): string {
   const all = live + recorded + unknown;
-  return `Compared ${counted(all, 'address', 'addresses')}: ${live} live, ${recorded} recorded, ${unknown} unknown.`;
+  const [read, known, rest] = [live, recorded, unknown].map((count) => grouped(String(count)));
+  return `Compared ${counted(all, 'address', 'addresses')}: ${read} live, ${known} recorded, ${rest} unknown.`;
 }

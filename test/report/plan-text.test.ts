@@ -62,6 +62,11 @@ test('a plan with nothing to do takes five lines at most', () => {
   expect(rows.join('\n')).toContain('Nothing to do');
 });
 
+test('numbers of addresses are read in groups of three', () => {
+  const text = planText(plan({ compared: { live: 0, recorded: 10_003, unknown: 0 } }), plainly);
+  expect(text).toContain('Compared 10,003 addresses: 0 live, 10,003 recorded, 0 unknown.');
+});
+
 test('a change shows old, new, file and line', () => {
   const text = planText(
     plan({
