@@ -119,6 +119,14 @@ describe('a guard that refuses', () => {
     ]);
   });
 
+  it('names whom else to except, where they are few', () => {
+    const two = catalog('130').replace(/ {2}[c-e]: .*\n/g, '');
+    const [finding] = planOf({ catalog: two, records, guards: { priceIncreasePercent: '25' } }).guards;
+    expect(finding?.mend).toMatch(
+      /for: subscriptions\.a\.versions\.opening, .*; and one more for subscriptions\.b\.versions\.opening, or a single one/,
+    );
+  });
+
   it('names the worst first, and never a share that would pass', () => {
     const steeper = catalog('125.001').replace(/(cus_e.*)125\.001/, '$1900');
     const [finding] = planOf({ catalog: steeper, records, guards: { priceIncreasePercent: '25' } }).guards;
@@ -132,7 +140,7 @@ describe('a guard that refuses', () => {
     ]);
     expect(finding?.mend).toContain('limit: 800, for: subscriptions.e.versions.opening,');
     expect(finding?.mend).toMatch(
-      /; another one for each of the others, or one without `for` for all of them$/,
+      /; and one more for each of 4 others, or a single one that names no address$/,
     );
   });
 
@@ -256,7 +264,7 @@ describe('what is adopted and changed in one plan', () => {
       ['protect', expect.stringContaining('subscriptions.a: it is protected')],
       ['price_increase_percent', expect.stringContaining('products.platform rises by 50.00 %')],
     ]);
-    expect(plan.guards[1]?.message).toContain('discount rises by 100.00 %');
+    expect(plan.guards[1]?.message).toContain('what is paid by its discount rises by 100.00 %');
   });
 
   it('is counted in money from what was read', () => {

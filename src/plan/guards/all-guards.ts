@@ -103,7 +103,7 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
 };
 
 function percentOf({ rise }: PriceRise): Decimal | null {
-  return rise.kind === 'percent' ? rise.percent : null;
+  return rise.kind === 'percent' || rise.kind === 'term' ? rise.percent : null;
 }
 
 function placeOf({ step, rise }: PriceRise): Pick<Violation, 'address' | 'about'> {
@@ -111,7 +111,18 @@ function placeOf({ step, rise }: PriceRise): Pick<Violation, 'address' | 'about'
 }
 
 function beginningText({ price, rise }: PriceRise): string {
-  return rise.kind === 'brought' ? `${price} is new from ${rise.bundle}` : `${price} rises`;
+  switch (rise.kind) {
+    case 'brought':
+      return `${price} is new from ${rise.bundle}`;
+    case 'term':
+      return `what is paid by its ${price} rises`;
+    case 'percent':
+    case 'infinite':
+    case 'unmeasured':
+      return `${price} rises`;
+    default:
+      return rise satisfies never;
+  }
 }
 
 function riseText({ price, rise }: PriceRise, limit: Decimal): string {
@@ -124,6 +135,10 @@ function riseText({ price, rise }: PriceRise, limit: Decimal): string {
       return `whether ${price} rises cannot be measured: ${rise.reason}`;
     case 'brought':
       return `${price} is new to whoever follows ${rise.bundle}`;
+    case 'term':
+      return rise.percent === null
+        ? `what is paid by its ${price} may rise, and no percentage measures it`
+        : `what is paid by its ${price} rises by ${overLimit(rise.percent, limit)}`;
     default:
       return rise satisfies never;
   }

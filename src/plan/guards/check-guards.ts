@@ -97,18 +97,28 @@ const SHOWN = 3;
 
 function firstOf(messages: readonly string[]): string {
   const rest = messages.length - SHOWN;
-  return messages.slice(0, SHOWN).join('; ') + (rest > 0 ? `; and ${rest} more` : '');
+  return messages.slice(0, SHOWN).join('; ') + (rest > 0 ? `; and ${rest.toLocaleString('en')} more` : '');
 }
 
 function howToPass(guard: GuardName, violations: readonly Violation[], causesOf: CausesOf): string {
-  const cause = commonCause(violations, causesOf);
-  const address = cause ?? violations[0]?.address ?? '';
-  const isForAll = violations.every((violation) => isFor(address, violation, causesOf));
-  const others = isForAll ? '' : '; another one for each of the others, or one without `for` for all of them';
-  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limitOf(guard, violations)}, for: ${address}, until: YYYY-MM-DD, reason: … }] }${others}`;
+  const [first = '', ...others] = whomToExcept(violations, causesOf);
+  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limitOf(guard, violations)}, for: ${first}, until: YYYY-MM-DD, reason: … }] }${othersText(others)}`;
 }
 
-/** What brings them all about: of one customer after another nobody learns what to except. */
+function othersText(others: readonly Address[]): string {
+  if (others.length === 0) return '';
+  const whom =
+    others.length < SHOWN ? others.join(' and ') : `each of ${others.length.toLocaleString('en')} others`;
+  return `; and one more for ${whom}, or a single one that names no address`;
+}
+
+/** What brings them about, each once, the worst first: of one customer after another nobody learns what to except. */
+function whomToExcept(violations: readonly Violation[], causesOf: CausesOf): readonly Address[] {
+  const common = commonCause(violations, causesOf);
+  if (common !== undefined) return [common];
+  return [...new Set(violations.map((violation) => causesOf(violation)[0] ?? violation.address))];
+}
+
 function commonCause(violations: readonly Violation[], causesOf: CausesOf): Address | undefined {
   const caused = violations.find((violation) => causesOf(violation).length > 0);
   const candidates = caused === undefined ? [] : causesOf(caused);

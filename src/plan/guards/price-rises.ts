@@ -20,7 +20,9 @@ export interface PriceRise {
     | { readonly kind: 'infinite' }
     | { readonly kind: 'unmeasured'; readonly reason: string }
     /** A product that the bundle brings to those who follow it, and that costs something. */
-    | { readonly kind: 'brought'; readonly bundle: Address };
+    | { readonly kind: 'brought'; readonly bundle: Address }
+    /** What the subscription comes to pay by its own term; null where no percentage measures it. */
+    | { readonly kind: 'term'; readonly percent: Decimal | null };
 }
 
 /**
@@ -37,10 +39,7 @@ function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
   return termRises(before, step.body).map(({ term, percent }) => ({
     step,
     price: term,
-    rise:
-      percent === null
-        ? { kind: 'unmeasured', reason: 'no percentage measures it' }
-        : { kind: 'percent', percent },
+    rise: { kind: 'term', percent },
   }));
 }
 
