@@ -1,7 +1,7 @@
 /** Settles by hand what is in doubt: a person looked, and says what became of the request. */
-import type { Address } from '../model/address.ts';
+import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
-import type { Recorded } from '../model/record.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
 import type { Doubt } from '../service/judge-answer.ts';
 import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
@@ -31,7 +31,10 @@ export interface Resolved {
   readonly rest: { readonly untilMs: number; readonly fromMs: number } | null;
 }
 
-/** Throws a DiagnosticsError where nothing is open there, or where the request may still arrive. */
+/**
+ * Throws a DiagnosticsError where nothing is open there, where the request may still arrive, or where it cannot have made
+ * what has the id.
+ */
 export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const { journal, address, resolution, reason } = input;
   const open = await journal.openIntents();
@@ -55,6 +58,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
       `look again and resolve it from ${from} on, or run apply: it sends the same request under the same key`,
     );
   }
+  if (resolution.kind === 'executed') checkId(intent, resolution.remoteId, input.records);
   const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
   await journal.closeIntent(intent.intent, closing, records, atMs);
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
@@ -63,6 +67,35 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
 function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolved['rest'] {
   const fromMs = reusableFromMs(untilMs);
   return nowMs >= fromMs ? null : { untilMs, fromMs };
+}
+
+/** Two addresses with one id would change one thing by turns, and leave the other without a record. */
+function checkId(intent: JournaledIntent, id: string, records: ReadonlyMap<Address, Recorded>): void {
+  const { address } = intent;
+  if (!intent.operation.endsWith('.create')) {
+    const known = records.get(address)?.remoteId ?? id;
+    if (known === id) return;
+    throw fault(
+      'other-id',
+      `the request was sent to ${address}, which is ${known}, not ${id}`,
+      `if it was executed, give --id ${known}; if it was not, --not-applied`,
+    );
+  }
+  const holder = [...records.values()].find(
+    (row) => row.remoteId === id && isPresent(row) && isAlike(row.address, address),
+  );
+  if (holder === undefined) return;
+  throw fault(
+    'id-on-record',
+    `${id} is on record as ${holder.address} already, so that this request did not make it`,
+    'give the id of what was made when it was sent; what is on record is told by: pricewright state list',
+  );
+}
+
+/** An id tells things of one kind apart, and the versions of one subscription. */
+function isAlike(a: Address, b: Address): boolean {
+  if (kindOf(a) !== kindOf(b)) return false;
+  return kindOf(a) !== 'version' || ownerOf(a) === ownerOf(b);
 }
 
 /** The service answered that it holds something under the key: no send under it will ever be executed. */

@@ -91,6 +91,32 @@ test('not applied, and the service holds another body under the key: the next ha
   expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(2);
 });
 
+test('an id that is on record already is nothing that the request made', async () => {
+  await bench.apply(planOf([]));
+  const { record } = await look();
+  bench.service.fate = () => ({ kind: 'lost' });
+  const create = step('bundles.create', 'bundles.starter', { name: 'Starter', prices: [] });
+  await bench.apply(planOf([create]), { options: { concurrency: 1, retries: 0 } });
+  bench.runtime.advance(2 * HOUR);
+  const told = `id-on-record: ${record?.remoteId} is on record as bundles.growth already`;
+  const id = { kind: 'executed', remoteId: record?.remoteId ?? '' } as const;
+  await expect(resolve(id, 'bundles.starter')).rejects.toThrow(told);
+});
+
+test('a change was made to what it was sent to, and to nothing else', async () => {
+  await bench.apply(planOf([]));
+  const { record } = await look();
+  bench.service.fate = () => ({ kind: 'lost' });
+  const update = step('bundles.update', 'bundles.growth', { name: 'More' });
+  await bench.apply(planOf([update]), { options: { concurrency: 1, retries: 0 } });
+  bench.runtime.advance(2 * HOUR);
+  await expect(resolve({ kind: 'executed', remoteId: 'bun_7' })).rejects.toThrow(
+    `give --id ${record?.remoteId}; if it was not, --not-applied`,
+  );
+  await resolve({ kind: 'executed', remoteId: record?.remoteId ?? '' });
+  expect((await look()).record).toMatchObject({ remoteId: record?.remoteId, value: null, revision: 2 });
+});
+
 test('nothing there', async () => {
   await expect(resolve({ kind: 'not_applied' }, 'bundles.other')).rejects.toThrow(/nothing-in-doubt/);
 });
