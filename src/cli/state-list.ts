@@ -1,5 +1,5 @@
-/** `state list`: every address on record, with its remote id. */
-import { compareAddresses } from '../model/address.ts';
+/** `state list`: every address on record, with its remote id, and every address at which a request is in doubt. */
+import { type Address, compareAddresses } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visible, visibleJson } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -7,22 +7,31 @@ import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
+/** Where a first request is in doubt there is no record yet: whether anything is there is what nobody knows. */
+interface Unrecorded {
+  readonly address: Address;
+  readonly remoteId: null;
+  readonly presence: 'unknown';
+}
+
 export async function stateList(world: World, options: CommonOptions): Promise<ExitCode> {
   const { project } = await readProjectInputs(world, options);
   const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
-    const records = [...(await state.reader.records()).values()].sort((a, b) =>
+    const records = await state.reader.records();
+    const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
+    const unrecorded = [...inDoubt].filter((address) => !records.has(address)).map(unrecordedAt);
+    const listed = [...records.values(), ...unrecorded].sort((a, b) =>
       compareAddresses(a.address, b.address),
     );
-    const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
     if (options.json) {
-      const rows = records.map((record) => ({ ...record, inDoubt: inDoubt.has(record.address) }));
+      const rows = listed.map((record) => ({ ...record, inDoubt: inDoubt.has(record.address) }));
       world.stdout.write(`${visibleJson(JSON.stringify(rows, null, 2))}\n`);
       return EXIT.done;
     }
-    for (const { address, remoteId, presence } of records) {
+    for (const { address, remoteId, presence } of listed) {
       const marks = [
-        ...(presence === 'present' ? [] : [presence]),
+        ...(presence === 'deleted' || presence === 'removed' ? [presence] : []),
         ...(inDoubt.has(address) ? ['in doubt'] : []),
       ];
       world.stdout.write(
@@ -33,4 +42,8 @@ export async function stateList(world: World, options: CommonOptions): Promise<E
   } finally {
     await state.close();
   }
+}
+
+function unrecordedAt(address: Address): Unrecorded {
+  return { address, remoteId: null, presence: 'unknown' };
 }

@@ -172,6 +172,16 @@ describe('what is in doubt', () => {
   };
   const LATER = '2026-11-20T15:00:00Z';
 
+  test('is listed with what is on record, though nobody knows yet whether it is there', async () => {
+    const { project } = await cutOff({ execute: true });
+    expect((await project.run('state list')).stdout).toContain('subscriptions.acme  -  (in doubt)\n');
+    const rows = JSON.parse((await project.run('state list --json')).stdout) as readonly object[];
+    expect(rows).toContainEqual({
+      ...{ address: 'subscriptions.acme', remoteId: null, presence: 'unknown' },
+      inDoubt: true,
+    });
+  });
+
   test('is not settled by hand while the request may still arrive', async () => {
     const { project } = await doubtful();
     const early = await project.run('resolve subscriptions.acme --id sub_000001');
