@@ -133,15 +133,7 @@ async function removeRecord(
   address: Address,
   atMs: number,
 ): Promise<void> {
-  const open = await journalReads(queries, environment).openIntents();
-  const doubt = open.find((intent) => covers(address, intent.address));
-  if (doubt !== undefined) {
-    throw fault(
-      'record-in-doubt',
-      `a request for ${doubt.address} is in doubt`,
-      `settle it first: run apply, or pricewright resolve ${doubt.address}`,
-    );
-  }
+  await refuseInDoubt(queries, environment, [address]);
   const own = await queries
     .selectFrom('resources')
     .selectAll()
@@ -160,6 +152,22 @@ async function removeRecord(
   await writeRecords(queries, environment, holder.run, removed, atMs);
 }
 
+/** Nothing is said of what a request may be changing still: throws a DiagnosticsError. */
+async function refuseInDoubt(
+  queries: Queries,
+  environment: string,
+  addresses: readonly Address[],
+): Promise<void> {
+  const open = await journalReads(queries, environment).openIntents();
+  const doubt = open.find((intent) => addresses.some((address) => covers(address, intent.address)));
+  if (doubt === undefined) return;
+  throw fault(
+    'record-in-doubt',
+    `a request for ${doubt.address} is in doubt`,
+    `settle it first: run apply, or pricewright resolve ${doubt.address} --send-again`,
+  );
+}
+
 /** An address that is on record as absent, which is not the same as one that was never recorded. */
 async function confirmAbsent(
   queries: Queries,
@@ -168,6 +176,7 @@ async function confirmAbsent(
   addresses: readonly Address[],
   atMs: number,
 ): Promise<void> {
+  await refuseInDoubt(queries, environment, addresses);
   const known = await queries
     .selectFrom('resources')
     .select('address')

@@ -81,7 +81,7 @@ export interface Lease {
   trust(reason: string, atMs: number): Promise<void>;
   /**
    * Says that nothing exists at these addresses: a journal that misses something may then create it. Throws a
-   * DiagnosticsError where one is on record.
+   * DiagnosticsError where one is on record, or a request is in doubt there.
    */
   confirmAbsent(addresses: readonly Address[], reason: string, atMs: number): Promise<void>;
   /** Says that all that exists is on record, so that nothing is missing any more. */

@@ -471,6 +471,14 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(remove('bundles.a')).rejects.toThrow(/record-in-doubt/);
       });
 
+      test('are not said to be absent while a request is in doubt', async () => {
+        await open('bundles.a');
+        await expect(lease.confirmAbsent([at('bundles.b'), at('bundles.a')], 'no', NOW)).rejects.toThrow(
+          /record-in-doubt.*bundles\.a --send-again/,
+        );
+        expect(await state.reader.records()).toEqual(new Map());
+      });
+
       test('belong to one environment', async () => {
         await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
         await open('bundles.a');
