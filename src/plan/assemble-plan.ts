@@ -31,7 +31,7 @@ import { bundleReach } from './bundle-reach.ts';
 import { type Carried, carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './evidence-of-plan.ts';
-import { createTwinFinder, findOrphans, orphaned, probableRename } from './find-orphans.ts';
+import { createTwinFinder, findOrphans, probableRename, withholdOrphans } from './find-orphans.ts';
 import { findSettled, settledWithheld } from './find-settled.ts';
 import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
@@ -162,7 +162,10 @@ export function arrange(inputs: PlanInputs): Arranged {
   const orphans = findOrphans(inputs.catalog, carried.observed);
   const parts = planEverything(context, timelines, createTwinFinder(orphans));
   const unread = part({
-    withheld: [...orphans.map(orphaned), ...settledWithheld(inputs.catalog.settled, inputs.today)],
+    withheld: [
+      ...withholdOrphans(inputs.catalog, orphans, inputs.observed.openIntents, carried.renames),
+      ...settledWithheld(inputs.catalog.settled, inputs.today),
+    ],
   });
   const planned = narrowToTargets(context, joinParts([...parts.values(), unread]), inputs.targets);
   const settled = () => findSettled(context, timelines, parts);

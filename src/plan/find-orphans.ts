@@ -1,9 +1,9 @@
 /** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
-import { type Address, kindOf } from '../model/address.ts';
+import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { type Catalog, isDeclared } from '../model/catalog.ts';
 import type { Json } from '../model/json.ts';
-import type { Observed } from '../model/observed.ts';
-import type { Withheld } from '../model/plan.ts';
+import type { Observed, OpenIntent } from '../model/observed.ts';
+import type { Rename, Withheld } from '../model/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
 
 export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {
@@ -46,11 +46,35 @@ export function probableRename(address: Address, twins: readonly Address[]): Wit
   };
 }
 
-export function orphaned({ address, remoteId }: Recorded): Withheld {
+/** What is withheld of all that left the catalog, a request of an earlier run that is in doubt there among it. */
+export function withholdOrphans(
+  catalog: Catalog,
+  orphans: readonly Recorded[],
+  open: readonly OpenIntent[],
+  renames: readonly Rename[],
+): readonly Withheld[] {
+  const renamed = new Set(renames.map(({ from }) => from));
+  const left = open.filter(({ address }) => !isDeclared(catalog, address) && !renamed.has(ownerOf(address)));
+  const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
+  const certain = orphans.filter(({ address }) => !doubtful.has(address));
+  return [...certain.map(orphaned), ...[...doubtful].map(orphanedInDoubt)];
+}
+
+function orphaned({ address, remoteId }: Recorded): Withheld {
   return {
     kind: 'orphaned',
     address,
     reason: `it left the catalog and is still at the service${remoteId ? ` as ${remoteId}` : ''}`,
     mend: `declare it again, write \`renamed_from\` where it has a new key, or run: pricewright state rm ${address}`,
+  };
+}
+
+/** No apply sends such a request again, and no record goes before it is settled. */
+function orphanedInDoubt([owner, { address, operation }]: readonly [Address, OpenIntent]): Withheld {
+  return {
+    kind: 'orphaned',
+    address: owner,
+    reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
+    mend: `declare it again, and the next apply settles it, or run: pricewright resolve ${address} --send-again`,
   };
 }

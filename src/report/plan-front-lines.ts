@@ -1,5 +1,5 @@
-/** What a reviewer of a plan has to decide on before the changes: guards, and requests of an earlier run. */
-import type { GuardFinding, SettledFirst } from '../model/plan.ts';
+/** What a reviewer of a plan has to decide on before the changes: its guards. */
+import type { GuardFinding } from '../model/plan.ts';
 import { counted } from './counted.ts';
 import { firstFew } from './group-alike.ts';
 import { type Line, line, span } from './lines.ts';
@@ -26,19 +26,4 @@ export function guardLines(guards: readonly GuardFinding[]): readonly Line[] {
     );
   }
   return lines;
-}
-
-export function settledFirstLines(settled: readonly SettledFirst[]): readonly Line[] {
-  if (settled.length === 0) return [];
-  const title = `Settled first: ${counted(settled.length, 'request')} of an earlier run, sent again with the same bytes and key`;
-  return [
-    line(0, span(title, 'warning')),
-    ...settled.flatMap(({ address, method, path, body, key }) => [
-      line(2, span('? ', 'warning'), span(address, 'strong'), `  ${method} ${path}`),
-      line(
-        6,
-        span(`key ${key}${body === null ? '' : `, ${counted(body.length, 'character')} of body`}`, 'faint'),
-      ),
-    ]),
-  ];
 }

@@ -9,10 +9,11 @@ import { countsLine } from './counts-line.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
 import { impactLines } from './money-lines.ts';
 import type { TextOptions } from './palette.ts';
-import { guardLines, settledFirstLines } from './plan-front-lines.ts';
+import { guardLines } from './plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from './plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from './plan-words.ts';
 import { priceChangeLines } from './price-change-lines.ts';
+import { leftInDoubtLines, sentAgainLines } from './requests-in-doubt.ts';
 import { calmText, watchList } from './watch-list.ts';
 
 export function planText(plan: Plan, options: TextOptions): string {
@@ -21,7 +22,8 @@ export function planText(plan: Plan, options: TextOptions): string {
     impactLines(plan.impact, plan.today),
     priceChangeLines(plan.impact.prices),
     guardLines(plan.guards),
-    settledFirstLines(plan.settled_first),
+    sentAgainLines(plan),
+    leftInDoubtLines(plan),
     ...changeSections(plan).map(sectionLines),
     withheldLines(plan.withheld),
     driftLines(plan.drift),

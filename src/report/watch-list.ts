@@ -7,6 +7,7 @@ import { counted, grouped } from './counted.ts';
 import { type Span, span } from './lines.ts';
 import { furtherRiseText } from './money-lines.ts';
 import { withheldByKind } from './plan-rest-lines.ts';
+import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 
 export interface Watch {
   readonly words: Span;
@@ -16,8 +17,9 @@ export interface Watch {
 
 /** The gravest first; empty where there is nothing to watch. */
 export function watchList(plan: Plan): readonly Watch[] {
-  const { guards, counts, settled_first, withheld, drift } = plan;
+  const { guards, counts, withheld, drift } = plan;
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
+  const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const cliffs = plan.impact.prices.filter(hasNewCliff).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
@@ -33,12 +35,8 @@ export function watchList(plan: Plan): readonly Watch[] {
       'guards-title',
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
-    watch(
-      settled_first.length,
-      'warning',
-      'settled-title',
-      `${counted(settled_first.length, 'request')} in doubt`,
-    ),
+    watch(again, 'warning', 'settled-title', `${counted(again, 'request')} in doubt`),
+    watch(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     watch(further.length, 'warning', 'money', furtherText(further)),
     watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
     watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),

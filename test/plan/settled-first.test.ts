@@ -146,6 +146,44 @@ describe('an open intent', () => {
   });
 });
 
+describe('an open intent for what left the catalog', () => {
+  const SEND_AGAIN = 'or run: pricewright resolve';
+  const without = 'products: { platform: { id: p1 } }';
+  const withheldOf = (inputs: Partial<Parameters<typeof planOf>[0]>) =>
+    planOf({ catalog: without, ...inputs }).withheld.map(({ kind, address, mend }) => [
+      kind,
+      address,
+      mend.slice(mend.indexOf('or run')),
+    ]);
+
+  it('is not said to be sent again, whether it made, changed or deleted something', () => {
+    const create = intent({ operation: 'subscriptions.create', path: '/subscriptions', body: '{}' });
+    const opens = `${ACME}.versions.opening` as Address;
+    expect(withheldOf({ intents: [create] })).toEqual([
+      ['orphaned', ACME, `${SEND_AGAIN} ${ACME} --send-again`],
+    ]);
+    expect(
+      withheldOf({
+        records: { [ACME]: { value: VALUE }, ...opening },
+        intents: [intent({ address: opens, operation: 'versions.create', body: '{}' })],
+      }),
+    ).toEqual([['orphaned', ACME, `${SEND_AGAIN} ${opens} --send-again`]]);
+    const old = 'products.old' as Address;
+    expect(
+      withheldOf({
+        records: { [old]: { remoteId: 'p9' } },
+        intents: [intent({ address: old, operation: 'products.delete', path: '/products/p9', body: null })],
+      }),
+    ).toEqual([['orphaned', old, `${SEND_AGAIN} ${old} --send-again`]]);
+  });
+
+  it('is held by its new name where it has one', () => {
+    const renamed = CATALOG.replace('acme: { ', 'corp: { renamed_from: acme, ');
+    const records = { [ACME]: { value: VALUE }, ...opening };
+    expect(withheldOf({ catalog: renamed, records, intents: [intent({})] })).toEqual([]);
+  });
+});
+
 describe('targets', () => {
   const catalog = `${CATALOG}  beta: { customer_id: cus_beta, currency: USD, versions: [{ items: [{ product: platform, price: { type: unit, fee_type: fixed, unit_pricing_model: { price_per_unit: "1" } } }] }] }\n`;
 

@@ -280,6 +280,22 @@ const settledFirst = plan({
       body: '{"customer_id":"cus_acme"}',
       key: 'pw1_Zm9vYmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmE',
     },
+    {
+      address: at('products.legacy'),
+      operation: 'products.delete',
+      method: 'DELETE',
+      path: '/products/prod_9',
+      body: null,
+      key: 'pw1_YmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmFmb28',
+    },
+  ],
+  withheld: [
+    {
+      kind: 'orphaned',
+      address: at('products.legacy'),
+      reason: 'it left the catalog while a request is in doubt',
+      mend: 'declare it again',
+    },
   ],
 });
 
@@ -336,7 +352,7 @@ const alike = plan({
 
 /** Everything at once, so that a narrow screen and colours show on all of it. */
 const everything = plan({
-  settled_first: settledFirst.settled_first,
+  settled_first: settledFirst.settled_first.slice(0, 1),
   steps: [
     ...creates.steps.filter(({ operation }) => operation !== 'bundles.create'),
     ...update.steps,

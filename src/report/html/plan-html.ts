@@ -4,9 +4,10 @@ import { changeSections } from '../change-sections.ts';
 import { grouped } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import type { Line } from '../lines.ts';
-import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
+import { guardLines } from '../plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, verdictOf } from '../plan-words.ts';
+import { leftInDoubtLines, sentAgainLines } from '../requests-in-doubt.ts';
 import { calmText, watchList } from '../watch-list.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { filterForm } from './filter-form.ts';
@@ -30,7 +31,7 @@ export function planBody(plan: Plan): Html {
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
 ${guardSection(plan)}${moneySection(plan)}${priceSection(plan)}
-${lineSection('settled', settledFirstLines(plan.settled_first))}
+${lineSection('settled', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${withheldSection(plan.withheld)}${driftSection(plan.drift)}</section>
 ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}

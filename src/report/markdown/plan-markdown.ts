@@ -9,10 +9,11 @@ import { counted, grouped } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import { firstFew } from '../group-alike.ts';
 import type { Line } from '../lines.ts';
-import { guardLines, settledFirstLines } from '../plan-front-lines.ts';
+import { guardLines } from '../plan-front-lines.ts';
 import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from '../plan-rest-lines.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../plan-words.ts';
 import { byConcern, priceLines } from '../price-change-lines.ts';
+import { leftInDoubtLines, sentAgainLines } from '../requests-in-doubt.ts';
 import { calmText, watchList } from '../watch-list.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
@@ -35,7 +36,8 @@ export function planMarkdown(plan: Plan): string {
       guardSection(plan),
       moneySection(plan.impact),
       priceSection(plan),
-      sectionOf(settledFirstLines(plan.settled_first)),
+      sectionOf(sentAgainLines(plan)),
+      sectionOf(leftInDoubtLines(plan)),
       ...changeSections(plan).map(changeSection),
       sectionOf(withheldLines(plan.withheld)),
       sectionOf(driftLines(plan.drift)),
