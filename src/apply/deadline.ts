@@ -1,7 +1,7 @@
 /**
  * How long the bytes of an intent may be sent, and when it may be closed without an answer. Pure; all instants are milliseconds of the journal's clock.
  */
-import { KEY_LIFETIME_MS } from '../model/operation.ts';
+import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../model/operation.ts';
 import type { JournaledIntent, Standing } from './journal.ts';
 import { elapsedMs, type Moment } from './runtime.ts';
 
@@ -9,9 +9,6 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /** A key lives 24 hours from its first use; the four hours between are for clocks that differ and requests that dawdle. */
 export const SENDING_WINDOW_MS = 20 * HOUR_MS;
-
-/** A request may still arrive for this long after it was sent. */
-export const LATE_ARRIVAL_MS = 2 * HOUR_MS;
 
 /** Of the journal as it stood before the run. */
 export type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'notedMs'>;

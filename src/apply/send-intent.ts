@@ -253,7 +253,10 @@ async function pastDeadline(
 ): Promise<Carried> {
   const over = 'its key may have expired, so it is not sent again';
   if (!operation.repeatable) {
-    return inDoubt(intent, `${over}; look whether it was executed, then settle it with: pricewright resolve`);
+    return inDoubt(
+      intent,
+      `${over}; look whether it was executed, then settle it with: pricewright resolve ${intent.address} --id ID, or --not-applied`,
+    );
   }
   const now = context.clock.moment();
   const { atMs } = now;

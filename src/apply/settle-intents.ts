@@ -39,7 +39,7 @@ async function settle(
   if (!holds(intent.address)) {
     return leftOpen(
       intent,
-      'its address left the catalog; settle it with: pricewright resolve ADDRESS --send-again',
+      `its address left the catalog; settle it with: pricewright resolve ${intent.address} --send-again`,
     );
   }
   // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.
@@ -52,7 +52,7 @@ async function settle(
   if (bound === undefined) {
     return leftOpen(
       intent,
-      `${intent.operation} is no longer bound; bind it again, or run: pricewright resolve`,
+      `${intent.operation} is no longer bound; bind it again, or say what became of it`,
     );
   }
   // The same bytes on the same line: a binding that was edited since must not change the method of this request.

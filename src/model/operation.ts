@@ -146,3 +146,6 @@ export const SERVICE_VERSION = '2026-04-01';
 
 /** How long the service keeps a key and replays its answer (interface, "Limits"). */
 export const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000;
+
+/** A request may still arrive for this long after it was sent. */
+export const LATE_ARRIVAL_MS = 2 * 60 * 60 * 1000;

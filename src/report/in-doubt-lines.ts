@@ -1,9 +1,12 @@
 /** What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to type. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
-import { OPERATIONS, type OperationName } from '../model/operation.ts';
+import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../model/operation.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { counted } from './counted.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
+
+/** Until then it may still arrive, whatever anybody has seen. */
+const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
 
 type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
 
@@ -21,7 +24,7 @@ export function inDoubtLines(steps: readonly InDoubt[]): readonly Line[] {
       line(4, `To find out: ${howToFindOut(operation, address)}`),
       line(
         4,
-        'The next apply sends the same bytes under the same key, which is safe, while the key lives and that can tell. Else type:',
+        `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type:`,
       ),
       line(6, wholeSpan(`pricewright resolve ${address} --id ID`, 'strong')),
       line(6, wholeSpan(`pricewright resolve ${address} --not-applied --reason "…"`, 'strong')),
@@ -33,12 +36,12 @@ function howToFindOut(operation: OperationName, address: Address): string {
   const owner = ownerOf(address);
   switch (operation) {
     case 'products.delete':
-      return `look in the service's dashboard whether ${owner} is still there.`;
+      return `look in the service's dashboard whether ${owner} is still there; its id is shown by: pricewright state list`;
     case 'versions.create':
       return `look in the service's dashboard for a version of ${owner} made at that time, and note its id.`;
     default:
       return OPERATIONS[operation].answersId && operation.endsWith('.create')
         ? `look in the service's dashboard for a ${kindOf(owner)} made at that time for ${owner}, and note its id.`
-        : `compare ${owner} in the service's dashboard with the catalog.`;
+        : `compare ${owner} in the service's dashboard with the catalog; its id is shown by: pricewright state list`;
   }
 }

@@ -154,11 +154,17 @@ export function stoppedLines({ stopped }: Outcome): readonly Line[] {
 /** What the outcome means for what is to be done next, in one sentence. */
 export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): Line {
   if (counts.in_doubt > 0)
-    return line(0, span('In doubt: the next apply settles what is in doubt before anything else.', 'error'));
+    return line(
+      0,
+      span('In doubt: the next apply settles what it can of that before anything else.', 'error'),
+    );
   if (interrupted)
     return line(0, span('Interrupted: what was in flight is finished, nothing new was started.', 'warning'));
   if (stopped !== null)
-    return line(0, span('The run stopped before its end; the next apply goes on.', 'error'));
+    return line(
+      0,
+      span('The run stopped before its end: see to what stopped it, and the next apply goes on.', 'error'),
+    );
   if (counts.refused + counts.dependent + counts.stale + counts.not_started > 0)
     return line(0, span('Applied in part: mend what failed and plan again.', 'warning'));
   return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : 'Everything is applied.', 'good'));
