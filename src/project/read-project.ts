@@ -123,8 +123,7 @@ function chooseEnvironment(
     faults.error({
       code: 'missing-environment',
       message: `the project has environments, ${list}, and none was named`,
-      mend:
-        names.length === 1 ? `add --env ${names[0]}` : `add --env and one of them, such as --env ${names[0]}`,
+      mend: `say which one is meant: ${names.map((name) => `--env ${name}`).join(' or ')}`,
     });
   } else {
     faults.error({

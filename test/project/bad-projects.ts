@@ -584,7 +584,7 @@ service: { base_url: https://b.example }
 environments: { staging: { project: b } }
 `,
     told: [
-      'missing-environment: the project has environments, `staging`, and none was named; add --env staging',
+      'missing-environment: the project has environments, `staging`, and none was named; say which one is meant: --env staging',
       'pricewright.yaml:5:28: unknown-field: An environment has no field `project`; write it at the top of the file only',
     ],
   },
@@ -597,7 +597,7 @@ service: { base_url: https://b.example }
 environments: { "my staging": {} }
 `,
     told: [
-      'missing-environment: the project has environments, `my staging`, and none was named; add --env my staging',
+      'missing-environment: the project has environments, `my staging`, and none was named; say which one is meant: --env my staging',
       'pricewright.yaml:5:17: bad-environment-name: `my staging` is not the name of an environment: letters, digits, `_` and `-`; choose a name of that form',
     ],
   },
@@ -610,7 +610,7 @@ service: { base_url: https://b.example }
 environments: { staging: { service: { api_key: sk_1 } } }
 `,
     told: [
-      'missing-environment: the project has environments, `staging`, and none was named; add --env staging',
+      'missing-environment: the project has environments, `staging`, and none was named; say which one is meant: --env staging',
       `pricewright.yaml:5:48: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
     ],
   },

@@ -183,7 +183,7 @@ describe('choosing an environment', () => {
       'none named',
       FULL,
       undefined,
-      'missing-environment: the project has environments, `staging`, `production`, and none was named; add --env and one of them, such as --env staging',
+      'missing-environment: the project has environments, `staging`, `production`, and none was named; say which one is meant: --env staging or --env production',
     ],
     [
       'one that is not there',
