@@ -39,5 +39,6 @@ export function exitCodeOf(outcome: Outcome): ExitCode {
   if (counts.stale > 0) holding.push(EXIT.stale);
   if (counts.refused > 0 || counts.dependent > 0) holding.push(EXIT.appliedInPart);
   if (outcome.stopped !== null) holding.push(counts.done > 0 ? EXIT.appliedInPart : EXIT.error);
+  else if (counts.not_started > 0) holding.push(EXIT.appliedInPart);
   return winningExitCode(holding);
 }

@@ -224,7 +224,7 @@ describe('what is in doubt', () => {
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing-in-doubt')]);
   });
 
-  test('settled as not applied while its key lives, it tells when it goes out', async () => {
+  test('settled as not applied while its key lives, it tells when it goes out, and no apply before is a success', async () => {
     const { project } = await cutOff({ execute: false });
     const { stdout } = expectDone(
       await project.run('resolve subscriptions.acme --not-applied --reason looked', { at: LATER }),
@@ -232,5 +232,7 @@ describe('what is in doubt', () => {
     expect(stdout).toMatch(
       /sends it anew: apply it until 2026-11-2\dT[\d:.]+Z, or from 2026-11-2\dT[\d:.]+Z on/,
     );
+    const between = await project.run('apply --yes', { at: '2026-11-21T10:00:00Z' });
+    expect([between.exitCode, between.stdout]).toEqual([3, expect.stringContaining('apply again from')]);
   });
 });
