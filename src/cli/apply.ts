@@ -5,7 +5,7 @@ import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { fault } from '../model/diagnostic.ts';
+import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
@@ -23,6 +23,7 @@ import { planningOf, printPlan } from './plan.ts';
 import { folderOf, readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import { renderPlan } from './render.ts';
+import { printDiagnostics } from './report-faults.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import { readDocument, readPlanText } from './show.ts';
 import { showProgress } from './show-progress.ts';
@@ -107,10 +108,10 @@ export async function apply(
           : await runPlan(input);
         progress.end();
         if (outcome === 'handed_over') return EXIT.done;
-        await report(world, options, outcome);
+        const reported = await report(world, options, outcome);
         sayOtherwise(world, others);
         await (options.queue ? noteAfterWorkers(world, inputs, state, lease, connection) : note());
-        return winningExitCode([exitCodeOf(outcome)]);
+        return winningExitCode([exitCodeOf(outcome), reported]);
       },
       options,
     );
@@ -211,8 +212,17 @@ async function isConfirmed(
   return false;
 }
 
-async function report(world: World, options: ApplyOptions, outcome: Outcome): Promise<void> {
+/** What was done is done: a document that cannot be written is told beside it, and hides no graver exit code. */
+async function report(world: World, options: ApplyOptions, outcome: Outcome): Promise<ExitCode> {
   const printing = textOptions(world, world.stdout, options);
   world.stdout.write(options.json ? outcomeJson(outcome) : `\n${outcomeText(outcome, printing)}`);
-  await writeDocument(world, options, options.report, outcomeJson(outcome));
+  try {
+    await writeDocument(world, options, options.report, outcomeJson(outcome));
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    // The outcome stands alone on the output.
+    printDiagnostics(world, error.diagnostics, { ...options, json: false });
+    return EXIT.error;
+  }
 }

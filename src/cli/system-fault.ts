@@ -42,10 +42,15 @@ const VERBS: Readonly<Record<string, string>> = {
   unlink: 'removed',
 };
 
+/** What a person can do about it; undefined for a code of another kind. */
+export function mendOf(code: string): string | undefined {
+  return MENDS[code];
+}
+
 /** Undefined for any other error. */
 export function systemFault(error: Error): Diagnostic | undefined {
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
-  const [mend, verb] = [MENDS[code], VERBS[syscall]];
+  const [mend, verb] = [mendOf(code), VERBS[syscall]];
   if (mend === undefined || verb === undefined) return undefined;
   const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
   return { severity: 'error', code: 'unusable-file', message, mend };

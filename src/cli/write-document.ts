@@ -5,6 +5,7 @@ import { fault } from '../model/diagnostic.ts';
 import { openDraft } from '../state/draft-file.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './read-inputs.ts';
+import { mendOf } from './system-fault.ts';
 import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;
@@ -71,7 +72,7 @@ function unwritable(file: string, code: string): Error {
   return fault(
     'unwritable-file',
     `${file} cannot be written (${code})`,
-    'name a file in a folder that is there and may be written to',
+    mendOf(code) ?? 'name a file in a folder that is there and may be written to',
   );
 }
 

@@ -95,3 +95,15 @@ test.runIf(existsSync(FULL)).each(['validate', 'validate --json', 'plan --agains
     expect(status).toBe(1);
   },
 );
+
+test.runIf(existsSync(FULL))(
+  'a report that cannot be written hides nothing of how the apply ended',
+  async () => {
+    const { sandbox, project } = await quickstart();
+    await sandbox.disturb({ kind: 'no_id', method: 'POST', path: '/bundles', stored: true });
+    const { exitCode, stdout, stderr } = await project.run(`apply --yes --json --report ${FULL}`);
+    expect(stderr).toContain('unwritable-file: /dev/full cannot be written (ENOSPC); make room on the disk');
+    expect((JSON.parse(stdout) as Outcome).counts.in_doubt).toBeGreaterThan(0);
+    expect(exitCode).toBe(4);
+  },
+);
