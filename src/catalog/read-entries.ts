@@ -2,6 +2,7 @@
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import { locateWithin, type VersionEntry } from '../model/catalog.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
 import type { Locate } from '../model/source.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
@@ -14,11 +15,6 @@ export function readEntries({ value, placed }: Written, reading: Reading): reado
   );
   checkDays(entries, contractStart(value), reading);
   return entries;
-}
-
-export function contractStart(value: JsonObject): CalendarDay | undefined {
-  const start = isJsonObject(value.contract) ? value.contract.start_date : undefined;
-  return typeof start === 'string' ? parseCalendarDay(start) : undefined;
 }
 
 function readEntry(entry: JsonObject, locate: Locate, reading: Reading): VersionEntry {
@@ -57,11 +53,7 @@ function readEntitlements(entry: JsonObject, locate: Locate, { faults }: Reading
 }
 
 /** The first entry holds from the start, each later one from a day of its own after that of the entry before. */
-function checkDays(
-  entries: readonly VersionEntry[],
-  start: CalendarDay | undefined,
-  { faults }: Reading,
-): void {
+function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, { faults }: Reading): void {
   let before: VersionEntry | undefined;
   for (const entry of entries) {
     const day = entry.effectiveAt;
@@ -85,7 +77,7 @@ function checkDays(
         mend: same ? 'merge the two, or move one to another day' : 'move it up',
         related: [{ source: before.locate(['effective_at']), message: 'the entry before it' }],
       });
-    } else if (start !== undefined && day <= start) {
+    } else if (start !== null && day <= start) {
       faults.error({
         code: 'entry-before-start',
         source: entry.locate(['effective_at']),

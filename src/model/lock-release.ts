@@ -1,12 +1,15 @@
 /** The days of a contract: its start, its renewals, and when a price lock lets a bundle change through. */
-import { addMonths, type CalendarDay, LAST_DAY } from './calendar-day.ts';
+import { addMonths, type CalendarDay, LAST_DAY, parseCalendarDay } from './calendar-day.ts';
 import type { PriceLock } from './catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from './json.ts';
 
-/** Null where the subscription's fields name no start. */
+/**
+ * Null where a subscription's fields, as written or as answered, name no day: a service may answer an instant that is no
+ * midnight, and which day that means is not shown.
+ */
 export function contractStart(fields: JsonObject): CalendarDay | null {
   const start = member(fields.contract, 'start_date');
-  return typeof start === 'string' ? (start as CalendarDay) : null;
+  return typeof start === 'string' ? (parseCalendarDay(start) ?? null) : null;
 }
 
 /** A contract that renews every month for two centuries; past that a lock counts as never released. */

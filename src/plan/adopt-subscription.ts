@@ -3,9 +3,10 @@
  * of its own: its answer is the subscription, and the next plan compares. Nothing else is sent in the run that adopts.
  */
 import { type Address, parseAddress } from '../model/address.ts';
-import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
 import type { Live } from '../model/observed.ts';
 import type { Adoption } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
@@ -162,8 +163,6 @@ export function isFound({ value, revision }: Recorded): boolean {
 
 /** The day of a version is not read: it holds today, so the contract's start will do, or today where that lies ahead. */
 function startOf(live: Extract<Live, { kind: 'read' }>, today: CalendarDay): CalendarDay {
-  const contract = live.value.contract;
-  const start = isJsonObject(contract) && typeof contract.start_date === 'string' ? contract.start_date : '';
-  const day = parseCalendarDay(start);
-  return day !== undefined && day <= today ? day : today;
+  const start = contractStart(live.value);
+  return start !== null && start <= today ? start : today;
 }

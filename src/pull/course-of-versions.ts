@@ -1,7 +1,8 @@
 /** Which of a subscription's versions a catalog tells: the one in force, and those that are still to come. */
 import { parseAddress } from '../model/address.ts';
-import { type CalendarDay, laterDay, parseCalendarDay } from '../model/calendar-day.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
+import type { JsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
 import type { FoundSubscription, FoundVersion } from './account.ts';
 import { managedPart } from './managed-part.ts';
 
@@ -35,7 +36,7 @@ export function courseOfVersions(
   today: CalendarDay,
 ): CourseOfVersions {
   const start = contractStart(fields);
-  const now = start === undefined ? today : laterDay(start, today);
+  const now = start === null ? today : laterDay(start, today);
   const fromPlan = fields.plan_id !== undefined;
   const takesPlan = fromPlan && takesPlanAsIs(subscription);
   const known = subscription.versions.flatMap((found): readonly KnownVersion[] => {
@@ -64,7 +65,7 @@ export function courseOfVersions(
   const drafts = known.filter(({ found }) => isDraft(found));
   const ownDrafts = drafts.flatMap((version): readonly DatedVersion[] => {
     const day = recordedDay(version.found);
-    const isAhead = day !== undefined && (start === undefined || day > start);
+    const isAhead = day !== undefined && (start === null || day > start);
     return isAhead ? [{ ...version, day, draft: true }] : [];
   });
   return {
@@ -113,11 +114,6 @@ function isOpening({ record }: FoundVersion): boolean {
 function recordedDay({ record }: FoundVersion): CalendarDay | undefined {
   const parsed = record && parseAddress(record.address);
   return parsed?.kind === 'version' && parsed.point !== 'opening' ? parsed.point : undefined;
-}
-
-function contractStart({ contract }: JsonObject): CalendarDay | undefined {
-  const start = isJsonObject(contract) ? contract.start_date : undefined;
-  return typeof start === 'string' ? parseCalendarDay(start) : undefined;
 }
 
 /** By day, and of one day the one that holds last: what the service names itself, then what was made or applied later. */

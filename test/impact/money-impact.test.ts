@@ -285,6 +285,16 @@ describe('what is not counted', () => {
     expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
+  it('is the rest of a contract that the service has begin at an hour of its own, whose trial counts all the same', () => {
+    const contract = { start_date: '2026-12-01T09:00:00Z', duration_months: 12 };
+    const trial = course(platform('110'), { trial_period_days: 21 });
+    const impact = only([
+      subscription('a', { before: course(platform('100')), after: trial }, { fields: { contract } }),
+    ]);
+    expect(impact).toMatchObject({ contracts: 0, monthly: { before: '100', after: '110' } });
+    expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
+  });
+
   it('is a side of which nothing is known, and then the other side neither', () => {
     const unknown = course({});
     const impact = only([
