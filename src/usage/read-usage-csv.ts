@@ -92,8 +92,8 @@ function readRecord(header: CsvRecord, record: CsvRecord, faults: Faults): Writt
     if (key !== undefined) dimensions.set(key, field);
     else if (isColumn(name)) values.set(name, field);
   }
-  const sound = (['quantity', 'count'] as const).every((name) => isQuantity(name, values.get(name), faults));
-  if (!sound) return undefined;
+  const sound = (['quantity', 'count'] as const).map((name) => isQuantity(name, values.get(name), faults));
+  if (sound.includes(false)) return undefined;
   const event = values.get('event.name')?.text;
   const property = values.get('event.property')?.text ?? null;
   return {

@@ -170,6 +170,13 @@ describe('a fault in comma-separated values', () => {
   });
 });
 
+it('both numbers of a line are told, where both are none', () => {
+  expect(read('usage/a.csv', 'customer,metric,quantity,count\nc,m,many,some\n').told).toEqual([
+    expect.stringContaining('usage/a.csv:2:5: not-a-quantity: `quantity` is "many"'),
+    expect.stringContaining('usage/a.csv:2:10: not-a-quantity: `count` is "some"'),
+  ]);
+});
+
 describe('over all files', () => {
   it('every fault is told in one run, in the order of files and lines', () => {
     const { diagnostics } = readUsage(
