@@ -17,12 +17,12 @@ const COLLECTION = {
   plan: 'plans',
   subscription: 'subscriptions',
 } as const;
-const KIND_OF_COLLECTION = {
-  products: 'product',
-  bundles: 'bundle',
-  plans: 'plan',
-  subscriptions: 'subscription',
-} as const;
+const KIND_OF_COLLECTION: ReadonlyMap<string, Exclude<Kind, 'version'>> = new Map([
+  ['products', 'product'],
+  ['bundles', 'bundle'],
+  ['plans', 'plan'],
+  ['subscriptions', 'subscription'],
+]);
 
 export function addressOf(kind: Exclude<Kind, 'version'>, key: string): Address {
   return `${COLLECTION[kind]}.${key}` as Address;
@@ -36,7 +36,7 @@ export function versionAddress(subscriptionKey: string, from: CalendarDay | null
 /** Undefined where `text` is no address. */
 export function parseAddress(text: string): ParsedAddress | undefined {
   const [collection = '', key = '', versions, point, ...rest] = text.split('.');
-  const kind = KIND_OF_COLLECTION[collection as keyof typeof KIND_OF_COLLECTION];
+  const kind = KIND_OF_COLLECTION.get(collection);
   if (kind === undefined || !KEY_PATTERN.test(key) || rest.length > 0) return undefined;
   if (versions === undefined) return { kind, key };
   if (kind !== 'subscription' || versions !== 'versions' || point === undefined) return undefined;

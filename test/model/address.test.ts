@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Address, compareAddresses, sortByAddress } from '../../src/model/address.ts';
+import { type Address, compareAddresses, parseAddress, sortByAddress } from '../../src/model/address.ts';
 
 const IN_ORDER = [
   'products.zeta',
@@ -27,3 +27,8 @@ test('whatever the order they come in, kinds, then names, each followed by its v
     }),
   );
 });
+
+test.each(['constructor.acme', 'toString.acme', '__proto__.acme', 'hasOwnProperty.acme.versions.opening'])(
+  'what every object has is no collection: %s',
+  (text) => expect(parseAddress(text)).toBeUndefined(),
+);
