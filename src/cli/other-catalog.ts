@@ -8,6 +8,8 @@ import { promisify } from 'node:util';
 import { type Diagnostic, DiagnosticsError, fault } from '../model/diagnostic.ts';
 import type { Source } from '../model/source.ts';
 import { PROJECT_FILE } from '../project/project.ts';
+import { visible } from '../report/sanitize.ts';
+import { askGit } from './ask-git.ts';
 import type { World } from './world.ts';
 
 export interface OtherFolder {
@@ -18,8 +20,6 @@ export interface OtherFolder {
   place(file: string): string;
   remove(): Promise<void>;
 }
-
-const LARGEST_OUTPUT_BYTES = 64 * 1024 * 1024;
 
 /** A folder that is there wins over a commit of the same name. Throws a DiagnosticsError for what is neither. */
 export async function otherFolder(
@@ -36,30 +36,54 @@ export async function otherFolder(
       place: (file) => posix.join(refOrDir, file),
       remove: () => Promise.resolve(),
     };
-  const git = gitIn(world, projectFolder);
-  const commit = (
-    await git(['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`])
-  ).trim();
-  if (commit === '') {
-    throw fault(
-      'unknown-ref',
-      `${refOrDir || 'an empty name'} is neither a folder nor a commit of this repository`,
-      'name a folder, a branch, a tag or a commit; in a shallow clone, fetch it first',
-    );
-  }
-  const prefix = (await git(['rev-parse', '--show-prefix'])).trim();
+  const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`];
+  const commit = await askGit(question, projectFolder);
+  if (commit !== null) return checkOut(world, projectFolder, refOrDir, commit);
+  throw fault(
+    'unknown-ref',
+    `${refOrDir || 'an empty name'} is neither a folder nor a commit of this repository`,
+    'name a folder, a branch, a tag or a commit; in a shallow clone, fetch it first',
+  );
+}
+
+/** Throws a DiagnosticsError where a file cannot be had: compared without it, all that it declares would seem to be new. */
+async function checkOut(
+  world: World,
+  projectFolder: string,
+  ref: string,
+  commit: string,
+): Promise<OtherFolder> {
+  const top = (await askGit(['rev-parse', '--show-toplevel'], projectFolder)) ?? projectFolder;
+  const prefix = (await askGit(['rev-parse', '--show-prefix'], projectFolder)) ?? '';
   const checkedOut = await mkdtemp(join(tmpdir(), 'pricewright-against-'));
-  // An index of its own: neither the person's index nor work tree is touched.
-  const env = { GIT_INDEX_FILE: join(checkedOut, '.index') };
+  const remove = () => rm(checkedOut, { recursive: true, force: true });
   const target = join(checkedOut, 'tree');
-  await git(['read-tree', commit], env);
-  await git(['checkout-index', '--all', '--force', `--prefix=${target}/`], env);
+  // An index of its own: neither the person's index nor work tree is touched.
+  const env = { ...world.env, GIT_INDEX_FILE: join(checkedOut, '.index') };
+  const git = (...args: readonly string[]) => promisify(execFile)('git', args, { cwd: top, env });
+  try {
+    await git('read-tree', commit);
+    await git('checkout-index', '--all', '--force', '--quiet', `--prefix=${target}/`);
+  } catch (cause) {
+    await remove();
+    throw notCheckedOut(ref, cause);
+  }
   return {
     folder: join(target, prefix),
-    name: `${refOrDir} (${commit.slice(0, 12)})`,
-    place: (file) => `${refOrDir}:${prefix}${file}`,
-    remove: () => rm(checkedOut, { recursive: true, force: true }),
+    name: `${ref} (${commit.slice(0, 12)})`,
+    place: (file) => `${ref}:${prefix}${file}`,
+    remove,
   };
+}
+
+function notCheckedOut(ref: string, cause: unknown): Error {
+  const { stderr } = cause as { readonly stderr?: unknown };
+  const [said = 'Git failed'] = typeof stderr === 'string' ? stderr.split('\n').filter(Boolean) : [];
+  return fault(
+    'not-checked-out',
+    `not every file of ${ref} can be checked out: ${visible(said)}`,
+    'see that Git can check it out here, and that the disk has room',
+  );
 }
 
 /** Does something with the other side; its faults are told as that side's, whose files have the names of this one's. */
@@ -90,31 +114,6 @@ function placedIn({ name, place }: OtherFolder, diagnostic: Diagnostic): Diagnos
     ...(source && { source: placed(source) }),
     ...(related && { related: related.map((each) => ({ ...each, source: placed(each.source) })) }),
   };
-}
-
-/** Answers what Git prints, and nothing where it fails. */
-function gitIn(
-  world: World,
-  folder: string,
-): (args: readonly string[], env?: Record<string, string>) => Promise<string> {
-  return async (args, env = {}) => {
-    try {
-      const top = args[0] === 'checkout-index' ? { cwd: await topOf(folder) } : { cwd: folder };
-      const { stdout } = await promisify(execFile)('git', [...args], {
-        ...top,
-        env: { ...world.env, ...env },
-        maxBuffer: LARGEST_OUTPUT_BYTES,
-      });
-      return stdout;
-    } catch {
-      return '';
-    }
-  };
-}
-
-async function topOf(folder: string): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--show-toplevel'], { cwd: folder });
-  return stdout.trim();
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -47,6 +47,20 @@ describe('a fault of the other side', () => {
     expect(stderr).toMatch(/^no-project-file: HEAD \([0-9a-f]{12}\) has no pricewright\.yaml there; name /);
   });
 
+  test('is a file that Git cannot check out, without which all that it declares would seem to be new', async () => {
+    const { project } = await quickstart();
+    await project.write('.gitattributes', `${BUNDLES} filter=broken\n`);
+    commit(project);
+    for (const setting of [
+      ['smudge', 'false'],
+      ['required', 'true'],
+    ] as const)
+      execFileSync('git', ['config', `filter.broken.${setting[0]}`, setting[1]], { cwd: project.folder });
+    const { stdout, stderr, exitCode } = await project.run('plan --against HEAD');
+    expect(stderr).toMatch(/^not-checked-out: not every file of HEAD can be checked out: .*filter/);
+    expect([exitCode, stdout]).toEqual([1, '']);
+  });
+
   test('is none where one’s own is at fault', async () => {
     const { project } = await quickstart();
     commit(project);
