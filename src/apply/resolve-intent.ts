@@ -2,6 +2,7 @@
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
+import { isPathId } from '../service/fill-path.ts';
 import type { Doubt } from '../service/judge-answer.ts';
 import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
@@ -32,11 +33,12 @@ export interface Resolved {
 }
 
 /**
- * Throws a DiagnosticsError where nothing is open there, where the request may still arrive, or where it cannot have made
- * what has the id.
+ * Throws a DiagnosticsError for what can be no id, where nothing is open there, where the request may still arrive, or
+ * where it cannot have made what has the id.
  */
 export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const { journal, address, resolution, reason } = input;
+  if (resolution.kind === 'executed') checkId(resolution.remoteId);
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
   if (intent === undefined) {
@@ -62,6 +64,16 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
   await journal.closeIntent(intent.intent, closing, records, atMs);
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
+}
+
+/** A variable that is not set leaves an empty one, which would be on record for good. */
+function checkId(id: string): void {
+  if (isPathId(id)) return;
+  throw fault(
+    'unusable-id',
+    `${JSON.stringify(id)} cannot be an id of the service`,
+    'give the id that the service shows for what the request made',
+  );
 }
 
 function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolved['rest'] {

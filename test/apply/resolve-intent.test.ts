@@ -117,6 +117,12 @@ test('a change was made to what it was sent to, and to nothing else', async () =
   expect((await look()).record).toMatchObject({ remoteId: record?.remoteId, value: null, revision: 2 });
 });
 
+test.each(['', '.', '..'])('executed, under what can be no id: %j', async (remoteId) => {
+  bench.runtime.advance(2 * HOUR);
+  await expect(resolve({ kind: 'executed', remoteId })).rejects.toThrow(/unusable-id/);
+  expect(await look()).toMatchObject({ record: undefined, closing: null });
+});
+
 test('nothing there', async () => {
   await expect(resolve({ kind: 'not_applied' }, 'bundles.other')).rejects.toThrow(/nothing-in-doubt/);
 });
