@@ -1,7 +1,7 @@
 /** `drift`: only what changed outside the catalog; exit 2 where something did. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { allDrift, driftText } from '../report/drift-text.ts';
-import { visibleJson } from '../report/sanitize.ts';
+import { jsonText } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient } from './interruption.ts';
 import { connect, makePlan } from './make-plan.ts';
@@ -18,9 +18,7 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
     const { plan } = await makePlan(world, inputs, state.reader, connection);
     const found = allDrift(plan);
     if (options.json) {
-      world.stdout.write(
-        `${visibleJson(JSON.stringify({ drift: found, compared: plan.compared, evidence: plan.evidence }, null, 2))}\n`,
-      );
+      world.stdout.write(jsonText({ drift: found, compared: plan.compared, evidence: plan.evidence }));
     } else {
       world.stdout.write(driftText(plan, textOptions(world, world.stdout, options)));
     }

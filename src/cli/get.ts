@@ -4,7 +4,7 @@ import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { createServiceReads, type Got, type Listed, type ServiceReads } from '../observe/service-reads.ts';
-import { visibleJson } from '../report/sanitize.ts';
+import { jsonText } from '../report/sanitize.ts';
 import { tableText } from '../report/table-text.ts';
 import { readCreditNote } from '../service/wire/read-credit-note.ts';
 import { readEntitlement } from '../service/wire/read-entitlement.ts';
@@ -116,9 +116,7 @@ function printList<T extends JsonObject>(
   if (listed === undefined) throw new DiagnosticsError(reads.diagnostics());
   if (!listed.complete) printDiagnostics(world, [incomplete], { ...options, json: false });
   if (options.json) {
-    world.stdout.write(
-      `${visibleJson(JSON.stringify({ data: listed.items, complete: listed.complete }, null, 2))}\n`,
-    );
+    world.stdout.write(jsonText({ data: listed.items, complete: listed.complete }));
   } else {
     const rows = listed.items.map((item) => columns.map((column) => cell(item[column])));
     world.stdout.write(tableText(columns, rows));
@@ -141,7 +139,7 @@ function printOne<T extends JsonObject>(
 ): ExitCode {
   switch (got.kind) {
     case 'read':
-      world.stdout.write(`${visibleJson(JSON.stringify(got.value, null, 2))}\n`);
+      world.stdout.write(jsonText(got.value));
       return EXIT.done;
     case 'missing':
       throw fault('not-found', `the service has no ${what}`, 'check the ids: pricewright state list');

@@ -1,7 +1,7 @@
 /** `log`: who applied what, when, and how it ended; the newest run first. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { isDoneBefore } from '../model/outcome.ts';
-import { visible, visibleJson } from '../report/sanitize.ts';
+import { jsonText, visible } from '../report/sanitize.ts';
 import type { LoggedRun } from '../state/read-log.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
@@ -15,7 +15,7 @@ export async function log(world: World, options: CommonOptions): Promise<ExitCod
   const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
     const runs = await state.runs(MOST_RUNS);
-    if (options.json) world.stdout.write(`${visibleJson(JSON.stringify(runs, null, 2))}\n`);
+    if (options.json) world.stdout.write(jsonText(runs));
     else world.stdout.write(runs.length === 0 ? 'Nothing was applied yet.\n' : runs.map(runLine).join(''));
     return EXIT.done;
   } finally {

@@ -1,12 +1,9 @@
 /** Prints what a small command came to: a sentence for a person, the same as data under `--json`. */
 import type { JsonObject } from '../model/json.ts';
-import { visible, visibleJson } from '../report/sanitize.ts';
+import { jsonText, visible } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { World } from './world.ts';
 
 export function printResult(world: World, { json }: CommonOptions, data: JsonObject, sentence: string): void {
-  const text = json
-    ? visibleJson(JSON.stringify(data, null, 2))
-    : sentence.split('\n').map(visible).join('\n');
-  world.stdout.write(`${text}\n`);
+  world.stdout.write(json ? jsonText(data) : `${sentence.split('\n').map(visible).join('\n')}\n`);
 }

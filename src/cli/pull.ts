@@ -9,7 +9,7 @@ import { readAccount } from '../observe/read-account.ts';
 import type { Account } from '../pull/account.ts';
 import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../pull/known-ids.ts';
 import { pullCatalog } from '../pull/pull-catalog.ts';
-import { visible, visibleJson } from '../report/sanitize.ts';
+import { jsonText, visible } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { connect, readingOf } from './make-plan.ts';
 import { openProjectState } from './open-project-state.ts';
@@ -114,7 +114,7 @@ function printResult(world: World, options: PullOptions, { targets, written, dia
       entries: target.keys.length,
       written: written.has(target),
     }));
-    world.stdout.write(`${visibleJson(JSON.stringify({ files, diagnostics }, null, 2))}\n`);
+    world.stdout.write(jsonText({ files, diagnostics }));
     return;
   }
   printDiagnostics(world, diagnostics, options);

@@ -16,7 +16,7 @@ import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { contractStart } from '../model/lock-release.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
-import { visible, visibleJson } from '../report/sanitize.ts';
+import { jsonText, visible } from '../report/sanitize.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import { readUsage } from '../usage/read-usage.ts';
 import { addressFrom } from './address-argument.ts';
@@ -56,9 +56,7 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
     quote: quoted,
     asked,
   };
-  world.stdout.write(
-    options.json ? `${visibleJson(JSON.stringify(quoteJson(shown), null, 2))}\n` : quoteText(shown),
-  );
+  world.stdout.write(options.json ? jsonText(quoteJson(shown)) : quoteText(shown));
   return EXIT.done;
 }
 

@@ -2,7 +2,7 @@
 import { type Diagnostic, DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { diagnosticsText } from '../report/diagnostics-text.ts';
-import { visible, visibleJson } from '../report/sanitize.ts';
+import { jsonText, visible } from '../report/sanitize.ts';
 import { systemFault } from './system-fault.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
@@ -26,7 +26,7 @@ export function reportFaults(world: World, error: unknown, printing: Printing): 
 /** To stderr as text; under `--json` to stdout as data, so that a pipeline can read it. */
 export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[], printing: Printing): void {
   if (diagnostics.length === 0) return;
-  if (printing.json) world.stdout.write(`${visibleJson(JSON.stringify({ diagnostics }, null, 2))}\n`);
+  if (printing.json) world.stdout.write(jsonText({ diagnostics }));
   else world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
 }
 

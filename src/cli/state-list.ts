@@ -1,7 +1,7 @@
 /** `state list`: every address on record, with its remote id, and every address at which a request is in doubt. */
 import { type Address, compareAddresses } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { visible, visibleJson } from '../report/sanitize.ts';
+import { jsonText, visible } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
@@ -26,7 +26,7 @@ export async function stateList(world: World, options: CommonOptions): Promise<E
     );
     if (options.json) {
       const rows = listed.map((record) => ({ ...record, inDoubt: inDoubt.has(record.address) }));
-      world.stdout.write(`${visibleJson(JSON.stringify(rows, null, 2))}\n`);
+      world.stdout.write(jsonText(rows));
       return EXIT.done;
     }
     for (const { address, remoteId, presence } of listed) {

@@ -1,7 +1,7 @@
 /** `state show ADDRESS`: what is recorded there, and everything that was ever sent for it. */
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { visibleJson } from '../report/sanitize.ts';
+import { jsonText } from '../report/sanitize.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
@@ -22,7 +22,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
         'see what is with: pricewright state list',
       );
     }
-    world.stdout.write(`${visibleJson(JSON.stringify({ record, intents }, null, 2))}\n`);
+    world.stdout.write(jsonText({ record, intents }));
     return EXIT.done;
   } finally {
     await state.close();

@@ -1,7 +1,7 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
 import { basename } from 'node:path';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { visibleJson } from '../report/sanitize.ts';
+import { jsonText } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
 import { recallVerdict, type Verdict, type VerdictSubject } from './kept-verdict.ts';
@@ -21,7 +21,7 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
   const { counts, warnings, catalogDigest } = await verdictOn(subject, world, options);
   if (options.json) {
     world.stdout.write(
-      `${visibleJson(JSON.stringify({ valid: true, counts, diagnostics: warnings, catalog_digest: catalogDigest }, null, 2))}\n`,
+      jsonText({ valid: true, counts, diagnostics: warnings, catalog_digest: catalogDigest }),
     );
     return EXIT.done;
   }

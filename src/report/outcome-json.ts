@@ -1,7 +1,7 @@
 /** The outcome document as text: what `apply --report` writes and `show` reads. */
 import type { Outcome } from '../model/outcome.ts';
-import { visibleJson } from './sanitize.ts';
+import { jsonText } from './sanitize.ts';
 
 export function outcomeJson(outcome: Outcome): string {
-  return `${visibleJson(JSON.stringify(outcome, null, 2))}\n`;
+  return jsonText(outcome);
 }

@@ -31,6 +31,11 @@ export function visibleJson(json: string): string {
   return json.replace(UNSEEN, (character) => (character === '\n' ? character : jsonEscape(character)));
 }
 
+/** Data as the text of a document: indented, made harmless by {@link visibleJson}, with a line break at its end. */
+export function jsonText(data: unknown): string {
+  return `${visibleJson(JSON.stringify(data, null, 2))}\n`;
+}
+
 function jsonEscape(character: string): string {
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
   return units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join('');
