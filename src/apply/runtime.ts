@@ -34,9 +34,9 @@ export const systemRuntime: Runtime = {
 let boot: string | undefined;
 
 /** Linux names each boot. Elsewhere the stretch is that of this program's run. */
-function bootId(file = '/proc/sys/kernel/random/boot_id'): string {
+function bootId(): string {
   try {
-    boot ??= readFileSync(file, 'utf8').trim();
+    boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
   } catch {
     boot ??= randomUUID();
   }

@@ -28,7 +28,7 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
   await refuseUnlessNew(folder, options);
   const catalog = join(folder, 'billing', 'catalog.yaml');
   await mkdir(join(folder, 'billing'), { recursive: true });
-  await writeFile(file, projectText({ id: `${nameOf(folder)}-${world.token(8)}` }), { flag: 'wx' });
+  await writeFile(file, projectText(`${nameOf(folder)}-${world.token(8)}`), { flag: 'wx' });
   const wrote = [PROJECT_FILE];
   if (!(await exists(catalog))) {
     await writeFile(catalog, EXAMPLE_CATALOG, { flag: 'wx' });

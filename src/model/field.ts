@@ -57,12 +57,9 @@ const BUNDLE_FIELDS: readonly Field[] = [
 ];
 
 /**
- * Products and plans have no published create or update: whatever the catalog says of them goes to the bound operation
- * as it is, so their fields are not listed but taken as both created and updated.
+ * The listed fields of a kind; undefined for a version, which is replaced whole, and for products and plans, which have no
+ * published create or update: whatever the catalog says of them goes to the bound operation as it is.
  */
-export const OPEN_FIELDS: Readonly<Record<'product' | 'plan', true>> = { product: true, plan: true };
-
-/** The listed fields of a kind; undefined for kinds whose fields are open. Versions are replaced whole. */
 export function fieldsOf(kind: Kind): readonly Field[] | undefined {
   if (kind === 'subscription') return SUBSCRIPTION_FIELDS;
   if (kind === 'bundle') return BUNDLE_FIELDS;

@@ -12,8 +12,6 @@ export const DEFAULT_ENVIRONMENT = 'default';
 export interface Project {
   /** Absolute. */
   readonly folder: string;
-  /** The project file, relative to the folder. */
-  readonly file: string;
   /** Part of every idempotency key. */
   readonly id: string;
   /** Its name, `default` where the project has no environments; records are kept under it. */

@@ -27,19 +27,16 @@ export interface ReadProjectOptions {
   readonly folder: string;
   /** What `--env` says. */
   readonly environmentName: string | undefined;
-  /** Default: `pricewright.yaml`. */
-  readonly file?: string;
 }
 
 const check = shapeChecks('project', () => schema)();
 
 export function readProject(content: string | Uint8Array, options: ReadProjectOptions): ReadProject {
   const faults = collectFaults();
-  const file = options.file ?? PROJECT_FILE;
-  const { root, complete } = readYaml(file, content, faults);
+  const { root, complete } = readYaml(PROJECT_FILE, content, faults);
   const project = root && complete ? readRoot(root, options, faults) : undefined;
   if (root === null) {
-    const source = { file, line: 1, column: 1 };
+    const source = { file: PROJECT_FILE, line: 1, column: 1 };
     faults.error({
       code: 'empty-project',
       source,
@@ -70,9 +67,9 @@ function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults)
     checkSettings(mergeSettings(top, {}), { locate: locateTop, faults, isSound });
   }
   const names = Object.keys(declared);
-  const chosen = chooseEnvironment(names, options.environmentName, root, faults);
+  const chosen = chooseEnvironment(names, options.environmentName, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
-  return normalise(String(project), within(chosen), names, root, options.folder);
+  return normalise(String(project), within(chosen), names, options.folder);
 }
 
 /** Whether no fault stands at a section, within it, or at what holds it. */
@@ -107,7 +104,6 @@ function environmentOf(
 function chooseEnvironment(
   names: readonly string[],
   asked: string | undefined,
-  root: PlacedNode,
   faults: Faults,
 ): string | undefined {
   if (names.length === 0 && asked === undefined) return DEFAULT_ENVIRONMENT;
@@ -116,7 +112,7 @@ function chooseEnvironment(
   if (names.length === 0) {
     faults.error({
       code: 'no-environments',
-      message: `--env ${asked} names an environment, and ${root.file.file} has none`,
+      message: `--env ${asked} names an environment, and ${PROJECT_FILE} has none`,
       mend: 'leave --env out, or add `environments` to the project file',
     });
   } else if (asked === undefined) {
@@ -139,14 +135,12 @@ function normalise(
   id: string,
   { name, settings, locate }: Environment,
   environments: readonly string[],
-  root: PlacedNode,
   folder: string,
 ): Project {
   const { service } = settings;
   const key = service?.api_key;
   return {
     folder,
-    file: root.file.file,
     id,
     environment: name,
     environments,

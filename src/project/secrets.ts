@@ -1,7 +1,7 @@
 /** The API key and the database's URL: taken from the environment at the moment of use, and never shown. */
 import { fault } from '../model/diagnostic.ts';
 import { type Environment, isPipeline, resolveText, variablesOf } from './environment-text.ts';
-import type { Project } from './project.ts';
+import { PROJECT_FILE, type Project } from './project.ts';
 
 /** Throws a DiagnosticsError, `missing-api-key`, that names the variable to set. */
 export function apiKeyOf(project: Project, env: Environment): string {
@@ -10,7 +10,7 @@ export function apiKeyOf(project: Project, env: Environment): string {
     throw fault(
       'missing-api-key',
       'the project file names no API key',
-      `add api_key: \${env.BILLING_API_KEY} under \`service\` in ${project.file}`,
+      `add api_key: \${env.BILLING_API_KEY} under \`service\` in ${PROJECT_FILE}`,
     );
   }
   const key = env[variable]?.trim();

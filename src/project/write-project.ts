@@ -1,14 +1,7 @@
 /** The texts that `init` writes: a project file that teaches, and a small catalog to begin with. Pure. */
 
-export interface NewProject {
-  /** With a part that nobody else has: `acme-7f3k2q`. It becomes part of every idempotency key. */
-  readonly id: string;
-  /** Default: an address to be replaced. */
-  readonly baseUrl?: string;
-  readonly timezone?: string;
-}
-
-export function projectText({ id, baseUrl, timezone }: NewProject): string {
+/** `id` has a part that nobody else has: `acme-7f3k2q`. It becomes part of every idempotency key. */
+export function projectText(id: string): string {
   return `# yaml-language-server: $schema=./node_modules/pricewright/schemas/project.schema.json
 version: 1
 
@@ -18,10 +11,10 @@ project: ${id}
 catalog: [billing/**/*.yaml]
 
 # Whose calendar decides what day it is, when a price changes on a day.
-timezone: ${timezone ?? 'UTC'}
+timezone: UTC
 
 service:
-  base_url: ${baseUrl ?? 'https://billing.example.com'}
+  base_url: https://billing.example.com
   # The key only ever comes from the environment; one that is written here is refused.
   api_key: \${env.BILLING_API_KEY}
   # published: what the interface shows, and nothing else.

@@ -20,9 +20,6 @@ export interface ShapeCheck {
   readonly errorsOf: (value: Json) => readonly ErrorObject[];
 }
 
-/** Fields that stood in a wrong place, with the mend that names the right one: `bundle_price.currency`. */
-export type MisplacedFields = Readonly<Record<string, string>>;
-
 /**
  * The checks of a schema and of its definitions. What was compiled ahead under `name` decides whether a value passes; the
  * schema itself is compiled only where there is something to say.

@@ -22,7 +22,7 @@ async function load() {
 
 describe('loadProject', () => {
   test('reads pricewright.yaml', async () => {
-    await writeFile(path.join(folder, 'pricewright.yaml'), projectText({ id: 'acme-7f3k2q' }));
+    await writeFile(path.join(folder, 'pricewright.yaml'), projectText('acme-7f3k2q'));
     const { project, told } = await load();
     expect(told).toEqual([]);
     expect(project).toMatchObject({ folder, id: 'acme-7f3k2q' });
@@ -51,20 +51,16 @@ describe('loadProject', () => {
 
 describe('what init writes', () => {
   test('the project file is read without a fault, with the guards that it names', () => {
-    const text = projectText({
-      id: 'acme-7f3k2q',
-      baseUrl: 'http://127.0.0.1:8080',
-      timezone: 'Europe/Berlin',
-    });
+    const text = projectText('acme-7f3k2q');
     const { project, diagnostics } = readProject(text, { folder: '/x', environmentName: undefined });
     expect(diagnostics.map(diagnosticText)).toEqual([]);
     expect(project).toMatchObject({
       id: 'acme-7f3k2q',
-      timezone: 'Europe/Berlin',
+      timezone: 'UTC',
       catalogGlobs: ['billing/**/*.yaml'],
       usageGlobs: [],
       service: {
-        baseUrl: { template: 'http://127.0.0.1:8080' },
+        baseUrl: { template: 'https://billing.example.com' },
         apiKeyVariable: 'BILLING_API_KEY',
         profile: 'published',
       },
@@ -73,7 +69,7 @@ describe('what init writes', () => {
   });
 
   test('what is commented out is right as well', () => {
-    const text = projectText({ id: 'a' }).replace(
+    const text = projectText('a').replace(
       /^( *)# ( *(?:protect|exceptions|environments|- |staging|production).*)$/gm,
       '$1$2',
     );

@@ -32,7 +32,6 @@ describe('defaults', () => {
     const { locate, ...project } = good(MINIMAL);
     expect(project).toEqual({
       folder: '/work/shop',
-      file: 'pricewright.yaml',
       id: 'acme-7f3k2q',
       environment: 'default',
       environments: [],
