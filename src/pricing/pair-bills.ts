@@ -3,15 +3,15 @@
  * differ: each cell of a matrix, each phase of their trials and discounts, each axis. Comparison and the measure of a
  * rise both read these pairs.
  */
-import { type Decimal, decimal, ZERO } from '../model/decimal.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { type Axis, type BillCurve, flatCurve } from './bill-curve.ts';
-import { withDiscount } from './bill-curves.ts';
 import { intervalMonths, intervalText, sameInterval } from './billing-interval.ts';
 import { type Cell, pairModels } from './pair-models.ts';
 import { type Phase, phasesOf } from './phases.ts';
 import { readPrice } from './read-price.ts';
-import { limitCurve, repeatCurve } from './transform-curve.ts';
+import type { Terms } from './read-terms.ts';
+import { limitCurve, repeatCurve, scaleCurve } from './transform-curve.ts';
 
 /** Of what a pair of curves is the bill. */
 export interface BillContext {
@@ -96,6 +96,11 @@ function billed(curve: BillCurve, terms: Phase['before'], times: Decimal): Omit<
   const minimum = terms.minimumSpend?.times(times) ?? null;
   const maximum = terms.maximumSpend?.times(times) ?? null;
   return { bill: limitCurve(rates, minimum, maximum), rates };
+}
+
+/** The curve less the discount, as while it runs. */
+function withDiscount(curve: BillCurve, discount: Terms['discount']): BillCurve {
+  return discount === null ? curve : scaleCurve(curve, ONE.minus(discount.fraction));
 }
 
 type Span =

@@ -1,10 +1,11 @@
+/** Bills as curves, held against rating quantity by quantity, and what is worth saying about a curve. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
 import { type BillCurve, billAt } from '../../src/pricing/bill-curve.ts';
-import { billCurves } from '../../src/pricing/bill-curves.ts';
 import { boundaries, cliffs } from '../../src/pricing/curve-landmarks.ts';
+import { pairBills } from '../../src/pricing/pair-bills.ts';
 import { ratePrice } from '../../src/pricing/rate-price.ts';
 import { curvedPrice, openTiers, tieredPrice } from './arbitrary-price.ts';
 import { bruteBill, sameBill } from './brute-force.ts';
@@ -14,10 +15,17 @@ const LAST = 160;
 /** Where cliffs are common. */
 const tieredOnly = openTiers.map((tiers) => tieredPrice('tiered', tiers, 0));
 
+/** Of one billing interval while the discount runs and after any trial: a price laid over itself. */
+function curvesOf(price: Price): readonly BillCurve[] {
+  const paired = pairBills(price, price);
+  if (paired.kind === 'incomparable') throw new Error(paired.reason);
+  return paired.pairs.filter(({ context }) => context.phase === 'opening').map(({ after }) => after.bill);
+}
+
 function curveOf(price: Price): BillCurve {
-  const curves = billCurves(price);
-  if (curves.kind === 'no-curve') throw new Error(curves.reason);
-  return curves.curves[0];
+  const [curve] = curvesOf(price);
+  if (curve === undefined) throw new Error('the price has no curve');
+  return curve;
 }
 
 const text = (value: Decimal | null): string => (value === null ? '…' : decimalText(value));
@@ -68,15 +76,13 @@ test('a curve over money is what rating says at hundredths', () => {
 });
 
 test('a volume percentage has a curve over its amount and one over its count', () => {
-  const curves = billCurves({
+  const curves = curvesOf({
     volume_percentage_pricing_model: { percentage: '2', price_per_unit: '0.3', fixed_fee: '5' },
   });
-  expect(curves).toMatchObject({
-    curves: [
-      { axis: 'amount', segments: [{ intercept: decimal(5), slope: decimal('0.02') }] },
-      { axis: 'quantity', segments: [{ intercept: decimal(5), slope: decimal('0.3') }] },
-    ],
-  });
+  expect(curves).toMatchObject([
+    { axis: 'amount', segments: [{ intercept: decimal(5), slope: decimal('0.02') }] },
+    { axis: 'quantity', segments: [{ intercept: decimal(5), slope: decimal('0.3') }] },
+  ]);
 });
 
 test.each([
@@ -193,21 +199,4 @@ describe('landmarks', () => {
     );
     expect(found).toBeGreaterThan(50);
   });
-});
-
-test('what has no curve says why', () => {
-  expect(billCurves({ tiered_pricing_model: { tiers: [] } })).toMatchObject({
-    kind: 'no-curve',
-    reason: 'the list of tiers is empty',
-  });
-  const expression = {
-    charges: [{ quantity_expression: '1', unit_price_expression: '1' }],
-    metric_bindings: [],
-  };
-  expect(billCurves({ expression_pricing_model: expression }).kind).toBe('no-curve');
-  const matrix = {
-    dimensions: [],
-    root: { leaf: { cell_key: 'a', unit_pricing_model: { price_per_unit: '1' } } },
-  };
-  expect(billCurves({ matrix_pricing_model: matrix }).kind).toBe('no-curve');
 });
