@@ -4,23 +4,18 @@ import { isDoneBefore } from '../model/outcome.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
 import type { LoggedRun } from '../state/read-log.ts';
 import type { CommonOptions } from './common-options.ts';
-import { openProjectState } from './open-project-state.ts';
-import { readProjectInputs } from './read-inputs.ts';
+import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
 const MOST_RUNS = 50;
 
 export async function log(world: World, options: CommonOptions): Promise<ExitCode> {
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'read', origin: null });
-  try {
+  return withProjectState(world, options, 'read', async (state) => {
     const runs = await state.runs(MOST_RUNS);
     if (options.json) world.stdout.write(jsonText(runs));
     else world.stdout.write(runs.length === 0 ? 'Nothing was applied yet.\n' : runs.map(runLine).join(''));
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 function runLine(run: LoggedRun): string {

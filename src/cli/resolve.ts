@@ -1,6 +1,5 @@
 /** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
-
-import { type Resolved, resolveIntent } from '../apply/resolve-intent.ts';
+import { type Resolution, type Resolved, resolveIntent } from '../apply/resolve-intent.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import { sendAgain } from '../apply/send-again.ts';
 import type { Address } from '../model/address.ts';
@@ -13,6 +12,7 @@ import { closeClient } from './interruption.ts';
 import { connect } from './make-plan.ts';
 import { openProjectState, underLock } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
+import { withProjectState } from './project-state.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
@@ -42,29 +42,37 @@ export async function resolve(world: World, options: ResolveOptions, argument: s
       'say how you know: --reason "…"; it is kept in the journal',
     );
   }
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
-    return await underLock(world, state, null, async ({ journal }) => {
+  const resolution: Resolution =
+    id === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId: id };
+  return resolveByHand(world, options, address, resolution);
+}
+
+async function resolveByHand(
+  world: World,
+  options: ResolveOptions,
+  address: Address,
+  resolution: Resolution,
+): Promise<ExitCode> {
+  return withProjectState(world, options, 'write', (state) =>
+    underLock(world, state, null, async ({ journal }) => {
       const { intent, rest } = await resolveIntent({
         journal,
         records: await state.reader.records(),
         address,
-        resolution: id === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId: id },
-        reason: reason ?? 'looked up by hand',
+        resolution,
+        reason: options.reason ?? 'looked up by hand',
         runtime: { ...systemRuntime, now: world.now },
       });
+      const id = resolution.kind === 'executed' ? resolution.remoteId : null;
       const became =
-        id === undefined
+        id === null
           ? `not applied; the next plan sends it anew${whenSent(rest, world.now())}`
           : `executed as ${id}; the next plan compares or sends it`;
-      const data = { address, step: intent.stepId, applied: id !== undefined, id: id ?? null };
+      const data = { address, step: intent.stepId, applied: id !== null, id };
       printResult(world, options, data, `${intent.stepId} is settled: ${became}.`);
       return EXIT.done;
-    });
-  } finally {
-    await state.close();
-  }
+    }),
+  );
 }
 
 /** In between, a late copy of what was sent could find its key expired, and be executed beside the new one. */

@@ -3,8 +3,7 @@ import { type Address, compareAddresses } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
-import { openProjectState } from './open-project-state.ts';
-import { readProjectInputs } from './read-inputs.ts';
+import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
 /** Where a first request is in doubt there is no record yet: whether anything is there is what nobody knows. */
@@ -15,9 +14,7 @@ interface Unrecorded {
 }
 
 export async function stateList(world: World, options: CommonOptions): Promise<ExitCode> {
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'read', origin: null });
-  try {
+  return withProjectState(world, options, 'read', async (state) => {
     const records = await state.reader.records();
     const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
     const unrecorded = [...inDoubt].filter((address) => !records.has(address)).map(unrecordedAt);
@@ -39,9 +36,7 @@ export async function stateList(world: World, options: CommonOptions): Promise<E
       );
     }
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }
 
 function unrecordedAt(address: Address): Unrecorded {

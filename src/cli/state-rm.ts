@@ -2,22 +2,18 @@
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
-import { openProjectState, underLock } from './open-project-state.ts';
+import { underLock } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
-import { readProjectInputs } from './read-inputs.ts';
+import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
 export async function stateRm(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
-    return await underLock(world, state, null, async ({ removeRecord }) => {
+  return withProjectState(world, options, 'write', (state) =>
+    underLock(world, state, null, async ({ removeRecord }) => {
       await removeRecord(address, world.now());
       printResult(world, options, { removed: address }, `${address} is forgotten. The service still has it.`);
       return EXIT.done;
-    });
-  } finally {
-    await state.close();
-  }
+    }),
+  );
 }

@@ -4,15 +4,12 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { jsonText } from '../report/sanitize.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
-import { openProjectState } from './open-project-state.ts';
-import { readProjectInputs } from './read-inputs.ts';
+import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
 export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'read', origin: null });
-  try {
+  return withProjectState(world, options, 'read', async (state) => {
     const record = (await state.reader.records()).get(address) ?? null;
     const intents = await state.intentsAt(address);
     if (record === null && intents.length === 0) {
@@ -24,7 +21,5 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
     }
     world.stdout.write(jsonText({ record, intents }));
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }

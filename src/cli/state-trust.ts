@@ -6,9 +6,9 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
-import { openProjectState, underLock } from './open-project-state.ts';
+import { underLock } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
-import { readProjectInputs } from './read-inputs.ts';
+import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
 export interface StateTrustOptions extends CommonOptions {
@@ -23,9 +23,7 @@ export async function stateTrust(
   const { reason } = options;
   if (!reason) throw fault('missing-reason', 'trust needs a reason', 'say how you know: --reason "…"');
   const addresses = named.map(addressFrom);
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
+  return withProjectState(world, options, 'write', async (state) => {
     await underLock(world, state, null, async ({ trust, confirmAbsent }) => {
       if (addresses.length > 0) await confirmAbsent(addresses, reason, world.now());
       else await trust(reason, world.now());
@@ -36,7 +34,5 @@ export async function stateTrust(
         : `Nothing exists at ${addresses.join(', ')}: the next plan may create it.`;
     printResult(world, options, { trusted: addresses.length === 0, absent: addresses }, sentence);
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }

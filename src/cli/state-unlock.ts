@@ -2,15 +2,12 @@
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { holderText } from '../state/lease.ts';
 import type { CommonOptions } from './common-options.ts';
-import { openProjectState } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
-import { readProjectInputs } from './read-inputs.ts';
+import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
 export async function stateUnlock(world: World, options: CommonOptions): Promise<ExitCode> {
-  const { project } = await readProjectInputs(world, options);
-  const state = await openProjectState(world, project, { mode: 'write', origin: null });
-  try {
+  return withProjectState(world, options, 'write', async (state) => {
     const holder = await state.holder();
     await state.unlock();
     const sentence =
@@ -19,7 +16,5 @@ export async function stateUnlock(world: World, options: CommonOptions): Promise
         : `The lock was taken from ${holderText(holder)}. Run apply: it settles what is in doubt first.`;
     printResult(world, options, { unlocked: holder !== undefined, run: holder?.run ?? null }, sentence);
     return EXIT.done;
-  } finally {
-    await state.close();
-  }
+  });
 }
