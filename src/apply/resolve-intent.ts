@@ -60,10 +60,15 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
       `look again and resolve it from ${from} on, or run apply: it sends the same request under the same key`,
     );
   }
-  if (resolution.kind === 'executed') checkId(intent, resolution.remoteId, input.records);
+  if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input.records);
   const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
   await journal.closeIntent(intent.intent, closing, records, atMs);
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
+}
+
+function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolved['rest'] {
+  const fromMs = reusableFromMs(untilMs);
+  return nowMs >= fromMs ? null : { untilMs, fromMs };
 }
 
 /** A variable that is not set leaves an empty one, which would be on record for good. */
@@ -76,13 +81,8 @@ function checkId(id: string): void {
   );
 }
 
-function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolved['rest'] {
-  const fromMs = reusableFromMs(untilMs);
-  return nowMs >= fromMs ? null : { untilMs, fromMs };
-}
-
 /** Two addresses with one id would change one thing by turns, and leave the other without a record. */
-function checkId(intent: JournaledIntent, id: string, records: ReadonlyMap<Address, Recorded>): void {
+function checkMadeIt(intent: JournaledIntent, id: string, records: ReadonlyMap<Address, Recorded>): void {
   const { address } = intent;
   if (!intent.operation.endsWith('.create')) {
     const known = records.get(address)?.remoteId ?? id;
