@@ -1,5 +1,7 @@
 /** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
-import { type Address, addressOf, versionAddress } from '../model/address.ts';
+import { groupBy } from '../impact/group-by.ts';
+import { type Address, addressOf, ownerOf, versionAddress } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
 import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -21,9 +23,14 @@ const KINDS = [
   ['subscription', 'subscriptions'],
 ] as const;
 
+interface RenamedOwner extends Rename {
+  /** What the catalog calls it now. */
+  readonly key: string;
+}
+
 /** A rename that was carried out already changes nothing: the old key then has no record any more. */
 export function carryRecords(catalog: Catalog, observed: Observed): Carried {
-  const renames: Rename[] = [];
+  const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const [kind, collection] of KINDS) {
     const declared: ReadonlyMap<string, Declared> = catalog[collection];
@@ -34,20 +41,27 @@ export function carryRecords(catalog: Catalog, observed: Observed): Carried {
       if (isDeclared(catalog, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
       else if (isPresent(observed.records.get(address)))
         diagnostics.push(bothRecorded(old, address, locate(['renamed_from'])));
-      else renames.push({ from: old, to: address }, ...versionRenames(observed, old, key));
+      else owners.push({ from: old, to: address, key });
     }
   }
-  return { observed: renames.length === 0 ? observed : moved(observed, renames), renames, diagnostics };
+  if (owners.length === 0) return { observed, renames: [], diagnostics };
+  const renames = withVersions(owners, observed);
+  return { observed: moved(observed, renames), renames, diagnostics };
 }
 
-function versionRenames(observed: Observed, old: Address, key: string): readonly Rename[] {
-  const prefix = `${old}.versions.`;
-  return [...observed.records.keys()]
-    .filter((address) => address.startsWith(prefix))
-    .map((from) => {
-      const point = from.slice(prefix.length);
-      return { from, to: versionAddress(key, point === 'opening' ? null : (point as never)) };
-    });
+/** Each followed by its versions. */
+function withVersions(owners: readonly RenamedOwner[], { records }: Observed): readonly Rename[] {
+  const byOwner = groupBy(records.keys(), ownerOf);
+  return owners.flatMap(({ from, to, key }) => {
+    const versions = (byOwner.get(from) ?? []).filter((address) => address !== from);
+    return [{ from, to }, ...versions.map((version) => ({ from: version, to: versionOf(key, version) }))];
+  });
+}
+
+/** The address of a version once its subscription has this key. */
+function versionOf(key: string, version: Address): Address {
+  const point = version.slice(version.lastIndexOf('.') + 1);
+  return versionAddress(key, point === 'opening' ? null : (point as CalendarDay));
 }
 
 function moved(observed: Observed, renames: readonly Rename[]): Observed {
