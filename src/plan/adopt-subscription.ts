@@ -14,7 +14,7 @@ import { openedAddress, pointInForce, type Timeline } from '../timeline/timeline
 import { projectOnto } from './comparable.ts';
 import { type Context, liveAt } from './context.ts';
 import type { Course } from './course.ts';
-import { noteAgreed } from './note-agreed.ts';
+import { noteAgreed, withKnownIds } from './note-agreed.ts';
 
 /** What is noted of an adopted subscription, and of the version that it has in force where that was read. */
 export function adoptionsOf(
@@ -52,13 +52,16 @@ export function adoptionsOf(
 
 /** The same, once the versions were compared: what agrees with the catalog is noted as the catalog has it. */
 export function withAgreed(
+  context: Context,
   adoptions: readonly Adoption[],
   agreed: ReadonlyMap<Address, JsonObject>,
 ): readonly Adoption[] {
-  return adoptions.map((adoption) => ({
-    ...adoption,
-    value: adoption.value ?? agreed.get(adoption.address) ?? null,
-  }));
+  return adoptions.map((adoption) => {
+    const value = agreed.get(adoption.address);
+    return adoption.value !== null || value === undefined
+      ? adoption
+      : { ...adoption, value: withKnownIds(context, value) };
+  });
 }
 
 /** The records that a course starts from, as the run will have noted them. */

@@ -84,7 +84,7 @@ export function planSubscription(
     takeActivation(context, course, subscription);
     noted =
       adoptions.length > 0
-        ? withAgreed(adoptions, versions)
+        ? withAgreed(context, adoptions, versions)
         : comparedSince(context, course, desired, versions);
   }
 
