@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { termRises } from '../../src/plan/guards/term-rises.ts';
 import { planOf } from './plan-of.ts';
@@ -102,11 +104,25 @@ describe('a guard that refuses', () => {
         message: expect.stringMatching(
           /products\.platform rises by 30\.50 %, over the limit of 25 %;.*; and 2 more$/,
         ),
-        mend: expect.stringContaining(
-          '{ guard: price_increase_percent, limit: 31, for: subscriptions.a.versions.opening,',
+        mend: expect.stringMatching(
+          /{ guard: price_increase_percent, limit: 31, for: subscriptions\.a\.versions\.opening,.*; and one more for each of 4 others, or a single one without `for`/,
         ),
       },
     ]);
+  });
+
+  it('passes once the exception is written as it is shown', () => {
+    const planned = (guards: Partial<Guards>) =>
+      planOf({ catalog: catalog('130.5'), records, guards: { changesPercent: '10', ...guards } }).guards;
+    const [refused] = planned({});
+    expect(refused?.mend).toContain('[{ guard: changes_percent, limit: 100, until: YYYY-MM-DD, reason: … }]');
+    const exception = {
+      guard: 'changes_percent',
+      limit: '100',
+      until: calendarDay('9999-01-01'),
+      reason: 'x',
+    } as const;
+    expect(planned({ exceptions: [exception] })).toMatchObject([{ outcome: 'excepted' }]);
   });
 
   it('measures the share of what is changed', () => {
@@ -140,7 +156,7 @@ describe('a guard that refuses', () => {
     ]);
     expect(finding?.mend).toContain('limit: 800, for: subscriptions.e.versions.opening,');
     expect(finding?.mend).toMatch(
-      /; and one more for each of 4 others, or a single one that names no address$/,
+      /; and one more for each of 4 others, or a single one without `for`, which holds for the whole plan$/,
     );
   });
 

@@ -101,15 +101,18 @@ function firstOf(messages: readonly string[]): string {
 }
 
 function howToPass(guard: GuardName, violations: readonly Violation[], causesOf: CausesOf): string {
-  const [first = '', ...others] = whomToExcept(violations, causesOf);
-  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limitOf(guard, violations)}, for: ${first}, until: YYYY-MM-DD, reason: … }] }${othersText(others)}`;
+  const limit = limitOf(guard, violations);
+  const [first, ...others] = guard === 'changes_percent' ? [] : whomToExcept(violations, causesOf);
+  const place = first === undefined ? '' : `, for: ${first}`;
+  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}${place}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}`;
 }
 
-function othersText(others: readonly Address[]): string {
+/** `isLimited`: an exception without a limit has to name its address. */
+function othersText(others: readonly Address[], isLimited: boolean): string {
   if (others.length === 0) return '';
   const whom =
     others.length < SHOWN ? others.join(' and ') : `each of ${others.length.toLocaleString('en')} others`;
-  return `; and one more for ${whom}, or a single one that names no address`;
+  return `; and one more for ${whom}${isLimited ? ', or a single one without `for`, which holds for the whole plan' : ''}`;
 }
 
 /** What brings them about, each once, the worst first: of one customer after another nobody learns what to except. */
