@@ -19,7 +19,7 @@ export function guardLines(guards: readonly GuardFinding[]): readonly Line[] {
     const whom = addresses.length === 0 ? '' : ` for ${firstFew(addresses)}`;
     lines.push(
       line(
-        lines.length === 0 ? 0 : 2,
+        refused.length === 0 ? 0 : 2,
         span(`Excepted from ${guard}`, 'warning'),
         `${whom}: ${message} (${mend})`,
       ),

@@ -213,3 +213,10 @@ test('what is not at the service any more is said so', () => {
     '≠ subscriptions.bistro.versions.opening\n      it is not at the service any more\n',
   );
 });
+
+test('exceptions by themselves stand side by side', () => {
+  const excepted = (guard: 'notice_days' | 'deletions') =>
+    ({ guard, outcome: 'excepted', addresses: [], message: 'm', mend: 'agreed' }) as const;
+  const text = planText(plan({ guards: [excepted('notice_days'), excepted('deletions')] }), plainly);
+  expect(text).toContain('\nExcepted from notice_days: m (agreed)\nExcepted from deletions: m (agreed)\n');
+});
