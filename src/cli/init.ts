@@ -1,6 +1,6 @@
 /** `init`: a project file, an example catalog and a new state, in a folder that has none of them. */
 import { mkdir, stat, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { PROJECT_FILE } from '../project/project.ts';
@@ -14,6 +14,7 @@ import type { World } from './world.ts';
 
 /** Where the project file that is written has it. */
 const STATE_FILE = '.pricewright/state.db';
+const EXAMPLE_FILE = 'billing/catalog.yaml';
 
 export async function init(world: World, options: CommonOptions): Promise<ExitCode> {
   const folder = folderOf(world, options);
@@ -26,20 +27,21 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
     );
   }
   await refuseUnlessNew(folder, options);
-  const catalog = join(folder, 'billing', 'catalog.yaml');
-  await mkdir(join(folder, 'billing'), { recursive: true });
+  const catalog = join(folder, EXAMPLE_FILE);
+  await mkdir(dirname(catalog), { recursive: true });
   await writeFile(file, projectText(`${nameOf(folder)}-${world.token(8)}`), { flag: 'wx' });
   const wrote = [PROJECT_FILE];
   if (!(await exists(catalog))) {
     await writeFile(catalog, EXAMPLE_CATALOG, { flag: 'wx' });
-    wrote.push('billing/catalog.yaml');
+    wrote.push(EXAMPLE_FILE);
   }
   const { project } = await readProjectInputs(world, options);
   await createProjectState(world, project, undefined);
   wrote.push(LOCK_FILE, STATE_FILE);
   const next =
     'Next: edit them and run `pricewright validate`; to rehearse: `pricewright sandbox --seed-from .`, which says how to ' +
-    'point the project at it; then `pricewright plan`.';
+    'point the project at it; then `pricewright plan`. To take over an account that is there already: remove ' +
+    `${EXAMPLE_FILE} and run \`pricewright pull\`.`;
   printResult(world, options, { wrote, project: project.id }, `Wrote ${wrote.join(', ')}.\n${next}`);
   return EXIT.done;
 }
