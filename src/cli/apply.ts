@@ -131,7 +131,14 @@ function sayOtherwise(world: World, others: readonly ReadBack[]): void {
 }
 
 /** A person at a terminal is asked; everything else has to say what it approves. */
-function checkChoice(world: World, { approved, yes, resume }: ApplyOptions, file: string | undefined): void {
+function checkChoice(world: World, options: ApplyOptions, file: string | undefined): void {
+  const { approved, yes, resume, queue, detach } = options;
+  if (detach && !queue)
+    throw fault(
+      'detach-without-queue',
+      '--detach leaves the steps to workers, and nothing hands them over',
+      'add --queue, or leave --detach out',
+    );
   const ways = [file !== undefined, approved !== undefined, yes === true, resume === true].filter(
     Boolean,
   ).length;

@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { counted } from '../report/counted.ts';
 import { importState } from '../state/import-state.ts';
 import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
 import type { Sum } from '../state/transfer-state.ts';
@@ -56,6 +57,12 @@ function unreadable(file: string, cause: unknown): Error {
 }
 
 export function countsText({ rows, digest }: Sum): string {
-  const counts = `${rows.resources} records, ${rows.intents} requests, ${rows.runs} runs, ${rows.meta} facts`;
-  return `${counts}, digest ${digest.slice(0, 12)}`;
+  const { resources, intents, runs, meta } = rows;
+  const counts = [
+    counted(resources, 'record'),
+    counted(intents, 'request'),
+    counted(runs, 'run'),
+    counted(meta, 'fact'),
+  ];
+  return `${counts.join(', ')}, digest ${digest.slice(0, 12)}`;
 }

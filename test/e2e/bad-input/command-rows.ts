@@ -37,6 +37,11 @@ export const COMMAND_ROWS: readonly BadInput[] = [
   { name: 'an unknown command', command: 'plna', says: ["unknown command 'plna'", 'plan'] },
   { name: 'an unknown state command', command: 'state lst', says: ["unknown command 'lst'"] },
   { name: 'an unknown option', command: 'plan --uot x', says: ["unknown option '--uot'", '--out'] },
+  {
+    name: 'detached from nothing',
+    command: 'apply --yes --detach',
+    says: ['detach-without-queue', '--queue'],
+  },
   { name: 'one argument too many', command: 'plan extra', says: ['too many arguments'] },
   { name: 'a day that is none', command: 'plan --at 2026-02-30', says: ['--at', 'YYYY-MM-DD'] },
   { name: 'a word for a day', command: 'plan --at tomorrow', says: ['--at', 'YYYY-MM-DD'] },
