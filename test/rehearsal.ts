@@ -112,7 +112,7 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
             observed,
             bindings,
             guards: { ...NO_GUARDS, ...guards },
-            revert,
+            revert: revert as 'all' | readonly Address[],
             targets: [],
             today: today(),
             toolVersion: '0.0.0',

@@ -70,7 +70,8 @@ export async function apply(
         const { journal } = lease;
         const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
         const reader = readerBeside(state, inputs.catalog);
-        const made = await makePlan(world, inputs, reader, connection, planningOf(options));
+        const planning = planningOf(options, document?.reverts);
+        const made = await makePlan(world, inputs, reader, connection, planning);
         tellRequests(world, made, options);
         const approved = await approve(options, document, made.plan, journal);
         const refused = isRefused(approved.plan);
@@ -132,7 +133,13 @@ function sayOtherwise(world: World, others: readonly ReadBack[]): void {
 
 /** A person at a terminal is asked; everything else has to say what it approves. */
 function checkChoice(world: World, options: ApplyOptions, file: string | undefined): void {
-  const { approved, yes, resume, queue, detach } = options;
+  const { approved, yes, resume, queue, detach, target = [] } = options;
+  if (file !== undefined && target.length > 0)
+    throw fault(
+      'target-beside-file',
+      `--target narrows the plan that is made now, and ${file} has steps of its own`,
+      'make the file with `pricewright plan --target ADDRESS --out FILE`, or leave one of the two out',
+    );
   if (detach && !queue)
     throw fault(
       'detach-without-queue',

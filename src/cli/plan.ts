@@ -1,4 +1,5 @@
 /** `plan`: what would change, printed and written to a file. Sends no mutation and writes nothing to state. */
+import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
@@ -58,16 +59,15 @@ async function planForService(world: World, options: PlanOptions): Promise<Plan>
   }
 }
 
-export function planningOf({
-  at,
-  revert = [],
-  target = [],
-  refresh,
-}: Pick<PlanOptions, 'at' | 'revert' | 'target' | 'refresh'>): PlanningOptions {
+/** `reverts` are those of a plan that was made before, which the one that is made now has to undo as well. */
+export function planningOf(
+  { at, revert = [], target = [], refresh }: Pick<PlanOptions, 'at' | 'revert' | 'target' | 'refresh'>,
+  reverts: readonly Address[] = [],
+): PlanningOptions {
   return {
     refresh,
     ...(at === undefined ? {} : { today: at }),
-    revert: revert.map(addressFrom),
+    revert: [...new Set([...reverts, ...revert.map(addressFrom)])],
     targets: target.map(addressFrom),
   };
 }

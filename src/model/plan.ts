@@ -168,6 +168,8 @@ export interface Plan {
   readonly today: CalendarDay;
   /** The addresses to which the plan was narrowed; none for the whole catalog. */
   readonly targets: readonly Address[];
+  /** Where the service's own changes are undone because somebody asked for it; absent where nobody did. */
+  readonly reverts?: readonly Address[];
   readonly catalog: { readonly digest: string; readonly commit: string | null };
   readonly settled_first: readonly SettledFirst[];
   readonly steps: readonly Step[];

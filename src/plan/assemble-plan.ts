@@ -60,7 +60,7 @@ export interface PlanInputs {
   readonly bindings: Bindings;
   readonly guards: Guards;
   /** What the service changed is undone at these addresses and below them, or everywhere; elsewhere it is listed. */
-  readonly revert: 'all' | readonly string[];
+  readonly revert: 'all' | readonly Address[];
   /** Only these addresses and what they depend on; none for everything. */
   readonly targets: readonly Address[];
   /** In the project's time zone. */
@@ -93,6 +93,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     target: { origin: inputs.origin, profile: inputs.bindings.profile },
     today: inputs.today,
     targets: inputs.targets,
+    ...(inputs.revert === 'all' || inputs.revert.length === 0 ? {} : { reverts: inputs.revert }),
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     settled_first: carried.observed.openIntents.map(settledFirst),
     steps,

@@ -218,3 +218,20 @@ describe('two applies at once', () => {
     expect((await sandbox.dump()).subscriptions.length).toBe(15);
   });
 });
+
+test('apply FILE undoes at the service what the file was made to undo, and is not narrowed', async () => {
+  const { sandbox, project } = await smallProject(oneSubscription(fee('49.00')), { profile: 'conventional' });
+  await project.write(
+    'pricewright.yaml',
+    projectFile().replace('service: { ', 'service: { profile: conventional, '),
+  );
+  await project.replace(CATALOG, '    currency: USD', '    name: Acme\n    currency: USD');
+  await applyAll(project);
+  const subscription = (await sandbox.dump()).subscriptions[0];
+  await sandbox.edit(String(subscription?.id), { name: 'Edited by hand' });
+  expectDone(await project.run('plan --revert subscriptions.acme --out plan.json'));
+  const narrowed = await project.run('apply plan.json --target subscriptions.acme');
+  expect([narrowed.exitCode, narrowed.stderr]).toEqual([1, expect.stringMatching(/^target-beside-file: /)]);
+  expectDone(await project.run('apply plan.json'));
+  expect((await sandbox.dump()).subscriptions).toMatchObject([{ name: 'Acme' }]);
+});

@@ -51,7 +51,7 @@ export function inputsOf(world: World): PlanInputs {
     observed: observedOf(world),
     bindings,
     guards: { ...NO_GUARDS, ...world.guards },
-    revert: world.revert ?? [],
+    revert: (world.revert ?? []) as 'all' | readonly Address[],
     targets: (world.targets ?? []) as readonly Address[],
     today: TODAY,
     usage: world.usage ?? [],
