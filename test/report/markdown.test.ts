@@ -70,6 +70,12 @@ describe.each(RENDERED_PLANS)('the comment on $name', ({ plan: sample }) => {
   });
 });
 
+test('what a person is to write stands in one piece, braces within braces too', () => {
+  expect(prose('write guards: { exceptions: [{ guard: notice_days, limit: 0 }] }; and one more')).toBe(
+    'write guards: `{ exceptions: [{ guard: notice_days, limit: 0 }] }`; and one more',
+  );
+});
+
 describe.each(HOSTILE_MARKDOWN)('the name %j', (name) => {
   const comments = [
     planMarkdown(planNamed(name)),

@@ -18,7 +18,7 @@ const PUNCTUATION = /^[→›…·–—%×»=✓✗≠−]$/u;
 const COMMIT_LIKE = /^[0-9a-f]{7,}$/i;
 
 /** What stands in braces belongs together. */
-const WORDS = /\{ [^{}]* \}\S*|[^ ]+/gu;
+const WORDS = /\{ (?:[^{}]|\{[^{}]*\})* \}\S*|[^ ]+/gu;
 
 const WORD = /^([("“'‘]*)(.*?)([.,;:!?)"”'’…]*)$/su;
 
