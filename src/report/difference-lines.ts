@@ -11,10 +11,25 @@ export const CAUSES: Readonly<Record<Exclude<Cause, 'catalog'>, string>> = {
   calendar: 'its day has come',
 };
 
+/** By their paths, the first tier first: a document has them in the order in which they can be carried out one by one. */
+export function inReadingOrder(differences: readonly Difference[]): readonly Difference[] {
+  const steps = new Map(differences.map((difference) => [difference, difference.path.split('/')]));
+  return differences.toSorted((a, b) => comparePaths(steps.get(a) ?? [], steps.get(b) ?? []));
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const index = a.findIndex((step, place) => step !== b[place]);
+  const [left, right] = [a[index] ?? '', b[index] ?? ''];
+  if (index < 0) return a.length - b.length;
+  const numbers = [left, right].every((step) => /^\d+$/.test(step));
+  return numbers ? Number(left) - Number(right) : left < right ? -1 : 1;
+}
+
 /** `growth › platform › price_per_unit  499.00 → 538.92  billing/bundles.yaml:112`, one for each difference. */
 export function differenceLines(differences: readonly Difference[], indent: number): readonly Line[] {
-  const short = differences.map(({ path }) => pathText(path));
-  return differences.map((difference, index) => {
+  const sorted = inReadingOrder(differences);
+  const short = sorted.map(({ path }) => pathText(path));
+  return sorted.map((difference, index) => {
     const { path, from, value, cause, source } = difference;
     const name = short[index] ?? path;
     const unique = short.indexOf(name) === short.lastIndexOf(name);

@@ -109,6 +109,17 @@ test('of many prices the deepest fall is among those that are described', () => 
   expect(text).toContain('largest fall −99.0 % (499.00 → 4.99)\n  … and 4 more prices that change');
 });
 
+test('the differences of one thing are read from the first tier to the last', () => {
+  const at = (tier: number) =>
+    `/prices/products.logs/graduated_tiered_pricing_model/tiers/${tier}/price_per_unit`;
+  const differences = [11, 2, 0].map((tier) => change(at(tier), '1', '2'));
+  const text = planText(
+    plan({ steps: [versionCreate('subscriptions.a.versions.opening', null, differences)] }),
+    plainly,
+  );
+  expect(text.match(/tier \d+/g)).toEqual(['tier 1', 'tier 3', 'tier 12']);
+});
+
 test('300 alike changes are one entry that keeps their count', () => {
   const sample = RENDERED_PLANS.find(({ name }) => name === 'alike');
   const text = planText(sample?.plan ?? plan(), plainly);

@@ -5,7 +5,7 @@ import { sourceText } from '../../model/source.ts';
 import { headLine, isWholeAddition, stepLines, wholeStep } from '../change-lines.ts';
 import type { Change, ChangeSection } from '../change-sections.ts';
 import { counted } from '../counted.ts';
-import { CAUSES, differenceLines } from '../difference-lines.ts';
+import { CAUSES, differenceLines, inReadingOrder } from '../difference-lines.ts';
 import type { Alike } from '../group-alike.ts';
 import { SECTION_TITLES } from '../plan-words.ts';
 import { valueText, wholePathText } from '../value-text.ts';
@@ -65,7 +65,7 @@ ${isCompared(step) ? differenceTable(differences) : lineList(stepLines(step, 0, 
 
 function differenceTable(differences: readonly Difference[]): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
-<tbody>${differences.map(
+<tbody>${inReadingOrder(differences).map(
     ({ path, from, value, cause, source }) =>
       html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path)}</td><td class="faint">${source !== null && html`<span class="place">${sourceText(source)}</span> `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
   )}</tbody></table></div>`;
