@@ -26,7 +26,7 @@ export function asIs(plan: Plan): Approved {
 
 /**
  * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Nor is anything noted
- * that the document does not have. Done and stale ones are named and not run; what is settled first is no step any more. Of a document that was made for another place nothing
+ * that the document does not have, and money is that of what was approved. Done and stale ones are named and not run; what is settled first is no step any more. Of a document that was made for another place nothing
  * is noted either; throws a DiagnosticsError, exit code 5, where it has no step that could say so.
  */
 export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
@@ -40,8 +40,8 @@ export async function approveFile(document: Plan, now: Plan, journal: Journal): 
   const steps = document.steps
     .filter(({ id }) => freshness.get(id)?.kind !== 'settled_first')
     .map((step) => (freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step));
-  const { counts, digest } = document;
-  const plan: Plan = { ...now, ...approvedNotes(document, now), steps, counts, digest };
+  const { counts, digest, impact } = document;
+  const plan: Plan = { ...now, ...approvedNotes(document, now), steps, counts, digest, impact };
   const already = resultsAlready(freshness);
   const elsewhere = otherPlace(document, now);
   if (elsewhere === null) return { plan, already };

@@ -53,6 +53,17 @@ describe('apply FILE', () => {
   });
 });
 
+test('apply FILE shows the money that was approved, and none of what came since', async () => {
+  const { project } = await smallProject(oneSubscription(fee('100.00')));
+  await applyAll(project);
+  await project.write(CATALOG, oneSubscription(fee('110.00')));
+  expectDone(await project.run('plan --out plan.json'));
+  await project.write(CATALOG, oneSubscription(fee('110.00'), fee('150.00', '2028-01-01')));
+  const { stdout } = expectDone(await project.run('apply plan.json'));
+  expect(stdout).toContain('USD  100.00 → 110.00  (+10.00, +10.0 %)');
+  expect(stdout).not.toContain('150.00');
+});
+
 test('apply FILE notes no adoption that the file does not have', async () => {
   const one = 'version: "2026-04-01"\nproducts:\n  platform: { id: prod_platform }\n';
   const { project } = await smallProject(one);
