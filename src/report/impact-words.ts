@@ -80,7 +80,7 @@ function placeText(
   const { of, where, before, after, context } = shift;
   const amounts =
     of === 'unit'
-      ? `${unitMoneyText(before, currency)} → ${unitMoneyText(after, currency)}`
+      ? `${derivedText(before, currency)} → ${derivedText(after, currency)}`
       : billsText(before, after, currency);
   const whose = of === 'unit' ? ' of one more unit' : '';
   const bills = ` (${amounts})${contextText(context)}`;
@@ -122,7 +122,20 @@ export function billsText(before: string | null, after: string | null, currency:
 
 /** To the cent, or with all its decimals where a bill is smaller than that. */
 export function billText(bill: string | null, currency: string | null): string {
-  return bill === null ? 'no bill' : unitMoneyText(bill, currency);
+  return bill === null ? 'no bill' : derivedText(bill, currency);
+}
+
+/** Nobody writes an amount with more places: one that has them is a share, such as a twelfth of a yearly limit. */
+const MOST_WRITTEN_PLACES = 12;
+const SHARE_PLACES = 6;
+
+/** An amount that is reckoned from written ones: all that it has, and of a share what a person can read. */
+function derivedText(amount: string, currency: string | null): string {
+  const places = amount.split('.')[1]?.length ?? 0;
+  if (places <= MOST_WRITTEN_PLACES || !isDecimalText(amount)) return unitMoneyText(amount, currency);
+  const exact = decimal(amount);
+  const rounded = exact.round(SHARE_PLACES);
+  return unitMoneyText(decimalText(rounded.eq(ZERO) ? exact.prec(1) : rounded), currency);
 }
 
 const PHASE_WORDS: Readonly<Record<ImpactContext['phase'], string>> = {

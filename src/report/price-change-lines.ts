@@ -112,10 +112,17 @@ export function priceChangeFacts(change: PriceChange, currency: string | null): 
   const { largest_rise, largest_fall, curves } = change;
   const lines: Line[] = [];
   if (!isSaid(change)) lines.push(line(6, factOf(change, currency)));
-  if (largest_rise !== null) lines.push(line(6, `largest rise ${shiftText(largest_rise, '+', currency)}`));
-  if (largest_fall !== null) lines.push(line(6, `largest fall ${shiftText(largest_fall, '−', currency)}`));
+  if (isWorthSaying(largest_rise, change))
+    lines.push(line(6, `largest rise ${shiftText(largest_rise, '+', currency)}`));
+  if (isWorthSaying(largest_fall, change))
+    lines.push(line(6, `largest fall ${shiftText(largest_fall, '−', currency)}`));
   const [first] = curves;
   return first === undefined ? lines : [...lines, ...curveWarnings(first, currency)];
+}
+
+/** That two prices cannot be compared is said once, with its reason. */
+function isWorthSaying(shift: BillShift | null, { verdict }: PriceChange): shift is BillShift {
+  return shift !== null && !(verdict.kind === 'incomparable' && shift.kind === 'unmeasured');
 }
 
 /** A head says that a price bills the same; the rise or fall of one that no usage changes says from what to what. */

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { impactLines } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
 import { moneyText, riseText, unitMoneyText } from '../../src/report/value-text.ts';
-import { fixed, impactOf, PRICED } from './priced-plans.ts';
+import { fixed, impactOf, PRICED, unit } from './priced-plans.ts';
 import { at, day } from './sample-plan.ts';
 
 describe('an amount', () => {
@@ -106,4 +106,29 @@ test('of many cohorts the one that falls most is named too, and of many bundles 
   expect(lines).toContain('… and 2 more cohorts');
   expect(lines.slice(-9, -8)).toEqual(['bundles.b10: 500 subscriptions follow it']);
   expect(lines.at(-1)).toBe('… and 4 more bundles that change');
+});
+
+const textOf = (edit: Parameters<typeof impactOf>[0][number]): string =>
+  priceChangeLines(impactOf([edit]))
+    .map(({ spans }) => spans.map(({ text }) => text).join(''))
+    .join('\n');
+
+test('the share of a limit has as many places as a person reads', () => {
+  const least = (amount: string) => ({ ...unit('1'), minimum_spend: { amount, period: 'yearly' as const } });
+  const text = textOf({ product: 'logs', before: least('1000'), after: least('1100') });
+  expect(text).toContain('largest rise +10.0 % at 0 (83.333333 → 91.666667)');
+  const tiny = textOf({ product: 'logs', before: least('0.000004'), after: least('0.000008') });
+  expect(tiny).toContain('(0.0000003 → 0.000001)');
+});
+
+test('that prices cannot be compared is said once', () => {
+  const expression = (text: string) => ({
+    expression_pricing_model: {
+      charges: [{ description: 'T', quantity_expression: text, unit_price_expression: '1' }],
+      metric_bindings: [{ alias: 'a', metric_id: 'm' }],
+    },
+  });
+  const text = textOf({ product: 'logs', before: expression('a'), after: expression('a * 2') });
+  expect(text).toContain('cannot be compared: an expression is compared only with the same expression');
+  expect(text).not.toContain('not measured');
 });
