@@ -157,6 +157,8 @@ export interface BundleReach {
   readonly overridden: number;
   /** How many are held back by a price lock. */
   readonly locked: number;
+  /** How many have a price lock and come to another price all the same; left out where there is none. */
+  readonly despite_lock?: number;
 }
 
 export interface Plan {

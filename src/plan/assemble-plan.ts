@@ -115,7 +115,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ...evidenceOf(planned, inputs.catalog.settled),
     impact: {
       ...impactOfPlan(adopted, steps, inputs.usage ?? []),
-      bundles: bundleReach(inputs.catalog, timelines, steps),
+      bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
     },
     counts: countPlan(context, steps, withheld, drift),
     digest: planDigest(inputs, steps, carried.observed.openIntents),

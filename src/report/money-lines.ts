@@ -238,9 +238,12 @@ export function reachLines(bundles: readonly BundleReach[]): readonly Line[] {
   ];
 }
 
-export function reachLine({ bundle, following, overridden, locked }: BundleReach): Line {
+export function reachLine({ bundle, following, overridden, locked, despite_lock = 0 }: BundleReach): Line {
   const parts = [`${counted(following, 'subscription')} ${following === 1 ? 'follows' : 'follow'} it`];
   if (overridden > 0) parts.push(`${grouped(String(overridden))} with a negotiated price`);
   if (locked > 0) parts.push(`${grouped(String(locked))} held back by a price lock`);
-  return line(2, `${bundle}: ${parts.join(', ')}`);
+  const text = `${bundle}: ${parts.join(', ')}`;
+  if (despite_lock === 0) return line(2, text);
+  const despite = `${grouped(String(despite_lock))} reached in spite of a price lock: it waits for dated changes only`;
+  return line(2, `${text}, `, span(despite, 'warning'));
 }

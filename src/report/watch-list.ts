@@ -1,6 +1,6 @@
 /**
  * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
- * sends again or leaves undone, who pays more at other times than the sums are of, where more use costs less, and what its sums leave out.
+ * sends again or leaves undone, who pays more at other times than the sums are of or in spite of a price lock, where more use costs less, and what its sums leave out.
  */
 import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';
@@ -23,6 +23,7 @@ export function watchList(plan: Plan): readonly Watch[] {
   const cliffs = plan.impact.prices.filter(hasNewCliff).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
+  const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const further = plan.impact.money.flatMap((money) =>
     (money.further_rises ?? []).map((rise) => furtherRiseText(money, rise)),
   );
@@ -38,6 +39,12 @@ export function watchList(plan: Plan): readonly Watch[] {
     watch(again, 'warning', 'settled-title', `${counted(again, 'request')} in doubt`),
     watch(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     watch(further.length, 'warning', 'money', furtherText(further)),
+    watch(
+      despiteLock,
+      'warning',
+      'money',
+      `a price change reaches ${counted(despiteLock, 'subscription')} in spite of a price lock`,
+    ),
     watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
     watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
     watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),

@@ -10,24 +10,21 @@ const products = 'products: { platform: { id: p1 }, api: { id: p2 } }';
 const subscription = (key: string, items: string, more = ''): string =>
   `${key}: { customer_id: cus_${key}, currency: USD${more}, versions: [{ items: ${items} }] }`;
 
+const heldPrice = (amount: string) => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  billing_interval: 'monthly',
+  fixed_pricing_model: { price_per_unit: amount, units: 2 },
+});
+
 /** What is recorded for a subscription with one item of the product `p1`. */
 const recorded = (key: string, amount: string, more = {}): NonNullable<World['records']> => ({
   [`subscriptions.${key}`]: { value: { customer_id: `cus_${key}`, currency: 'USD', ...more } },
   [`subscriptions.${key}.versions.opening`]: {
     value: {
-      items: [
-        {
-          product_id: 'p1',
-          price: {
-            type: 'fixed',
-            fee_type: 'fixed',
-            billing_direction: 'advance',
-            charge_on_contract_start: true,
-            billing_interval: 'monthly',
-            fixed_pricing_model: { price_per_unit: amount, units: 2 },
-          },
-        },
-      ],
+      items: [{ product_id: 'p1', price: heldPrice(amount) }],
     },
   },
 });
@@ -105,6 +102,46 @@ describe('how far a bundle reaches', () => {
       catalog: `${products}\n${growth}\nsubscriptions:\n  ${subscription('a', '[{ bundle: growth }]')}\n  ${subscription('b', '[{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "90" } } } }]')}\n  ${subscription('c', '[{ bundle: growth }]', ', price_lock: always')}\n  ${subscription('d', `[{ product: platform, price: ${fixed('1')} }]`)}`,
     });
     expect(impact.bundles).toEqual([{ bundle: 'bundles.growth', following: 3, overridden: 1, locked: 1 }]);
+  });
+});
+
+describe('an edit of the prices that a bundle has already', () => {
+  const growth = (amount: string) => ({
+    name: 'Growth',
+    prices: [{ product_id: 'p1', ...heldPrice(amount) }],
+  });
+  const held = (key: string) => ({
+    [`subscriptions.${key}`]: { value: { customer_id: `cus_${key}`, currency: 'USD' } },
+    [`subscriptions.${key}.versions.opening`]: {
+      value: {
+        items: [
+          {
+            bundle_id: { $ref: 'bundles.growth#id' },
+            items: [{ product_id: { $ref: 'products.platform#id' }, price: heldPrice('100') }],
+          },
+        ],
+      },
+    },
+  });
+  const locks = {
+    a: '',
+    b: ', price_lock: always',
+    c: ', price_lock: 2027-06-01',
+    d: ', price_lock: 2026-01-01',
+  };
+  const reach = planOf({
+    records: Object.assign({ 'bundles.growth': { value: growth('100') } }, ...Object.keys(locks).map(held)),
+    catalog: `${products}\nbundles: { growth: { name: Growth, prices: { platform: ${fixed('120')} } } }\nsubscriptions:\n${Object.entries(
+      locks,
+    )
+      .map(([key, lock]) => `  ${subscription(key, '[{ bundle: growth }]', lock)}\n`)
+      .join('')}`,
+  }).impact.bundles;
+
+  it('is told of whom it reaches in spite of a lock that holds', () => {
+    expect(reach).toEqual([
+      { bundle: 'bundles.growth', following: 4, overridden: 0, locked: 0, despite_lock: 2 },
+    ]);
   });
 });
 

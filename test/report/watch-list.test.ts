@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Price } from '../../src/model/price.ts';
+import { createPalette } from '../../src/report/palette.ts';
+import { planText } from '../../src/report/plan-text.ts';
 import { calmText, watchList } from '../../src/report/watch-list.ts';
 import { impactOf, PRICED, tiered, unit } from './priced-plans.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';
@@ -28,6 +30,15 @@ describe('what to watch', () => {
 
   it('names changes that are in no sum', () => {
     expect(words(PRICED)).toContain('changes in 40 subscriptions that are not counted');
+  });
+
+  it('names whom an edit of a bundle reaches in spite of a price lock', () => {
+    const bundles = PRICED.impact.bundles.map((each) => ({ ...each, despite_lock: 2 }));
+    const reached = { ...PRICED, impact: { ...PRICED.impact, bundles } };
+    expect(words(reached)).toContain('a price change reaches 2 subscriptions in spite of a price lock');
+    expect(planText(reached, { width: 200, palette: createPalette(false) })).toContain(
+      '7 held back by a price lock, 2 reached in spite of a price lock: it waits for dated changes only',
+    );
   });
 
   it('names who pays more in other months than the one compared', () => {
