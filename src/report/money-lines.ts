@@ -1,5 +1,6 @@
 /** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { decimal, decimalText, ZERO } from '../model/decimal.ts';
 import type {
   Cohort,
   CustomerMoney,
@@ -90,7 +91,9 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
   const { currency, cohorts, worst, best, not_counted, assumed = [], further_rises: further = [] } = money;
   const paying = payingText(money);
+  const existing = existingMonthly(money);
   return [
+    ...(existing === null ? [] : [existingLine(existing, currency)]),
     ...(paying === '' ? [] : [line(6, paying)]),
     ...further.slice(0, FEW).map((rise) => line(6, span(furtherRiseText(money, rise), 'warning'))),
     ...moreLine(6, further.length - FEW, 'such rise'),
@@ -100,6 +103,20 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...notCountedLines(not_counted),
     ...assumedLines(assumed),
   ];
+}
+
+/** A month of those that exist already, where the sums have new ones too: what is new is no rise of anybody's. */
+export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): MoneyChange | null {
+  if (created === 0 || created === subscriptions) return null;
+  const existing = groups.filter((group) => !group.created);
+  const sum = (side: keyof MoneyChange): string =>
+    decimalText(existing.reduce((total, { monthly }) => total.plus(decimal(monthly[side])), ZERO));
+  return { before: sum('before'), after: sum('after') };
+}
+
+function existingLine(existing: MoneyChange, currency: string): Line {
+  const amounts = `${moneyText(existing.before, currency)} → ${moneyText(existing.after, currency)}`;
+  return line(6, `without the new ones: ${amounts}`, changeText(existing, currency));
 }
 
 function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Line[] {

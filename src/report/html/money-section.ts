@@ -14,6 +14,7 @@ import { firstFew } from '../group-alike.ts';
 import { directionOf, itemText } from '../impact-words.ts';
 import {
   comparedText,
+  existingMonthly,
   furtherRiseText,
   partlyText,
   payingText,
@@ -50,9 +51,12 @@ function recurringCard({ currency, before, after, subscriptions, partly_counted 
 function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const { currency, monthly, contract, contracts } = money;
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
+  const existing = existingMonthly(money);
   return card(currency, month, monthly, [
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${changeHtml(contract, currency)}</p>`,
+    existing !== null &&
+      html`<p>Without the new ones: ${amounts(existing, currency)} ${changeHtml(existing, currency)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
   ]);
 }
