@@ -157,8 +157,12 @@ function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
 
 /** What has no sum to the end of its contract, and what is in no amount at all. */
 function partition(entries: readonly NotCounted[]): readonly [readonly NotCounted[], readonly NotCounted[]] {
-  const isEndless = ({ what }: NotCounted): boolean => what === 'contract';
   return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
+}
+
+/** Whether a contract's end is not known, so that only the sum to it is not counted. */
+export function isEndless({ what }: NotCounted): boolean {
+  return what === 'contract';
 }
 
 function endlessLine({ reason, subscriptions }: NotCounted): Line {

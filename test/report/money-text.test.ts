@@ -1,5 +1,6 @@
 /** Amounts in the digits of their currency: shown rounded, compared exactly. */
 import { describe, expect, it, test } from 'vitest';
+import { planHtml } from '../../src/report/html/plan-html.ts';
 import { impactLines } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
 import { moneyText, riseText, unitMoneyText } from '../../src/report/value-text.ts';
@@ -79,6 +80,11 @@ test('a contract without an end is no price that is not counted', () => {
   const text = lines.map(({ spans }) => spans.map((span) => span.text).join('')).join('\n');
   expect(text).toContain('no sum to the end of the contract of 2 subscriptions: the contract has no end');
   expect(text).not.toContain('unchanged, and not counted');
+  const page = planHtml({
+    ...PRICED,
+    impact: { ...PRICED.impact, money: [{ ...money, not_counted: [endless] }] },
+  });
+  expect(page).toContain('<li>the sum to the end of the contract: the contract has no end');
 });
 
 test('of many cohorts the one that falls most is named too, and of many bundles those that most follow', () => {

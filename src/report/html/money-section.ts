@@ -16,6 +16,7 @@ import {
   comparedText,
   existingMonthly,
   furtherRiseText,
+  isEndless,
   partlyText,
   payingText,
   reachLine,
@@ -120,11 +121,14 @@ function moneyDetails(money: MoneyImpact): Html {
 function reasonsNote(title: string, entries: readonly NotCounted[]): Html | false {
   return (
     entries.length > 0 &&
-    html`<div class="note"><p><strong>${title}</strong></p><ul>${entries.map(
-      ({ what, reason, changes, subscriptions, for_example }) =>
-        html`<li>${itemText(what)}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`,
-    )}</ul></div>`
+    html`<div class="note"><p><strong>${title}</strong></p><ul>${entries.map(reasonItem)}</ul></div>`
   );
+}
+
+function reasonItem(entry: NotCounted): Html {
+  const { what, reason, changes, subscriptions, for_example } = entry;
+  const name = isEndless(entry) ? 'the sum to the end of the contract' : itemText(what);
+  return html`<li>${name}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`;
 }
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
