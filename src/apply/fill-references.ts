@@ -2,12 +2,10 @@
  * Fills ids into what a plan left open: `{plans.team#id}` in a path, `{"$ref": "plans.team#id"}` in a body. Pure; ids
  * come from records, those made earlier in the same run included.
  */
-import { type Address, parseAddress } from '../model/address.ts';
+import type { Address } from '../model/address.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { IN_PATH, referenceIn } from '../model/references.ts';
 import { isPathId } from '../service/fill-path.ts';
-
-const IN_PATH = /\{([^{}#]+)#id\}/g;
-const IN_BODY = /^([^#]+)#id$/;
 
 export type IdOf = (address: Address) => string | undefined;
 
@@ -32,12 +30,6 @@ export function fillReferences(path: string, body: JsonObject | null, idOf: IdOf
   return { kind: 'filled', path: filledPath, body: filledBody };
 }
 
-/** Every address that a step needs the id of. */
-export function referencedAddresses(path: string, body: JsonObject | null): readonly Address[] {
-  const filled = fillReferences(path, body, () => undefined);
-  return filled.kind === 'missing' ? filled.addresses : [];
-}
-
 function fillObject(value: JsonObject, idOf: (address: Address) => string): JsonObject {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, fill(inner, idOf)]));
 }
@@ -47,12 +39,4 @@ function fill(value: Json, idOf: (address: Address) => string): Json {
   if (!isJsonObject(value)) return value;
   const address = referenceIn(value);
   return address === undefined ? fillObject(value, idOf) : idOf(address);
-}
-
-/** An object with `$ref` and nothing else, whose text names an address's id. */
-function referenceIn(value: JsonObject): Address | undefined {
-  const { $ref, ...rest } = value;
-  if (typeof $ref !== 'string' || Object.keys(rest).length > 0) return undefined;
-  const address = IN_BODY.exec($ref)?.[1] ?? '';
-  return parseAddress(address) === undefined ? undefined : (address as Address);
 }

@@ -22,6 +22,7 @@ import {
   type Withheld,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
+import { referencedAddresses } from '../model/references.ts';
 import type { FoundSettled } from '../model/settled.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -118,7 +119,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
     },
     counts: countPlan(context, steps, withheld, drift),
-    digest: planDigest(inputs, steps, carried.observed.openIntents),
+    digest: planDigest(inputs, steps, planned.adoptions, carried.observed.openIntents),
   });
   return { plan, diagnostics, settled };
 }
@@ -252,14 +253,34 @@ function settledFirst({ address, operation, method, path, body, key }: OpenInten
 }
 
 /** What a reviewer approves: what will be sent, to whom, and what is settled first. */
-function planDigest(inputs: PlanInputs, steps: readonly Step[], intents: readonly OpenIntent[]): string {
+function planDigest(
+  inputs: PlanInputs,
+  steps: readonly Step[],
+  adoptions: readonly Adoption[],
+  intents: readonly OpenIntent[],
+): string {
+  const ids = adoptedIds(steps, adoptions);
   return fingerprint({
     project: inputs.project,
     environment: inputs.environment,
     origin: inputs.origin,
     steps: steps.map(({ digest }) => digest).sort(),
+    ...(ids.length === 0 ? {} : { adopted: ids }),
     settled_first: intents.map(({ key, body }) => ({ key, body })).sort((a, b) => (a.key < b.key ? -1 : 1)),
   });
+}
+
+/**
+ * What an adoption brings into the requests: a step names the address, and another id there is another thing that is
+ * changed. Where the id is on record already nobody decides on it any more.
+ */
+function adoptedIds(steps: readonly Step[], adoptions: readonly Adoption[]): Json[] {
+  const brought = sortByAddress(adoptions.filter(({ how }) => how !== 'compared'));
+  if (brought.length === 0) return [];
+  const needed = new Set(steps.flatMap(({ path, body }) => referencedAddresses(path, body)));
+  return brought
+    .filter(({ address }) => needed.has(address))
+    .map(({ address, remote_id }) => [address, remote_id]);
 }
 
 function countPlan(

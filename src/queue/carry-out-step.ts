@@ -2,7 +2,7 @@
  * One job: a step, carried out as in any run, by whichever worker has it. What an earlier worker began is taken up where
  * its requests are in the journal. It throws where another worker has to finish it.
  */
-import { referencedAddresses } from '../apply/fill-references.ts';
+
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { createStop, type RunContext } from '../apply/run-context.ts';
@@ -13,6 +13,7 @@ import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
+import { referencedAddresses } from '../model/references.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { readIntentsAt } from '../state/read-log.ts';
 import type { Claim } from './claim-step.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { createAdaptiveLimit } from '../../src/apply/adaptive-limit.ts';
 import { backoffMs } from '../../src/apply/backoff.ts';
-import { fillReferences, referencedAddresses } from '../../src/apply/fill-references.ts';
+import { fillReferences } from '../../src/apply/fill-references.ts';
 import { recordsOfPlan } from '../../src/apply/note-plan.ts';
 import { inDependencyOrder } from '../../src/apply/order-steps.ts';
 import { elapsedMs, journalClock, systemRuntime } from '../../src/apply/runtime.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { Recorded } from '../../src/model/record.ts';
+import { referencedAddresses } from '../../src/model/references.ts';
 import { at, step } from './plans.ts';
 
 describe('filling references', () => {

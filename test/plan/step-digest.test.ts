@@ -135,3 +135,23 @@ describe('a plan digest', () => {
     expect(step?.body?.items).toMatchObject([{ bundle_id: { $ref: 'bundles.growth#id' } }]);
   });
 });
+
+describe('the digest of a plan', () => {
+  const adopting = (id: string, adopt: string) =>
+    planOf({ catalog: CATALOG.replace('name: Growth', `name: Growth\n    id: ${id}\n    adopt: ${adopt}`) });
+
+  it('is another one where a step goes to another id that is adopted for it', () => {
+    const [one, other] = ['bun_1', 'bun_2'].map((id) => adopting(id, 'send'));
+    expect(one?.steps.map(({ digest }) => digest)).toEqual(other?.steps.map(({ digest }) => digest));
+    expect(one?.steps[0]?.id).toBe('bundles.update bundles.growth');
+    expect(one?.digest).not.toBe(other?.digest);
+  });
+
+  it('says nothing of an adoption that no step rests on', () => {
+    const noted = ['prod_a', 'prod_b'].map((id) =>
+      planOf({ catalog: `products: { platform: { id: ${id} } }` }),
+    );
+    expect(noted.map(({ adoptions }) => adoptions.length)).toEqual([1, 1]);
+    expect(noted[0]?.digest).toBe(noted[1]?.digest);
+  });
+});
