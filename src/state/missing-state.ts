@@ -2,8 +2,8 @@
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 
 const MEND =
-  'create one with `pricewright state init` if there never was one; else restore it from a copy, or bring it from its other home ' +
-  'with `pricewright state export` and `state import`; if it is lost: `pricewright state init --lost --reason …`';
+  'restore it from a copy, or bring it from its other home with `pricewright state export` and `state import`; ' +
+  'if it is lost: `pricewright state init --lost --reason …`; where there never was one: `pricewright state init`';
 
 export function missingState(place: string): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}`, MEND);
