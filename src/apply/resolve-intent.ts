@@ -3,7 +3,6 @@ import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { isPathId } from '../service/fill-path.ts';
-import type { Doubt } from '../service/judge-answer.ts';
 import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
 import type { Closing, Journal, JournaledIntent } from './journal.ts';
@@ -34,7 +33,7 @@ export interface Resolved {
 
 /**
  * Throws a DiagnosticsError for what can be no id, where nothing is open there, where the request may still arrive, or
- * where it cannot have made what has the id.
+ * where what is said cannot be: that it made what has the id, or that it was not executed.
  */
 export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   const { journal, address, resolution, reason } = input;
@@ -61,6 +60,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
     );
   }
   if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input.records);
+  else checkNotExecuted(intent);
   const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
   await journal.closeIntent(intent.intent, closing, records, atMs);
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
@@ -78,6 +78,16 @@ function checkId(id: string): void {
     'unusable-id',
     `${JSON.stringify(id)} cannot be an id of the service`,
     'give the id that the service shows for what the request made',
+  );
+}
+
+/** The service itself has said that it executed the request: sent anew under another key it would be made twice. */
+function checkNotExecuted({ address, doubt }: JournaledIntent): void {
+  if (doubt !== 'id_unknown') return;
+  throw fault(
+    'was-executed',
+    `the service has answered that it executed the request for ${address}, and did not tell the id`,
+    `look for what it made and give --id; if that is gone by now, give its id all the same, then run: pricewright state rm ${address}`,
   );
 }
 
@@ -110,9 +120,6 @@ function isAlike(a: Address, b: Address): boolean {
   return kindOf(a) !== 'version' || ownerOf(a) === ownerOf(b);
 }
 
-/** The service answered that it holds something under the key: no send under it will ever be executed. */
-const USED_UP: ReadonlySet<Doubt> = new Set(['key_taken', 'id_unknown']);
-
 function outcomeOf(
   intent: JournaledIntent,
   resolution: Resolution,
@@ -121,10 +128,11 @@ function outcomeOf(
   records: ReadonlyMap<Address, Recorded>,
 ): { readonly closing: Closing; readonly records: readonly Recorded[] } {
   if (resolution.kind === 'not_applied') {
-    const isUsedUp = intent.doubt !== null && USED_UP.has(intent.doubt);
-    const closing: Closing = isUsedUp
-      ? { kind: 'not_applied', status: null, reason }
-      : { kind: 'withdrawn', status: null, reason, left: true };
+    // The service holds something under the key: no send under it will ever be executed.
+    const closing: Closing =
+      intent.doubt === 'key_taken'
+        ? { kind: 'not_applied', status: null, reason }
+        : { kind: 'withdrawn', status: null, reason, left: true };
     return { closing, records: [] };
   }
   const { remoteId } = resolution;

@@ -25,7 +25,8 @@ export interface ResolveOptions extends CommonOptions {
 
 export async function resolve(world: World, options: ResolveOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
-  const { id, notApplied, reason } = options;
+  const { notApplied, reason } = options;
+  const id = options.id?.trim();
   const said = [id !== undefined, notApplied === true, options.sendAgain === true].filter(Boolean);
   if (said.length !== 1) {
     throw fault(

@@ -189,7 +189,8 @@ function judgeSuccess(
     return sendAgain('cut_short', `status ${status} with a body that is ${reading.how}`, next, null);
   if (reading.kind === 'without_id') {
     if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
-    const reason = 'it was executed, and the service does not tell the id';
+    const reason =
+      'it was executed, and the service does not tell the id: look for it, and settle it by its id';
     return { kind: 'in_doubt', doubt: 'id_unknown', reason };
   }
   const { resource } = reading;

@@ -27,12 +27,12 @@ const resolve = (resolution: Resolution, address = 'bundles.growth') =>
     }),
   );
 
-async function look() {
+async function look(address = 'bundles.growth') {
   const state = await bench.open('read');
   const records = await state.reader.records();
-  const [intent] = await state.intentsAt(at('bundles.growth'));
+  const [intent] = await state.intentsAt(at(address));
   await state.close();
-  return { record: records.get(at('bundles.growth')), closing: intent?.closing };
+  return { record: records.get(at(address)), closing: intent?.closing };
 }
 
 test('not while the request may still arrive', async () => {
@@ -77,18 +77,27 @@ test('not applied, and the person was wrong: it is replayed, its value unknown, 
   expect(await look()).toMatchObject({ record: { remoteId: 'id_1', value: null } });
 });
 
-test('not applied, and the service holds another body under the key: the next has a key of its own', async () => {
-  bench.service.fate = () => ({
-    kind: 'says',
-    answer: { status: 200, replayed: true, body: {} },
-  });
+test('not applied it cannot be where the service has answered that it is', async () => {
+  bench.service.fate = () => ({ kind: 'says', answer: { status: 200, replayed: true, body: {} } });
   await bench.apply(planOf([]));
   bench.runtime.advance(2 * HOUR);
-  await resolve({ kind: 'not_applied' });
-  expect(await look()).toMatchObject({ closing: { kind: 'not_applied' } });
+  await expect(resolve({ kind: 'not_applied' })).rejects.toThrow(/was-executed.*state rm bundles.growth/);
+  await resolve({ kind: 'executed', remoteId: 'bun_7' });
+  expect((await look()).record).toMatchObject({ remoteId: 'bun_7', revision: 1 });
+});
+
+test('not applied, and the service holds another body under the key: the next has a key of its own', async () => {
+  const starter = step('bundles.create', 'bundles.starter', { name: 'Starter', prices: [] });
+  const detail = 'the key was used with other parameters';
+  bench.service.fate = () => ({ kind: 'says', answer: { status: 422, body: { status: 422, detail } } });
+  await bench.apply(planOf([starter]));
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'not_applied' }, 'bundles.starter');
+  expect(await look('bundles.starter')).toMatchObject({ closing: { kind: 'not_applied' } });
   bench.service.fate = () => ({ kind: 'served' });
-  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
-  expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(2);
+  expect(await bench.apply(planOf([starter]))).toMatchObject({ counts: { done: 2 } });
+  const sent = bench.service.requests.filter(({ body }) => JSON.stringify(body).includes('Starter'));
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(2);
 });
 
 test('an id that is on record already is nothing that the request made', async () => {

@@ -201,11 +201,19 @@ describe('what is in doubt', () => {
     expect((await sandbox.dump()).subscriptions.length).toBe(1);
   });
 
-  test('settled as not applied, it is sent anew under another key', async () => {
+  test('is not said to be not applied where the service has answered that it is', async () => {
     const { sandbox, project } = await doubtful();
     const resolved = await project.run('resolve subscriptions.acme --not-applied', { at: LATER });
     expect(resolved.stderr).toContain('missing-reason');
-    expectDone(await project.run('resolve subscriptions.acme --not-applied --reason looked', { at: LATER }));
+    const refused = await project.run('resolve subscriptions.acme --not-applied --reason no', { at: LATER });
+    expect([refused.exitCode, refused.stderr]).toEqual([1, expect.stringContaining('was-executed')]);
+    for (const id of ['', '..'])
+      expect((await project.run(`resolve subscriptions.acme --id ${id}`, { at: LATER })).stderr).toContain(
+        'unusable-id',
+      );
+    // Deleted by hand meanwhile: it is made anew, under a key of its own.
+    expectDone(await project.run('resolve subscriptions.acme --id sub_000001', { at: LATER }));
+    expectDone(await project.run('state rm subscriptions.acme', { at: LATER }));
     await applyAll(project, { at: LATER });
     const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
     expect(new Set(creates.map(({ key }) => key)).size).toBe(2);
