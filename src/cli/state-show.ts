@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
   return withProjectState(world, options, 'read', async (state) => {
-    const record = (await state.reader.records()).get(address) ?? null;
+    const [record = null] = await state.recordsAt([address]);
     const intents = await state.intentsAt(address);
     if (record === null && intents.length === 0) {
       throw fault(

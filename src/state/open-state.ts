@@ -9,7 +9,7 @@ import { checkFacts, readEnvironmentsOf, readFacts } from './meta.ts';
 import { openHome } from './open-home.ts';
 import { journalReads } from './read-journal.ts';
 import { readIntentsAt, readRuns } from './read-log.ts';
-import { readRecords } from './rows.ts';
+import { listRecords, readRecords, readRecordsAt } from './rows.ts';
 import { ensureSchema } from './schema-version.ts';
 import { readRecordsBeside, readSettled } from './settled-rows.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
@@ -65,6 +65,8 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
         return { files, records, openIntents: await journalReads(queries, environment).openIntents() };
       }),
     recordsBeside: (keys) => readRecordsBeside(database, environment, keys),
+    listed: () => listRecords(database, environment),
+    recordsAt: (addresses) => readRecordsAt(database, environment, addresses),
     runs: (limit) => readRuns(database, environment, limit),
     intentsAt: (address) => readIntentsAt(database, environment, address),
     holder: () => readHolder(database, environment),

@@ -38,6 +38,42 @@ export async function readRecords(
   return new Map(records.map((record) => [record.address, record]));
 }
 
+/** What a list shows of a record. */
+export type ListedRecord = Pick<Recorded, 'address' | 'remoteId' | 'presence'>;
+
+/** Every record of an environment without its values, which are most of a state. */
+export async function listRecords(queries: Queries, environment: string): Promise<readonly ListedRecord[]> {
+  const rows = await queries
+    .selectFrom('resources')
+    .select(['address', 'remote_id', 'presence'])
+    .where('environment', '=', environment)
+    .execute();
+  return rows.map(({ address, remote_id: remoteId, presence }) => ({
+    address: address as Address,
+    remoteId,
+    presence,
+  }));
+}
+
+/** Those that are on record among these addresses, in their order; as many as one statement takes. */
+export async function readRecordsAt(
+  queries: Queries,
+  environment: string,
+  addresses: readonly Address[],
+): Promise<readonly Recorded[]> {
+  const rows = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('address', 'in', addresses)
+    .execute();
+  const found = new Map(rows.map((row) => [row.address, row]));
+  return addresses.flatMap((address) => {
+    const row = found.get(address);
+    return row === undefined ? [] : [toRecorded(row)];
+  });
+}
+
 export function fromRecorded(
   record: Recorded,
   noted: { readonly environment: string; readonly atMs: number; readonly by: string },

@@ -6,7 +6,11 @@ import type { Recorded } from '../model/record.ts';
 import type { SettledFile } from '../model/settled.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { LoggedIntent, LoggedRun } from './read-log.ts';
+import type { ListedRecord } from './rows.ts';
 import type { SettledChange } from './settled-rows.ts';
+
+/** Databases take so many values in one statement. */
+export const MOST_RECORDS_AT_ONCE = 500;
 
 export interface State {
   readonly id: string;
@@ -27,6 +31,10 @@ export interface State {
    * rest left out.
    */
   recordsBeside(keys: readonly string[]): Promise<ReadonlyMap<Address, Recorded>>;
+  /** Every address on record, in no order. */
+  listed(): Promise<readonly ListedRecord[]>;
+  /** What is recorded at these addresses, at most {@link MOST_RECORDS_AT_ONCE}, in their order. */
+  recordsAt(addresses: readonly Address[]): Promise<readonly Recorded[]>;
   /** Newest first, at most `limit`. */
   runs(limit: number): Promise<readonly LoggedRun[]>;
   /** Everything that was ever sent for an address, oldest first. */

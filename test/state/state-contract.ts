@@ -411,6 +411,19 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect([...(await state.reader.records()).values()]).toEqual([unknown]);
       });
 
+      test('are listed without their values, and read at some addresses in their order', async () => {
+        const [a, b] = [record('bundles.a'), record('bundles.b', { remoteId: null, presence: 'removed' })];
+        await lease.journal.noteRecords(holder.run, [a, b], NOW);
+        const listed = [...(await state.listed())].sort((one, other) =>
+          one.address < other.address ? -1 : 1,
+        );
+        expect(listed).toEqual([
+          { address: 'bundles.a', remoteId: 'bun_1', presence: 'present' },
+          { address: 'bundles.b', remoteId: null, presence: 'removed' },
+        ]);
+        expect(await state.recordsAt([at('bundles.b'), at('bundles.c'), at('bundles.a')])).toEqual([b, a]);
+      });
+
       test('are removed by hand, their revision kept', async () => {
         await lease.journal.noteRecords(holder.run, [record('bundles.a', { revision: 6 })], NOW);
         await remove('bundles.a');
