@@ -1,5 +1,5 @@
 /** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { CountedType } from './migrations.ts';
 import type { Queries, Tables } from './tables.ts';
 
@@ -31,6 +31,11 @@ export interface Home {
   alone<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Reads that all see the state as it is at one instant. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
+  /**
+   * The rows of a query without parameters, in its order and within the transaction of `queries`: read part by part, and
+   * the query is carried out once, however many there are.
+   */
+  eachRow<Row>(queries: Queries, query: SelectQueryBuilder<Tables, keyof Tables, Row>): AsyncIterable<Row>;
   /** After rows came with numbers of their own: the next number follows the highest. */
   countOn(queries: Queries): Promise<void>;
   /** The environment's lock, which the database or the machine takes back when its holder dies; undefined where another has it. */

@@ -9,13 +9,15 @@ import { type Queries, WHOLE_STATE } from './tables.ts';
 import {
   type Exported,
   FORMAT,
-  ROWS_AT_ONCE,
   type Row,
   type Sum,
   sumOf,
   TABLES,
   type TableName,
 } from './transfer-state.ts';
+
+/** As many are inserted at once. */
+const ROWS_AT_ONCE = 500;
 
 interface Head {
   readonly project: string;

@@ -7,11 +7,12 @@ import { postgresDialect } from './postgres-dialect.ts';
 import { postgresFault } from './postgres-fault.ts';
 import { breakPostgresLock, lockKey, takePostgresLock } from './postgres-lock.ts';
 import { type PostgresPlace, readPostgresUrl } from './postgres-url.ts';
-import type { Tables } from './tables.ts';
+import type { Queries, Tables } from './tables.ts';
 
 /** One for the journal's commits, the rest for reads beside them. */
 const MOST_CONNECTIONS = 4;
 const IDLE_MS = 30_000;
+const ROWS_AT_ONCE = 500;
 /** A process that stands still within a transaction holds rows that others wait for, for so long and no longer. */
 const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=5s';
 
@@ -72,6 +73,7 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
         .setIsolationLevel('repeatable read')
         .setAccessMode('read only')
         .execute((transaction) => read(transaction)),
+    eachRow: (queries, query) => fetchRows(queries, query.compile().sql),
     countOn: async (queries) => {
       for (const [table, column] of [
         ['intents', 'id'],
@@ -94,6 +96,17 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
     // An empty schema is in nobody's way, and may be granted on already.
     abandon: () => database.destroy(),
   };
+}
+
+/** With a cursor of the server: rows that no index has in order are then sorted once, and not for every part. */
+async function* fetchRows<Row>(queries: Queries, query: string): AsyncGenerator<Row> {
+  await sql`declare rows_in_parts no scroll cursor for ${sql.raw(query)}`.execute(queries);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from rows_in_parts`.execute(queries);
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await sql`close rows_in_parts`.execute(queries);
 }
 
 /** Connections as this program needs them, whole numbers as numbers; `settings` are the server's, `name=value`. */

@@ -73,6 +73,20 @@ function prepare(database: DatabaseSyncInstance, sql: string, telling: Telling):
     reader: statement.columns().length > 0,
     all: (parameters) => telling(() => statement.all(...parameters)),
     run: (parameters) => telling(() => statement.run(...parameters)),
-    iterate: (parameters) => statement.iterate(...parameters),
+    iterate: (parameters) => iterate(() => statement.iterate(...parameters), telling),
   };
+}
+
+/** Left early, it leaves no statement open behind it. */
+function* iterate(open: () => IterableIterator<unknown>, telling: Telling): IterableIterator<unknown> {
+  const rows = telling(open);
+  try {
+    for (;;) {
+      const next = telling(() => rows.next());
+      if (next.done) return;
+      yield next.value;
+    }
+  } finally {
+    rows.return?.();
+  }
 }

@@ -38,6 +38,7 @@ export function openSqliteHome(file: string, mode: Mode): Home {
           await connection.executeQuery(CompiledQuery.raw('rollback'));
         }
       }),
+    eachRow: (_, query) => query.stream(),
     // SQLite itself counts on from the highest.
     countOn: async () => undefined,
     takeLock: async (environment) => takeSqliteLock(lockFileOf(file, environment)),

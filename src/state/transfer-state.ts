@@ -4,6 +4,7 @@
  */
 
 import { createHash } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { HeldLock, Home, Location } from './home.ts';
@@ -12,7 +13,7 @@ import { readFacts } from './meta.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openHome } from './open-home.ts';
 import { ensureSchema } from './schema-version.ts';
-import { type Queries, WHOLE_STATE } from './tables.ts';
+import { type Queries, type Tables, WHOLE_STATE } from './tables.ts';
 
 /** Parents before their children, each with the columns that a row is told by, in order: texts, or a number. */
 export const TABLES = [
@@ -29,7 +30,6 @@ export type TableName = Table['name'];
 export type Row = Readonly<Record<string, unknown>>;
 
 export const FORMAT = 1;
-export const ROWS_AT_ONCE = 500;
 /** These say how a home is built and who uses it now. */
 const STAYS_BEHIND: ReadonlySet<unknown> = new Set(['schema_version', 'queue_schema', 'lock']);
 
@@ -111,15 +111,11 @@ export async function sumOf(
   return { rows, digest: hash.digest('hex') };
 }
 
-async function* rowsOf({ byBytes }: Home, queries: Queries, table: Table): AsyncGenerator<Row> {
-  for (let from = 0; ; from += ROWS_AT_ONCE) {
-    let query = queries.selectFrom(table.name).selectAll().limit(ROWS_AT_ONCE).offset(from);
-    if ('number' in table) query = query.orderBy(table.number as never);
-    else for (const text of table.texts) query = query.orderBy(text as never, (by) => by.collate(byBytes));
-    const rows: readonly Row[] = await query.execute();
-    yield* rows;
-    if (rows.length < ROWS_AT_ONCE) return;
-  }
+function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: Table): AsyncIterable<Row> {
+  let query = queries.selectFrom(table.name).selectAll();
+  if ('number' in table) query = query.orderBy(table.number as never);
+  else for (const text of table.texts) query = query.orderBy(text as never, (by) => by.collate(byBytes));
+  return eachRow(queries, query as SelectQueryBuilder<Tables, TableName, Row>);
 }
 
 /** As every home has it: columns in one order, and a character that PostgreSQL cannot hold replaced as it replaces it. */
