@@ -7,9 +7,10 @@ import { PROJECT_FILE } from '../project/project.ts';
 import { EXAMPLE_CATALOG, projectText } from '../project/write-project.ts';
 import { LOCK_FILE } from '../state/lock-file.ts';
 import type { CommonOptions } from './common-options.ts';
+import { createProjectState } from './create-project-state.ts';
+import { folderOf } from './folder-of.ts';
 import { printResult } from './print-result.ts';
-import { folderOf, readProjectInputs } from './read-inputs.ts';
-import { createProjectState } from './state-init.ts';
+import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
 /** Where the project file that is written has it. */

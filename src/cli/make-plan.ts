@@ -12,6 +12,7 @@ import { apiKeyOf } from '../project/secrets.ts';
 import { counted } from '../report/counted.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createServiceClient } from '../service/create-client.ts';
+import { addressFrom } from './address-argument.ts';
 import { unlessInterrupted } from './interruption.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Inputs, ProjectInputs } from './read-inputs.ts';
@@ -77,6 +78,30 @@ export interface PlanningOptions {
   readonly targets?: readonly Address[];
   /** How much of the service is read first; all of it unless said. */
   readonly refresh?: Refresh;
+}
+
+/** The options of `plan` and `apply` that decide what is planned; addresses as they were typed. */
+export interface AskedOfPlan {
+  readonly at?: CalendarDay;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+  readonly refresh: Refresh;
+}
+
+/**
+ * What `plan` and `apply` were asked, in our words. `reverts` are those of a plan that was made before, which the one that is
+ * made now has to undo as well. Throws a DiagnosticsError for what is no address.
+ */
+export function planningOf(
+  { at, revert = [], target = [], refresh }: AskedOfPlan,
+  reverts: readonly Address[] = [],
+): PlanningOptions {
+  return {
+    refresh,
+    ...(at === undefined ? {} : { today: at }),
+    revert: [...new Set([...reverts, ...revert.map(addressFrom)])],
+    targets: target.map(addressFrom),
+  };
 }
 
 /** How this project's service is read: bounded at once, and retried with growing pauses. */

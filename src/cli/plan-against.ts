@@ -5,9 +5,10 @@ import { assemblePlan, type PlanInputs } from '../plan/assemble-plan.ts';
 import { supposeApplied } from '../plan/suppose-applied.ts';
 import { bindOperations } from '../service/bind-operations.ts';
 import type { CommonOptions } from './common-options.ts';
+import { folderOf } from './folder-of.ts';
 import type { PlanningOptions } from './make-plan.ts';
 import { otherFolder, tellingOf } from './other-catalog.ts';
-import { folderOf, type Inputs, readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
 

@@ -1,18 +1,16 @@
 /** `plan`: what would change, printed and written to a file. Sends no mutation and writes nothing to state. */
-import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { planJson } from '../report/plan-json.ts';
-import { addressFrom } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { Format } from './formats.ts';
 import { closeClient } from './interruption.ts';
-import { connect, makePlan, type PlanningOptions, tellRequests, withoutService } from './make-plan.ts';
+import { connect, makePlan, planningOf, tellRequests, withoutService } from './make-plan.ts';
 import { planAgainst } from './plan-against.ts';
 import { readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
-import { type RenderOptions, renderPlan } from './render.ts';
+import { printPlan } from './render.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import type { World } from './world.ts';
 import { checkWritable, writeDocument } from './write-document.ts';
@@ -57,23 +55,6 @@ async function planForService(world: World, options: PlanOptions): Promise<Plan>
     await state.close();
     await closeClient(world, connection.client);
   }
-}
-
-/** `reverts` are those of a plan that was made before, which the one that is made now has to undo as well. */
-export function planningOf(
-  { at, revert = [], target = [], refresh }: Pick<PlanOptions, 'at' | 'revert' | 'target' | 'refresh'>,
-  reverts: readonly Address[] = [],
-): PlanningOptions {
-  return {
-    refresh,
-    ...(at === undefined ? {} : { today: at }),
-    revert: [...new Set([...reverts, ...revert.map(addressFrom)])],
-    targets: target.map(addressFrom),
-  };
-}
-
-export async function printPlan(world: World, made: Plan, options: RenderOptions): Promise<void> {
-  world.stdout.write(await renderPlan(world, made, options));
 }
 
 function exitCodeOf(made: Plan, { detailedExitcode }: PlanOptions): ExitCode {

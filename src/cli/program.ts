@@ -73,8 +73,8 @@ function addWork(register: Register): void {
     .addOption(formats())
     .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
     .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
-    .addOption(addresses('--target <address>', 'plan this and what it depends on'))
-    .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .addOption(repeatable('--target <address>', 'plan this and what it depends on'))
+    .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
     .addOption(refreshes())
     .option('--detailed-exitcode', 'exit 2 where changes are pending');
   register(
@@ -85,8 +85,8 @@ function addWork(register: Register): void {
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it')
     .option('--yes', 'apply the plan made now without asking')
     .option('--resume', 'settle and finish the run that was cut short, and nothing else')
-    .addOption(addresses('--target <address>', 'apply this and what it depends on'))
-    .addOption(addresses('--revert <address>', 'undo what the service changed there'))
+    .addOption(repeatable('--target <address>', 'apply this and what it depends on'))
+    .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
     .addOption(refreshes())
     .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
     .option('--detach', 'with --queue: do not wait')
@@ -117,8 +117,8 @@ function addWork(register: Register): void {
   )
     .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day)
     .option('--usage <file>', "usage samples (YAML or CSV) instead of the project's own")
-    .addOption(uses('--quantity <product=number>', 'units of a product used per month'))
-    .addOption(uses('--amount <product=number>', 'money per month that a product takes its share of'))
+    .addOption(repeatable('--quantity <product=number>', 'units of a product used per month'))
+    .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
     .option('--service', 'ask the service too, and compare');
   register('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
     .option('--id <id>', 'it was executed, and made this')
@@ -230,19 +230,13 @@ function addSandbox(register: Register): void {
     .option('--api-key <key>', 'the only key that is accepted', headerText, 'sandbox');
 }
 
-/** An option that takes one address each time it is given. */
-function addresses(flags: string, description: string): Option {
+/** An option that takes one value each time it is given. */
+function repeatable(flags: string, description: string): Option {
   const option = new Option(flags, `${description}; may be given more than once`);
-  return option.argParser((address: string, before: readonly string[] | undefined) => [
+  return option.argParser((value: string, before: readonly string[] | undefined) => [
     ...(before ?? []),
-    address,
+    value,
   ]);
-}
-
-/** An option that takes one use each time it is given. */
-function uses(flags: string, description: string): Option {
-  const option = new Option(flags, `${description}; may be given more than once`);
-  return option.argParser((text: string, before: readonly string[] | undefined) => [...(before ?? []), text]);
 }
 
 function formats(): Option {

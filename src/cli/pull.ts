@@ -11,10 +11,11 @@ import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../pull/known-ids.ts'
 import { pullCatalog } from '../pull/pull-catalog.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
+import { folderOf } from './folder-of.ts';
 import { connect, readingOf } from './make-plan.ts';
 import { openProjectState } from './open-project-state.ts';
 import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from './pulled-targets.ts';
-import { folderOf, type ProjectInputs, readInputs, readProjectInputs } from './read-inputs.ts';
+import { type ProjectInputs, readInputs, readProjectInputs } from './read-inputs.ts';
 import { printDiagnostics } from './report-faults.ts';
 import type { World } from './world.ts';
 

@@ -17,8 +17,6 @@ import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
 import type { World } from './world.ts';
 
-export { folderOf } from './folder-of.ts';
-
 export interface ProjectInputs {
   readonly project: Project;
   readonly bindings: Bindings;

@@ -32,6 +32,10 @@ export async function renderPlan(world: World, plan: Plan, options: RenderOption
   }
 }
 
+export async function printPlan(world: World, made: Plan, options: RenderOptions): Promise<void> {
+  world.stdout.write(await renderPlan(world, made, options));
+}
+
 export async function renderOutcome(world: World, outcome: Outcome, options: RenderOptions): Promise<string> {
   const format = formatOf(options);
   switch (format) {

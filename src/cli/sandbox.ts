@@ -13,6 +13,8 @@ import { parseSeed, type Seed } from '../sandbox/seed.ts';
 import { seedFromCatalog } from '../sandbox/seed-from-catalog.ts';
 import { serveSandbox } from '../sandbox/serve.ts';
 import type { CommonOptions } from './common-options.ts';
+import { errorCode } from './error-code.ts';
+import { folderOf } from './folder-of.ts';
 import { readInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
 
@@ -28,7 +30,7 @@ export interface SandboxCommandOptions extends CommonOptions {
 }
 
 export async function sandbox(world: World, options: SandboxCommandOptions): Promise<ExitCode> {
-  const folder = resolve(world.cwd, options.chdir ?? '.');
+  const folder = folderOf(world, options);
   const seed = await seedOf(world, options, folder);
   const data = options.data === undefined ? undefined : resolve(folder, options.data);
   const box = openSandbox(world, options, seed, data);
@@ -102,7 +104,7 @@ async function serve(box: Sandbox, port: number): ReturnType<typeof serveSandbox
   try {
     return await serveSandbox(box, { port });
   } catch (cause) {
-    switch ((cause as { code?: unknown }).code) {
+    switch (errorCode(cause)) {
       case 'EADDRINUSE':
         throw fault('port-in-use', `port ${port} is taken`, `stop what listens there, or ${ANY_PORT}`);
       case 'EACCES':
@@ -122,7 +124,7 @@ async function readSeed(file: string): Promise<Seed> {
   } catch (cause) {
     throw fault(
       'unreadable-seed',
-      `the seed ${file} cannot be read (${String((cause as { code?: unknown }).code)})`,
+      `the seed ${file} cannot be read (${errorCode(cause)})`,
       'name a file that is there',
     );
   }

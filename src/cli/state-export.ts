@@ -5,7 +5,7 @@ import type { CommonOptions } from './common-options.ts';
 import { locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
-import { countsText } from './state-import.ts';
+import { sumText } from './sum-text.ts';
 import type { World } from './world.ts';
 import { checkWritable, writeLines } from './write-document.ts';
 
@@ -18,7 +18,7 @@ export async function stateExport(world: World, options: CommonOptions, file: st
     exportState(location, project.environment, write),
   );
   const { id, project: _, ...sum } = exported;
-  const sentence = `State ${id} is in ${file}: ${countsText(exported)}. Apply from one home only: this one, or where it is imported.`;
+  const sentence = `State ${id} is in ${file}: ${sumText(exported)}. Apply from one home only: this one, or where it is imported.`;
   printResult(world, options, { state: id, file, ...sum }, sentence);
   return EXIT.done;
 }

@@ -5,16 +5,17 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { counted } from '../report/counted.ts';
 import { importState } from '../state/import-state.ts';
 import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
-import type { Sum } from '../state/transfer-state.ts';
 import type { CommonOptions } from './common-options.ts';
+import { layQueueBeside } from './create-project-state.ts';
+import { errorCode } from './error-code.ts';
+import { folderOf } from './folder-of.ts';
 import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
-import { folderOf, readProjectInputs } from './read-inputs.ts';
-import { layQueueBeside } from './state-init.ts';
+import { readProjectInputs } from './read-inputs.ts';
+import { sumText } from './sum-text.ts';
 import type { World } from './world.ts';
 
 export async function stateImport(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
@@ -34,7 +35,7 @@ export async function stateImport(world: World, options: CommonOptions, file: st
   await layQueueBeside(location, project);
   const { id, project: _, ...sum } = imported;
   if (known === undefined) await writeLockFile(project.folder, environment, { id, createdMs: null });
-  const sentence = `State ${id} is imported, as it was exported: ${countsText(imported)}.`;
+  const sentence = `State ${id} is imported, as it was exported: ${sumText(imported)}.`;
   printResult(world, options, { state: id, file, ...sum }, sentence);
   return EXIT.done;
 }
@@ -51,18 +52,7 @@ async function* linesOf(path: string, file: string): AsyncGenerator<string> {
 function unreadable(file: string, cause: unknown): Error {
   return fault(
     'unreadable-file',
-    `${file} cannot be read (${String((cause as { readonly code?: unknown }).code)})`,
+    `${file} cannot be read (${errorCode(cause)})`,
     'name a file that `pricewright state export` wrote',
   );
-}
-
-export function countsText({ rows, digest }: Sum): string {
-  const { resources, intents, runs, meta } = rows;
-  const counts = [
-    counted(resources, 'record'),
-    counted(intents, 'request'),
-    counted(runs, 'run'),
-    counted(meta, 'fact'),
-  ];
-  return `${counts.join(', ')}, digest ${digest.slice(0, 12)}`;
 }

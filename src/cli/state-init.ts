@@ -1,14 +1,8 @@
 /** `state init`: an empty state, and its id in `pricewright.lock`; `--lost` starts over where the old one is gone. */
-import { DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import type { Project } from '../project/project.ts';
-import { createState } from '../state/create-state.ts';
-import type { Location } from '../state/home.ts';
-import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
-import { openState } from '../state/open-state.ts';
 import type { CommonOptions } from './common-options.ts';
-import { hideFromGit } from './hide-from-git.ts';
-import { environmentOf, locationOf } from './open-project-state.ts';
+import { createProjectState, type Loss } from './create-project-state.ts';
 import { printResult } from './print-result.ts';
 import { readProjectInputs } from './read-inputs.ts';
 import type { World } from './world.ts';
@@ -29,104 +23,6 @@ export async function stateInit(world: World, options: StateInitOptions): Promis
     `The state ${id} is at ${place}; commit pricewright.lock.`,
   );
   return EXIT.done;
-}
-
-export interface Loss {
-  readonly reason: string;
-  readonly lastApplyMs: number | null;
-}
-
-export interface ProjectState {
-  readonly id: string;
-  readonly place: string;
-}
-
-/**
- * The new state, or the one that stands there already: made for another environment of the project, or unnamed since its
- * lock file was lost. Throws a DiagnosticsError where the project has a state already and nobody said that it is lost.
- */
-export async function createProjectState(
-  world: World,
-  project: Project,
-  lost: Loss | undefined,
-): Promise<ProjectState> {
-  const states = await readNamedStates(project.folder);
-  const environment = environmentOf(project);
-  const known = namedFor(states, environment);
-  const location = locationOf(world, project);
-  const found = lost === undefined ? await stateAt(location, project) : undefined;
-  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found);
-  if (found !== undefined) {
-    const elsewhere = [...states.values()].find(({ id }) => id === found.id);
-    await writeLockFile(project.folder, environment, elsewhere ?? { id: found.id, createdMs: null });
-    return found;
-  }
-  const nowMs = world.now();
-  const createdMs = known?.createdMs ?? null;
-  await createState({
-    ...location,
-    project: project.id,
-    nowMs,
-    ...(lost === undefined ? {} : { lost: { ...lost, createdMs } }),
-  });
-  await hideFromGit(project);
-  await layQueueBeside(location, project);
-  const made = await readStateAt(location, project);
-  await writeLockFile(project.folder, environment, {
-    id: made.id,
-    createdMs: lost === undefined ? nowMs : createdMs,
-  });
-  return made;
-}
-
-function stateKnown(id: string, found: ProjectState | undefined): Error {
-  if (found?.id === id)
-    return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
-  const other = found === undefined ? 'there is none where' : `${found.id} is where`;
-  return fault(
-    'state-known',
-    `pricewright.lock names the state ${id}, and ${other} the project file says`,
-    'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
-      'if nothing was ever applied with it: delete pricewright.lock and run this again; ' +
-      'if it is lost for good: pricewright state init --lost --reason …',
-  );
-}
-
-/** Whoever makes the state may make schemas; who applies and works need not. */
-export async function layQueueBeside(
-  location: Location,
-  { environment }: Pick<Project, 'environment'>,
-): Promise<void> {
-  if (location.kind !== 'postgres') return;
-  const { openQueue } = await import('../queue/open-queue.ts');
-  await (await openQueue({ location, environment, origin: '' })).close();
-}
-
-/** A sound state of this project that stands where one would be created; undefined where nothing is there. */
-async function stateAt(location: Location, project: Project): Promise<ProjectState | undefined> {
-  try {
-    return await readStateAt(location, project);
-  } catch (error) {
-    if (error instanceof DiagnosticsError && error.diagnostics.some(({ code }) => code === 'state-missing'))
-      return undefined;
-    throw error;
-  }
-}
-
-async function readStateAt(
-  location: Location,
-  { id, environment }: Pick<Project, 'id' | 'environment'>,
-): Promise<ProjectState> {
-  const state = await openState({
-    ...location,
-    project: id,
-    environment,
-    expectedStateId: null,
-    origin: null,
-    mode: 'read',
-  });
-  await state.close();
-  return { id: state.id, place: state.place };
 }
 
 function lossOf({ lost, reason, lastApply }: StateInitOptions, nowMs: number): Loss | undefined {

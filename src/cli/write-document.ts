@@ -4,7 +4,8 @@ import { dirname, resolve } from 'node:path';
 import { fault } from '../model/diagnostic.ts';
 import { openDraft } from '../state/draft-file.ts';
 import type { CommonOptions } from './common-options.ts';
-import { folderOf } from './read-inputs.ts';
+import { errorCode } from './error-code.ts';
+import { folderOf } from './folder-of.ts';
 import { mendOf } from './system-fault.ts';
 import type { World } from './world.ts';
 
@@ -19,12 +20,12 @@ export async function checkWritable(
   if (file === undefined) return;
   const path = resolve(folderOf(world, options), file);
   const found = await stat(path).catch((cause: unknown) => {
-    if (codeOf(cause) === 'ENOENT') return undefined;
-    throw unwritable(file, codeOf(cause));
+    if (errorCode(cause) === 'ENOENT') return undefined;
+    throw unwritable(file, errorCode(cause));
   });
   if (found?.isDirectory()) throw unwritable(file, 'EISDIR');
   await access(found === undefined ? dirname(path) : path, constants.W_OK).catch((cause: unknown) => {
-    throw unwritable(file, codeOf(cause));
+    throw unwritable(file, errorCode(cause));
   });
 }
 
@@ -38,7 +39,7 @@ export async function writeDocument(
   if (file === undefined) return;
   await writeFile(resolve(folderOf(world, options), file), text, { mode: PRIVATE_MODE }).catch(
     (cause: unknown) => {
-      throw unwritable(file, codeOf(cause));
+      throw unwritable(file, errorCode(cause));
     },
   );
 }
@@ -55,7 +56,7 @@ export async function writeLines<Result>(
 ): Promise<Result> {
   const told = <T>(work: Promise<T>): Promise<T> =>
     work.catch((cause: unknown) => {
-      throw unwritable(file, codeOf(cause));
+      throw unwritable(file, errorCode(cause));
     });
   const draft = await told(openDraft(resolve(folderOf(world, options), file), PRIVATE_MODE));
   try {
@@ -74,8 +75,4 @@ function unwritable(file: string, code: string): Error {
     `${file} cannot be written (${code})`,
     mendOf(code) ?? 'name a file in a folder that is there and may be written to',
   );
-}
-
-function codeOf(cause: unknown): string {
-  return String((cause as { readonly code?: unknown }).code);
 }

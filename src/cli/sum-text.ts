@@ -1,0 +1,13 @@
+/** What an export or import carried over, in one line for a person. */
+import { counted } from '../report/counted.ts';
+import type { Sum } from '../state/transfer-state.ts';
+
+export function sumText({ rows: { resources, intents, runs, meta }, digest }: Sum): string {
+  const counts = [
+    counted(resources, 'record'),
+    counted(intents, 'request'),
+    counted(runs, 'run'),
+    counted(meta, 'fact'),
+  ];
+  return `${counts.join(', ')}, digest ${digest.slice(0, 12)}`;
+}
