@@ -17,6 +17,7 @@ import {
   recordsWhenSuperseded,
 } from './fold-answer.ts';
 import { nameForKey } from './former-name.ts';
+import { inDoubtResult } from './in-doubt-result.ts';
 import type { Closing, JournaledIntent } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 import type { Moment } from './runtime.ts';
@@ -314,9 +315,7 @@ export async function tryJournal(context: RunContext, write: () => Promise<void>
 }
 
 function inDoubt(intent: JournaledIntent, reason: string): Carried {
-  const { key, sends } = intent;
-  const lastSentAt = new Date(intent.lastSentAtMs).toISOString();
-  return { kind: 'settled', result: { kind: 'in_doubt', key, last_sent_at: lastSentAt, sends, reason } };
+  return { kind: 'settled', result: inDoubtResult(intent, reason) };
 }
 
 function remoteIdAt(intent: JournaledIntent, records: readonly Recorded[]): string | null {

@@ -6,6 +6,7 @@ import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { RESUMED } from '../service/judge-answer.ts';
+import { inDoubtResult } from './in-doubt-result.ts';
 import type { JournaledIntent } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 import { sendIntent } from './send-intent.ts';
@@ -35,22 +36,22 @@ async function settle(
   holds: (address: Address) => boolean,
 ): Promise<StepResult> {
   const stopped = context.stop.reason();
-  if (stopped !== null) return leftOpen(intent, `not sent again: ${stopped}`);
+  if (stopped !== null) return inDoubtResult(intent, `not sent again: ${stopped}`);
   if (!holds(intent.address)) {
-    return leftOpen(
+    return inDoubtResult(
       intent,
       `its address left the catalog; settle it with: pricewright resolve ${intent.address} --send-again`,
     );
   }
   // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.
   if (intent.doubt === 'key_taken')
-    return leftOpen(
+    return inDoubtResult(
       intent,
       'the service holds something else under its key, made by a request that this journal does not know, so it is not sent again',
     );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {
-    return leftOpen(
+    return inDoubtResult(
       intent,
       `${intent.operation} is no longer bound; bind it again, or say what became of it`,
     );
@@ -61,10 +62,4 @@ async function settle(
   if (carried.kind === 'superseded')
     return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
   return carried.result;
-}
-
-function leftOpen(intent: JournaledIntent, reason: string): StepResult {
-  const { key, sends } = intent;
-  const lastSentAt = new Date(intent.lastSentAtMs).toISOString();
-  return { kind: 'in_doubt', key, last_sent_at: lastSentAt, sends, reason };
 }

@@ -1,14 +1,12 @@
 /** What a step came to, by the request that an earlier worker left in the journal. Pure. */
+import { inDoubtResult } from '../apply/in-doubt-result.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { LoggedIntent } from '../state/read-log.ts';
 
 /** Undefined where the request says nothing for good: the step was not executed by it, and may be carried out anew. */
 export function resultOfIntent(intent: LoggedIntent, reason: string): StepResult | undefined {
-  const { closing, key, sends } = intent;
-  if (closing === null) {
-    const lastSentAt = new Date(intent.lastSentAtMs).toISOString();
-    return { kind: 'in_doubt', key, last_sent_at: lastSentAt, sends, reason };
-  }
+  const { closing, sends } = intent;
+  if (closing === null) return inDoubtResult(intent, reason);
   if (closing.kind !== 'done') return undefined;
   return { kind: 'done', remote_id: closing.remoteId, replayed: closing.replayed, sends };
 }
