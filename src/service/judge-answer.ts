@@ -7,6 +7,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { ScheduledVersion } from '../model/record.ts';
 import type { Answer } from './answer.ts';
+import { resourceAt } from './answered-resource.ts';
 import { subscriptionValue } from './recorded-form.ts';
 import { scheduledVersions } from './scheduled-versions.ts';
 import { readSubscription } from './wire/read-subscription.ts';
@@ -243,25 +244,17 @@ function readResource(answer: Answered, operation: BoundOperation): Reading {
   if (answer.fault !== 'none')
     return { kind: 'malformed', how: answer.fault === 'cut_short' ? 'cut short' : 'no JSON' };
   if (!operation.answersId) {
-    return { kind: 'read', resource: body ? toResource(holder(body, operation.idPath), null) : NOTHING_TOLD };
+    return {
+      kind: 'read',
+      resource: body ? toResource(resourceAt(body, operation.idPath) ?? {}, null) : NOTHING_TOLD,
+    };
   }
   if (body === undefined) return { kind: 'malformed', how: 'no object' };
-  const resource = holder(body, operation.idPath);
+  const resource = resourceAt(body, operation.idPath) ?? {};
   const id = resource[operation.idPath.at(-1) ?? 'id'];
   if (id === undefined || id === null || id === '') return { kind: 'without_id' };
   if (typeof id !== 'string') return { kind: 'malformed', how: 'without a text for its id' };
   return { kind: 'read', resource: toResource(resource, id, operation.name) };
-}
-
-/** The object that the id stands in: the resource itself, wherever a binding's envelope puts it. */
-function holder(body: JsonObject, idPath: readonly string[]): JsonObject {
-  let inner: JsonObject = body;
-  for (const name of idPath.slice(0, -1)) {
-    const value = inner[name];
-    if (!isJsonObject(value)) return {};
-    inner = value;
-  }
-  return inner;
 }
 
 function toResource(resource: JsonObject, remoteId: string | null, name?: OperationName): AnsweredResource {
