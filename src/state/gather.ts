@@ -17,6 +17,8 @@ export function gather<Question, Answer>(
   const askAll = async (): Promise<void> => {
     const some = waiting;
     waiting = [];
+    // What the first of them waited for comes all the same where so many came that they were asked at once.
+    if (some.length === 0) return;
     try {
       const answers = await ask(some.map(({ question }) => question));
       for (const [index, { resolve }] of some.entries()) resolve(answers[index] as Answer);

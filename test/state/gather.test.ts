@@ -25,6 +25,17 @@ test('more than go together are asked apart', async () => {
   expect(Math.max(...asked)).toBe(100);
 });
 
+test('nothing is asked for nobody, where just as many came as go together', async () => {
+  const asked: number[] = [];
+  const same = gather<number, number>(async (numbers) => {
+    asked.push(numbers.length);
+    return numbers;
+  }, 0);
+  await Promise.all(Array.from({ length: 100 }, (_, index) => same(index)));
+  await new Promise(setImmediate);
+  expect(asked).toEqual([100]);
+});
+
 test('where asking fails, every question of it fails, and no other', async () => {
   let turn = 0;
   const ask = gather<string, string>(async (questions) => {
