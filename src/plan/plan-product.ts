@@ -1,9 +1,11 @@
 /** Plans one product: adopted by its id, created where that is bound, deleted only where the catalog says `absent`. */
+import { ownerOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Product } from '../model/catalog.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
 import { type Context, liveAt } from './context.ts';
+import { recordedVersions } from './held-before.ts';
 import { makeStep } from './make-step.ts';
 import { type Part, part } from './part.ts';
 import { planDeclared } from './plan-declared.ts';
@@ -80,12 +82,9 @@ function recordedUsers(context: Context, id: string): readonly string[] {
 
 /** A version that a later one has replaced already. */
 function isHistory(context: Context, version: Recorded): boolean {
-  const prefix = version.address.slice(0, version.address.lastIndexOf('.versions.') + '.versions.'.length);
-  return [...context.observed.records.values()].some(
+  return recordedVersions(context, ownerOf(version.address)).some(
     (other) =>
       other !== version &&
-      isPresent(other) &&
-      other.address.startsWith(prefix) &&
       other.status !== 'draft' &&
       other.start !== null &&
       other.start <= context.today &&
