@@ -131,7 +131,7 @@ function sayOtherwise(world: World, others: readonly ReadBack[]): void {
     );
 }
 
-/** A person at a terminal is asked; everything else has to say what it approves. */
+/** A person at a terminal is asked; everything else has to say what it approves. Throws a DiagnosticsError. */
 function checkChoice(world: World, options: ApplyOptions, file: string | undefined): void {
   const { approved, yes, resume, queue, detach, target = [] } = options;
   if (file !== undefined && target.length > 0)

@@ -1,5 +1,6 @@
 /** `plan`: what would change, printed and written to a file. Sends no mutation and writes nothing to state. */
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { planJson } from '../report/plan-json.ts';
@@ -27,6 +28,12 @@ export interface PlanOptions extends CommonOptions {
 }
 
 export async function plan(world: World, options: PlanOptions): Promise<ExitCode> {
+  if (options.against !== undefined && options.revert !== undefined)
+    throw fault(
+      'revert-unread',
+      '--revert undoes what the service changed, and --against compares two catalogs without it',
+      'leave one of them out',
+    );
   await checkWritable(world, options, options.out);
   const made =
     options.against === undefined

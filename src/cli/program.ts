@@ -130,7 +130,7 @@ function addWork(register: Register): void {
     'carry out the steps of runs that were applied with --queue',
     async () => (await import('./worker.ts')).worker,
   )
-    .option('--concurrency <number>', 'steps at once', wholeNumber)
+    .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
   register('log', 'who applied what, when, from which commit', async () => (await import('./log.ts')).log);
 }
@@ -258,6 +258,15 @@ function day(text: string): string {
 function wholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('write a whole number');
   return Number(text);
+}
+
+/** As many as `apply.concurrency` of the project file takes. */
+const MOST_STEPS_AT_ONCE = 256;
+
+function stepsAtOnce(text: string): number {
+  const count = wholeNumber(text);
+  if (count >= 1 && count <= MOST_STEPS_AT_ONCE) return count;
+  throw new InvalidArgumentError(`write a number from 1 to ${MOST_STEPS_AT_ONCE}`);
 }
 
 const UNIT_MS: Readonly<Record<string, number>> = { '': 1000, s: 1000, m: 60_000, h: 3_600_000 };

@@ -43,6 +43,21 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['detach-without-queue', '--queue'],
   },
   { name: 'one argument too many', command: 'plan extra', says: ['too many arguments'] },
+  {
+    name: 'nothing to wait for, and not to be waited for',
+    command: 'apply --yes --detach',
+    says: ['detach-without-queue', '--queue'],
+  },
+  {
+    name: 'a comparison that is to undo what the service changed',
+    command: 'plan --against HEAD --revert products.platform',
+    says: ['revert-unread', '--against'],
+  },
+  {
+    name: 'a worker of no steps',
+    command: 'worker --concurrency 0',
+    says: ['--concurrency', 'from 1 to 256'],
+  },
   { name: 'a day that is none', command: 'plan --at 2026-02-30', says: ['--at', 'YYYY-MM-DD'] },
   { name: 'a word for a day', command: 'plan --at tomorrow', says: ['--at', 'YYYY-MM-DD'] },
   {
