@@ -1,5 +1,6 @@
 /**
- * How long the bytes of an intent may be sent, and when it may be closed without an answer. Pure; all instants are milliseconds of the journal's clock.
+ * How long the bytes of an intent may be sent, and when it may be closed without an answer. Pure; all instants are
+ * milliseconds of the journal's clock.
  */
 import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../model/operation.ts';
 import type { JournaledIntent, Standing } from './journal.ts';

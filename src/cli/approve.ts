@@ -25,9 +25,10 @@ export function asIs(plan: Plan): Approved {
 }
 
 /**
- * The steps of the document, as the plan made now has them: what is sent is never taken from a file. Nor is anything noted
- * that the document does not have, and money is that of what was approved. Done and stale ones are named and not run; what is settled first is no step any more. Of a document that was made for another place nothing
- * is noted either; throws a DiagnosticsError, exit code 5, where it has no step that could say so.
+ * The steps that the document names, as the plan made now has them: what is sent is never taken from a file. Those that are
+ * done or stale are named and not run, and those that are settled before any step are left out. Money is that of what was
+ * approved. Adoptions and renames are noted only where the document has them and was made for this place. Throws a
+ * DiagnosticsError, exit code 5, where it was made for another place and no step is left that could say so.
  */
 export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
   const freshness = checkFreshness({
@@ -83,7 +84,10 @@ export async function approveResume(now: Plan, journal: Journal): Promise<Approv
   return asIs(withoutChanges(now));
 }
 
-/** What is open is settled, and nothing else is said to come: changes that wait for an apply of their own, and guards against them, have no part in it. */
+/**
+ * A plan with which an apply settles what is open and does nothing else. Changes that wait for an apply of their own, and
+ * guards against them, have no part in it.
+ */
 function withoutChanges(now: Plan): Plan {
   return {
     ...now,

@@ -32,7 +32,7 @@ export interface CodePack {
   /** Undefined where there is none of this name and stamp. Throws nothing. */
   readonly find: (name: string, stamp: string) => KeptChunk | undefined;
   readonly all: () => KeptChunks;
-  /** Nothing is found any more. */
+  /** Closes the file; nothing is found in it afterwards. */
   readonly close: () => void;
 }
 

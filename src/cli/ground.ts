@@ -1,4 +1,7 @@
-/** What everything rests on that was once found about a catalog file: another ground, and none of it counts. */
+/**
+ * A name for all that a finding about a catalog file depends on beside the file itself: the program, the environment and
+ * the project file. What was found and kept under another ground does not count.
+ */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

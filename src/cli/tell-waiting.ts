@@ -1,4 +1,4 @@
-/** A service that does not answer is waited for in silence by whoever reads it; a person wants to know what is waited for. */
+/** Tells a person what a command waits for, such as a service that does not answer: who reads from it waits in silence. */
 import type { World } from './world.ts';
 
 const EVERY_S = 10;

@@ -1,6 +1,7 @@
 /**
- * What no catalog file can hold, however it is quoted: half characters, keys that mean something to a reader; of a
- * subscription, metadata that is no text, and a day that begins at another hour than midnight, since which is meant is not shown.
+ * What no catalog file can hold, however it is quoted: half characters, and keys that mean something to a reader. Of a
+ * subscription also metadata that is no text, and an instant that is not midnight: a file has days, and which one is meant
+ * is not shown.
  */
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import { DAY_FIELDS } from '../model/field.ts';

@@ -1,6 +1,7 @@
 /**
  * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
- * sends again or leaves undone, who pays more at other times than the sums are of or in spite of a price lock, where more use costs less, and what its sums leave out.
+ * sends again or leaves undone, who pays more at other times than the sums are of or in spite of a price lock, where more
+ * use costs less, and what its sums leave out.
  */
 import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { counted, grouped } from './counted.ts';

@@ -1,6 +1,6 @@
 /**
- * The retry ladder: what one answer to one keyed request means for its intent. Pure: every
- * transition of an open intent stands here, and the executor only carries the verdicts out.
+ * The retry ladder: what one answer to one keyed request means for its intent. Pure: every transition of an open intent
+ * stands here, and the executor only carries the verdicts out.
  */
 import type { BoundOperation } from '../model/binding.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';

@@ -1,6 +1,6 @@
 /**
- * Catalog ▶ the timeline of one subscription: every entry expanded on its own day, and again on every
- * later change of a bundle that it follows, until the next entry. Pure; what a price lock holds back is listed beside.
+ * Catalog ▶ the timeline of one subscription: every entry expanded on its own day, and again on every later change of a
+ * bundle that it follows, until the next entry. Pure; what a price lock holds back is listed beside.
  */
 import { versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';

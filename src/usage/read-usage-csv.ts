@@ -1,6 +1,7 @@
 /**
  * A usage file in comma-separated values ▶ its rows. The first line names the columns, in any order: `customer` or
- * `subscription`, `metric` or `product`, `quantity`, and where they are needed `count`, `dimensions.KEY`, `event.name` and `event.property`.
+ * `subscription`, `metric` or `product`, `quantity`, and where they are needed `count`, `dimensions.KEY`, `event.name` and
+ * `event.property`.
  */
 import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
 import type { Source } from '../model/source.ts';

@@ -37,11 +37,6 @@ export const COMMAND_ROWS: readonly BadInput[] = [
   { name: 'an unknown command', command: 'plna', says: ["unknown command 'plna'", 'plan'] },
   { name: 'an unknown state command', command: 'state lst', says: ["unknown command 'lst'"] },
   { name: 'an unknown option', command: 'plan --uot x', says: ["unknown option '--uot'", '--out'] },
-  {
-    name: 'detached from nothing',
-    command: 'apply --yes --detach',
-    says: ['detach-without-queue', '--queue'],
-  },
   { name: 'one argument too many', command: 'plan extra', says: ['too many arguments'] },
   {
     name: 'nothing to wait for, and not to be waited for',
