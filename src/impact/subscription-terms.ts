@@ -9,6 +9,7 @@
  */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../model/month-words.ts';
 
 export interface SubscriptionTerms {
   readonly discount: {
@@ -40,15 +41,6 @@ export const MONEY_TERMS = [
   'price_escalation',
   'trial_period_days',
 ] as const;
-
-const PERIOD_MONTHS: Readonly<Record<string, number>> = {
-  monthly: 1,
-  quarterly: 3,
-  semi_annual: 6,
-  yearly: 12,
-};
-
-const MONTHS_PER_UNIT: Readonly<Record<string, number>> = { month: 1, months: 1, year: 12, years: 12 };
 
 export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
   const notCounted: { what: string; reason: string }[] = [];
@@ -85,7 +77,7 @@ function readDiscount(
   const fraction = amount.div(HUNDRED);
   const { duration_value: length, duration_unit: unit } = value;
   if (typeof length !== 'number') return { fraction, months: null };
-  const perUnit = typeof unit === 'string' ? MONTHS_PER_UNIT[unit] : undefined;
+  const perUnit = typeof unit === 'string' ? monthsOfUnit(unit) : undefined;
   if (perUnit === undefined || value.duration_type !== 'fixed') {
     assumed.push({
       what: 'discount',
@@ -104,7 +96,7 @@ function readLimit(
 ): Decimal | null {
   if (!isJsonObject(value)) return null;
   const amount = decimalIn(value.amount);
-  const months = typeof value.period === 'string' ? PERIOD_MONTHS[value.period] : undefined;
+  const months = typeof value.period === 'string' ? monthsOfPeriod(value.period) : undefined;
   if (amount === null || months === undefined)
     return leaveOut(what, 'its period is no known number of months');
   if (months > 1)

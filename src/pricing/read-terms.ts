@@ -8,6 +8,7 @@
  * (as in a bundle) is a percentage, the only type that the interface names.
  */
 import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../model/month-words.ts';
 import type { Discount, Price, SpendingThreshold } from '../model/price.ts';
 import { intervalMonths } from './billing-interval.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
@@ -85,12 +86,10 @@ export function readDiscountFraction(amount: string, faults: ModelFaults): Decim
   return fraction;
 }
 
-const MONTHS_PER_UNIT: Readonly<Record<string, number>> = { month: 1, months: 1, year: 12, years: 12 };
-
 function durationOf(discount: Discount): Duration {
   const { duration_value, duration_unit, duration_type = 'fixed' } = discount;
   if (duration_value === undefined || duration_value === null) return { kind: 'forever' };
-  const months = MONTHS_PER_UNIT[duration_unit ?? ''];
+  const months = monthsOfUnit(duration_unit ?? '');
   // What a rolling duration counts from is not shown, so only a fixed one has a known length.
   if (months === undefined || duration_type !== 'fixed')
     return { kind: 'other', text: durationText(discount) };
@@ -104,13 +103,6 @@ function durationText({ duration_value, duration_unit, duration_type }: Discount
     .join(' ');
 }
 
-const PERIOD_MONTHS: Readonly<Record<string, number>> = {
-  monthly: 1,
-  quarterly: 3,
-  semi_annual: 6,
-  yearly: 12,
-};
-
 function readLimit(
   price: Price,
   field: 'minimum_spend' | 'maximum_spend',
@@ -122,7 +114,7 @@ function readLimit(
   const amount = readLimitAmount(limit.amount, field, faults);
   if (limit.period === price.billing_interval || !saysInterval(price)) return amount;
   const months = intervalMonths(price);
-  const periodMonths = PERIOD_MONTHS[limit.period];
+  const periodMonths = monthsOfPeriod(limit.period);
   if (months === null || periodMonths === undefined) {
     const name = field === 'minimum_spend' ? 'minimum' : 'maximum';
     notCounted.push(`a ${limit.period} ${name} spend of ${limit.amount} on a bill of another interval`);

@@ -161,6 +161,12 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'equal',
   ],
   [
+    'the same unknown length, called like what every object has',
+    { ...unit('2'), discount: { amount: '50', duration_unit: 'constructor', duration_value: 6 } },
+    { ...unit('2.0'), discount: { amount: '50.0', duration_unit: 'constructor', duration_value: 6 } },
+    'equal',
+  ],
+  [
     'a price that is charged once',
     { ...fixed('1'), billing_frequency: 'recurring' },
     { ...fixed('1'), billing_frequency: 'one_time' },

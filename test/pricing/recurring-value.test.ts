@@ -95,3 +95,12 @@ test('what has no known arithmetic is named beside the value', () => {
     notCounted: ['a discount of 5 of the type amount, running 3 months fixed'],
   });
 });
+
+// Any text may come from the service, and what an object has by nature is found in a table that is one.
+test('a period of unknown length is named beside the value, whatever it is called', () => {
+  const minimum_spend = { amount: '9000', period: 'constructor' };
+  expect(recurringMonthly({ ...fixed, ...monthly, minimum_spend })).toMatchObject({
+    kind: 'counted',
+    notCounted: ['a constructor minimum spend of 9000 on a bill of another interval'],
+  });
+});
