@@ -123,7 +123,11 @@ describe('a SQLite file', () => {
   });
 
   test.each<[string, () => void, RegExp, Partial<OpenState>?]>([
-    ['missing', () => rmSync(file), /state-missing: there is no state.*; restore it.*--lost.*never was one: .pricewright state init/],
+    [
+      'missing',
+      () => rmSync(file),
+      /state-missing: there is no state.*; restore it.*--lost.*never was one: .pricewright state init/,
+    ],
     ['another id', () => undefined, /state-other-id/, { expectedStateId: 'another' }],
     [
       'another project',
