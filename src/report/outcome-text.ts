@@ -62,27 +62,30 @@ function headerLines({ run, started_at, finished_at }: Outcome): readonly Line[]
 }
 
 function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
-  if (done.length <= DONE_ONE_BY_ONE)
-    return done.map((step) => {
-      const { address, operation, result } = step;
-      return line(
-        0,
-        span('✓ ', 'good'),
-        span(address, 'strong'),
-        `  ${operation}`,
-        result.remote_id === null ? '' : `  ${result.remote_id}`,
-        result.replayed ? '  (executed earlier, answer replayed)' : '',
-        fromBefore(step),
-      );
-    });
+  if (done.length <= DONE_ONE_BY_ONE) return done.map(doneLine);
   return groupAlike(done, (step) => [step.operation, fromBefore(step)]).map(({ lead, all }) =>
-    line(
-      0,
-      span('✓ ', 'good'),
-      span(`${grouped(String(all.length))} × ${lead.operation}`, 'strong'),
-      fromBefore(lead),
-      `  ${firstFew(all.map(({ address }) => address))}`,
-    ),
+    all.length === 1
+      ? doneLine(lead)
+      : line(
+          0,
+          span('✓ ', 'good'),
+          span(`${grouped(String(all.length))} × ${lead.operation}`, 'strong'),
+          fromBefore(lead),
+          `  ${firstFew(all.map(({ address }) => address))}`,
+        ),
+  );
+}
+
+function doneLine(step: OutcomeOf<'done'>): Line {
+  const { address, operation, result } = step;
+  return line(
+    0,
+    span('✓ ', 'good'),
+    span(address, 'strong'),
+    `  ${operation}`,
+    result.remote_id === null ? '' : `  ${result.remote_id}`,
+    result.replayed ? '  (executed earlier, answer replayed)' : '',
+    fromBefore(step),
   );
 }
 

@@ -59,9 +59,15 @@ export const OUTCOMES: readonly { readonly name: string; readonly outcome: Outco
   },
   {
     name: 'many-done',
-    outcome: outcome(
-      Array.from({ length: 5000 }, (_, index) => done(`subscriptions.s${index}`, `sub_${index}`)),
-    ),
+    outcome: outcome([
+      ended('bundles.update', 'bundles.growth', {
+        kind: 'done',
+        remote_id: 'bun_1',
+        replayed: false,
+        sends: 1,
+      }),
+      ...Array.from({ length: 5000 }, (_, index) => done(`subscriptions.s${index}`, `sub_${index}`)),
+    ]),
   },
   {
     name: 'in-part',
