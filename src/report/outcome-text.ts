@@ -2,6 +2,7 @@
  * What an apply came to, for a terminal: what is done in short, what failed and what is in doubt in full, and one closing
  * sentence.
  */
+import { ownerOf } from '../model/address.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
@@ -109,7 +110,16 @@ function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[]
       4,
       lead.result.detail === '' ? 'The service gave no reason.' : `The service says: ${lead.result.detail}`,
     ),
+    ...missingLines(lead),
   ]);
+}
+
+/** What is on record and not there was deleted, or another id was meant. */
+function missingLines({ address, operation, result }: OutcomeOf<'refused'>): readonly Line[] {
+  const owner = ownerOf(address);
+  if (result.status !== 404 || operation === `${owner.split('.')[0]}.create`) return [];
+  const mend = `if another one is meant, write its id (id:) into the catalog, then run: pricewright state rm ${owner}`;
+  return [line(4, `Nothing is there under the id that is on record for ${owner}; ${mend}`)];
 }
 
 function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(

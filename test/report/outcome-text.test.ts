@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import type { OperationName } from '../../src/model/operation.ts';
 import { outcomeCountsLine, outcomeText } from '../../src/report/outcome-text.ts';
 import { createPalette } from '../../src/report/palette.ts';
 import { expectGolden } from './golden.ts';
@@ -43,4 +44,21 @@ test('what is in doubt says the key, when, and what to type', () => {
   expect(text).toContain('2026-11-20T20:00:03Z');
   expect(text).toContain('pricewright resolve subscriptions.acme --id ID');
   expect(text).toContain('pricewright resolve subscriptions.acme --not-applied --reason');
+});
+
+test('what is not there under its id says how another one is named; a creation has none', () => {
+  const refused = (operation: OperationName, address: string) =>
+    outcomeText(
+      outcome([
+        {
+          ...inDoubt(operation, address),
+          result: { kind: 'refused', status: 404, detail: 'not here', sends: 2 },
+        },
+      ]),
+      plainly,
+    ).replaceAll(/\s+/g, ' ');
+  expect(refused('versions.create', 'subscriptions.acme.versions.2027-01-01')).toContain(
+    'under the id that is on record for subscriptions.acme; if another one is meant, write its id (id:) into the catalog, then run: pricewright state rm subscriptions.acme ',
+  );
+  expect(refused('subscriptions.create', 'subscriptions.acme')).not.toContain('on record');
 });
