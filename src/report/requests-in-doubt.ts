@@ -23,7 +23,7 @@ function leftBy({ withheld }: PlanInDoubt): (request: SettledFirst) => boolean {
 
 export function sentAgainLines(plan: PlanInDoubt): readonly Line[] {
   const requests = sentAgain(plan);
-  const title = `Settled first: ${counted(requests.length, 'request')} of an earlier run, sent again with the same bytes and key`;
+  const title = `Settled first: ${counted(requests.length, 'request')} of an earlier run, sent again with the same bytes and key while that lives`;
   return requestLines(title, requests);
 }
 
