@@ -30,17 +30,21 @@ export function itemsInForce(
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
 ): readonly ItemInForce[] {
   const escalation = escalationOf(course, entry.from, terms, moment);
+  const sinceOf = productsSince(course, entry);
   return entry.items.map((item) => {
-    const since = productSince(course, entry, item.product);
+    const since = sinceOf.get(item.product) ?? entry.from;
     return { item, since, escalation, ...priceAfter(item.price, monthsSince(since, moment.day)) };
   });
 }
 
-/** The first day of the entries without a break up to this one that have the product. */
-function productSince({ entries }: PricedCourse, entry: CourseEntry, product: string): CalendarDay {
-  const earlier = entries.slice(0, entries.indexOf(entry) + 1);
-  const gap = earlier.findLastIndex(({ items }) => !items.some((item) => item.product === product));
-  return (earlier[gap + 1] ?? entry).from;
+/** Of each product of an entry: the first day of the entries without a break up to this one that have it. */
+function productsSince({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, CalendarDay> {
+  let since: ReadonlyMap<string, CalendarDay> = new Map();
+  for (const { from, items } of entries.slice(0, entries.indexOf(entry) + 1)) {
+    const before = since;
+    since = new Map(items.map(({ product }) => [product, before.get(product) ?? from]));
+  }
+  return since;
 }
 
 function priceAfter(price: Price, months: number): { readonly price: Price; readonly note: string | null } {
