@@ -1,4 +1,4 @@
-/** What the file system refuses, in the user's words: what cannot be read or written, the system's code, and the mend. */
+/** What the system refuses, in the user's words: what cannot be read or written, the system's code, and the mend. */
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
@@ -50,8 +50,24 @@ export function mendOf(code: string): string | undefined {
 /** Undefined for any other error. */
 export function systemFault(error: Error): Diagnostic | undefined {
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
+  if (isTooLong(error, code)) return TOO_LONG;
   const [mend, verb] = [mendOf(code), VERBS[syscall]];
   if (mend === undefined || verb === undefined) return undefined;
   const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
   return { severity: 'error', code: 'unusable-file', message, mend };
+}
+
+const TOO_LONG: Diagnostic = {
+  severity: 'error',
+  code: 'document-too-long',
+  message: 'a document, such as a plan of very many changes, is longer than the 512 MB that one text can be',
+  mend: 'plan and apply it in parts: name some of it with --target, or add the files of the catalog a few at a time',
+};
+
+/** Node has a code for it; V8, where a text grows, only says so. */
+function isTooLong(error: Error, code: string): boolean {
+  return (
+    code === 'ERR_STRING_TOO_LONG' ||
+    (error instanceof RangeError && error.message === 'Invalid string length')
+  );
 }

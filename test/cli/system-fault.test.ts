@@ -39,6 +39,13 @@ test.each<[string, Error, RegExp]>([
 });
 
 test.each([
+  ['one that grew', errorOf(() => 'x'.repeat(2 ** 29 - 25).concat('x'.repeat(100)))],
+  ['one that was read', Object.assign(new Error('long'), { code: 'ERR_STRING_TOO_LONG' })],
+])('a text that is too long is told with the mend: %s', (_, error) => {
+  expect(systemFault(error)).toMatchObject({ code: 'document-too-long' });
+});
+
+test.each([
   new Error('a bug'),
   refusal('EACCES', 'listen'),
   refusal('ECONNREFUSED', 'connect'),
