@@ -1,6 +1,7 @@
 /** One thing at the service is declared once: no two entries of a kind adopt the same id or take over the same record. */
+import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
-import { DECLARED_KINDS, type DeclaredKind, type Written } from './declarations.ts';
+import type { Written } from './declarations.ts';
 import { chosenId } from './read-declared.ts';
 import type { Reading } from './reading.ts';
 

@@ -2,11 +2,12 @@
  * Names that nothing is declared under, in a resource whose shape is not what its schema asks for: its other rules wait
  * until that is mended, and a wrong name is told along with it.
  */
+import type { DeclaredKind } from '../model/address.ts';
 import { locateWithin } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { Locate } from '../model/source.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
-import type { DeclaredKind, Written } from './declarations.ts';
+import type { Written } from './declarations.ts';
 import { objectsOf } from './read-entries.ts';
 import { type Reading, referTo } from './reading.ts';
 

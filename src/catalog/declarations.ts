@@ -1,11 +1,9 @@
 /** What all files declare, by kind and key, before its meaning is checked: so that order of files means nothing. */
-import { type Address, addressOf, type Kind } from '../model/address.ts';
+import { type Address, addressOf, COLLECTION, DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { type PlacedNode, placedEntry, sourceAt } from '../yaml/yaml-node.ts';
-
-export type DeclaredKind = Exclude<Kind, 'version'>;
 
 /** One resource as written, variables put in. */
 export interface Written {
@@ -36,15 +34,6 @@ export interface FileContent {
   readonly leaveOut?: ReadonlySet<string>;
 }
 
-export const COLLECTIONS: Readonly<Record<DeclaredKind, string>> = {
-  product: 'products',
-  bundle: 'bundles',
-  plan: 'plans',
-  subscription: 'subscriptions',
-};
-
-export const DECLARED_KINDS = Object.keys(COLLECTIONS) as readonly DeclaredKind[];
-
 /** The same address in two places is an error that names both; the first one stands. */
 export function collectDeclarations(
   files: readonly FileContent[],
@@ -70,7 +59,7 @@ export function collectDeclarations(
 }
 
 function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
-  const collection = COLLECTIONS[kind];
+  const collection = COLLECTION[kind];
   const values = isJsonObject(file.json) ? file.json[collection] : undefined;
   if (!isJsonObject(values)) return [];
   const keys = Object.keys(values).filter((key) => kind !== 'subscription' || !file.leaveOut?.has(key));

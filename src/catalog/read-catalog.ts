@@ -2,6 +2,7 @@
  * Texts of catalog files ▶ the checked catalog, or everything that is wrong with them. Pure: the same texts give the same
  * result, whatever their order.
  */
+import { COLLECTION } from '../model/address.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
@@ -14,7 +15,7 @@ import { checkAbsentInBundle } from './check-absent.ts';
 import { checkExpansion } from './check-expansion.ts';
 import { checkIdentities } from './check-identities.ts';
 import { checkReferences } from './check-references.ts';
-import { COLLECTIONS, collectDeclarations, type FileContent, type Written } from './declarations.ts';
+import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
 import { digestFiles } from './digest-files.ts';
 import { interpolate, type Variables } from './interpolate.ts';
 import { readBundle } from './read-bundle.ts';
@@ -111,7 +112,7 @@ function readFile(
 /** Whether all that the file declares stands where it can be seen: a misspelt section hides what it holds. */
 function hasKnownSections(written: Json): boolean {
   if (!isJsonObject(written)) return false;
-  const sections = new Set(Object.values(COLLECTIONS));
+  const sections = new Set<string>(Object.values(COLLECTION));
   return Object.entries(written).every(([key, value]) =>
     sections.has(key) ? !isJsonArray(value) : key === 'version',
   );

@@ -1,9 +1,10 @@
 /** What products, bundles, plans and subscriptions have in common: adoption, renaming, deletion. */
+import { COLLECTION } from '../model/address.ts';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { Declared } from '../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
-import { COLLECTIONS, type Written } from './declarations.ts';
+import type { Written } from './declarations.ts';
 import type { Reading } from './reading.ts';
 
 export function readDeclared(written: Written, reading: Reading): Declared {
@@ -84,7 +85,7 @@ function readRenamedFrom(written: Written, { declared, faults }: Reading): strin
       message:
         former === key
           ? `\`${key}\` cannot take over from itself`
-          : `\`${former}\` is still declared under \`${COLLECTIONS[kind]}\`, so its record cannot be taken over`,
+          : `\`${former}\` is still declared under \`${COLLECTION[kind]}\`, so its record cannot be taken over`,
       mend: former === key ? 'remove `renamed_from`' : 'remove the old entry, or `renamed_from`',
       ...(former === key
         ? {}

@@ -1,10 +1,10 @@
 /** What the readers of single resources share: what else is declared, the environment, and where faults go. */
-import { addressOf } from '../model/address.ts';
+import { addressOf, COLLECTION, type DeclaredKind } from '../model/address.ts';
 import type { PricedProduct, Reference } from '../model/catalog.ts';
 import type { Place } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
-import { COLLECTIONS, type Declarations, type DeclaredKind } from './declarations.ts';
+import type { Declarations } from './declarations.ts';
 
 export interface Reading {
   readonly declared: Declarations;
@@ -26,7 +26,7 @@ export function referTo(reading: Reading, kind: DeclaredKind, key: string, place
       mend: suggestName(
         key,
         [...declared[kind].keys()],
-        `declare it under \`${COLLECTIONS[kind]}\`, or refer to the service's own by \`${kind}_id\``,
+        `declare it under \`${COLLECTION[kind]}\`, or refer to the service's own by \`${kind}_id\``,
       ),
     });
   }

@@ -2,29 +2,33 @@
 import { type CalendarDay, parseCalendarDay } from './calendar-day.ts';
 
 export type Address = string & { readonly __brand: 'Address' };
-export type Kind = 'product' | 'bundle' | 'plan' | 'subscription' | 'version';
+/** What a catalog declares under a key of its own. */
+export type DeclaredKind = 'product' | 'bundle' | 'plan' | 'subscription';
+export type Kind = DeclaredKind | 'version';
 
 export type ParsedAddress =
-  | { readonly kind: 'product' | 'bundle' | 'plan' | 'subscription'; readonly key: string }
+  | { readonly kind: DeclaredKind; readonly key: string }
   | { readonly kind: 'version'; readonly key: string; readonly point: CalendarDay | 'opening' };
 
 /** What a key may be: it is a part of addresses, file names and idempotency keys. */
 export const KEY_PATTERN = /^[a-z0-9][a-z0-9_-]{0,62}$/;
 
-const COLLECTION = {
+/** By its kind, as an address, a file and a section of the catalog name it. */
+export const COLLECTION = {
   product: 'products',
   bundle: 'bundles',
   plan: 'plans',
   subscription: 'subscriptions',
-} as const;
-const KIND_OF_COLLECTION: ReadonlyMap<string, Exclude<Kind, 'version'>> = new Map([
-  ['products', 'product'],
-  ['bundles', 'bundle'],
-  ['plans', 'plan'],
-  ['subscriptions', 'subscription'],
-]);
+} as const satisfies Record<DeclaredKind, string>;
 
-export function addressOf(kind: Exclude<Kind, 'version'>, key: string): Address {
+/** In the order in which they build on each other. */
+export const DECLARED_KINDS: readonly DeclaredKind[] = ['product', 'bundle', 'plan', 'subscription'];
+
+const KIND_OF_COLLECTION: ReadonlyMap<string, DeclaredKind> = new Map(
+  DECLARED_KINDS.map((kind) => [COLLECTION[kind], kind]),
+);
+
+export function addressOf(kind: DeclaredKind, key: string): Address {
   return `${COLLECTION[kind]}.${key}` as Address;
 }
 

@@ -1,9 +1,9 @@
 /** Finds everything of a kind: what a list shows, and what state and a person know of and the list does not show. */
-import { kindOf } from '../model/address.ts';
+import { type DeclaredKind, kindOf } from '../model/address.ts';
 import type { Json } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Recorded } from '../model/record.ts';
-import type { DeclaredKind, Gap } from '../pull/account.ts';
+import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
 import type { WireObject } from './read-by-ids.ts';

@@ -2,10 +2,11 @@
  * Service, state and known ids ▶ the account: everything that the profile can list or read. Sends reads alone, bounded at
  * once; what it cannot list is told as a gap, and what it cannot read stands there unread.
  */
+import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPresent } from '../model/record.ts';
-import { type Account, DECLARED_KINDS, type DeclaredKind, type Found } from '../pull/account.ts';
+import type { Account, Found } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import { objectValue } from '../service/recorded-form.ts';
 import { readBundle } from '../service/wire/read-bundle.ts';

@@ -1,5 +1,5 @@
 /** What is to be read: a declared thing with the remote id by which the service knows it. Pure. */
-import { type Address, addressOf, type Kind } from '../model/address.ts';
+import { type Address, addressOf, type DeclaredKind } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
 import type { Live } from '../model/observed.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
@@ -16,7 +16,7 @@ export interface Subject {
 export type Seen = readonly [Address, Live];
 
 export function subjectOf(
-  kind: Exclude<Kind, 'version'>,
+  kind: DeclaredKind,
   declared: Declared,
   records: ReadonlyMap<Address, Recorded>,
 ): Subject {

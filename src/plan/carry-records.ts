@@ -1,6 +1,13 @@
 /** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
 import { groupBy } from '../impact/group-by.ts';
-import { type Address, addressOf, ownerOf, versionAddress } from '../model/address.ts';
+import {
+  type Address,
+  addressOf,
+  COLLECTION,
+  DECLARED_KINDS,
+  ownerOf,
+  versionAddress,
+} from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -16,13 +23,6 @@ export interface Carried {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const KINDS = [
-  ['product', 'products'],
-  ['bundle', 'bundles'],
-  ['plan', 'plans'],
-  ['subscription', 'subscriptions'],
-] as const;
-
 interface RenamedOwner extends Rename {
   /** What the catalog calls it now. */
   readonly key: string;
@@ -32,8 +32,8 @@ interface RenamedOwner extends Rename {
 export function carryRecords(catalog: Catalog, observed: Observed): Carried {
   const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
-  for (const [kind, collection] of KINDS) {
-    const declared: ReadonlyMap<string, Declared> = catalog[collection];
+  for (const kind of DECLARED_KINDS) {
+    const declared: ReadonlyMap<string, Declared> = catalog[COLLECTION[kind]];
     for (const { key, address, renamedFrom, locate } of declared.values()) {
       if (renamedFrom === undefined) continue;
       const old = addressOf(kind, renamedFrom);

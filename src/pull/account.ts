@@ -1,11 +1,8 @@
 /** The account: what the billing service has, as far as it could be read, beside what state recorded of it. */
-import type { Kind } from '../model/address.ts';
+import type { DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
-
-/** What a catalog declares under a key of its own. */
-export type DeclaredKind = Exclude<Kind, 'version'>;
 
 export interface Account {
   readonly products: readonly Found[];
@@ -60,13 +57,3 @@ export interface Gap {
   /** `absent`: no operation lists them. `cut_short`: there are pages that could not be asked for. */
   readonly reason: 'absent' | 'cut_short';
 }
-
-/** By its kind, as a file and a section of the catalog name it. */
-export const COLLECTION = {
-  product: 'products',
-  bundle: 'bundles',
-  plan: 'plans',
-  subscription: 'subscriptions',
-} as const satisfies Record<DeclaredKind, keyof Account>;
-
-export const DECLARED_KINDS: readonly DeclaredKind[] = ['product', 'bundle', 'plan', 'subscription'];

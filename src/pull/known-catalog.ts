@@ -1,10 +1,10 @@
 /** What there is already, where only the rest is pulled: what the catalog calls it, and which keys are taken. */
-import { addressOf, parseAddress } from '../model/address.ts';
+import { addressOf, COLLECTION, type DeclaredKind, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Catalog, Declared, Reference } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
-import { type Account, COLLECTION, type DeclaredKind, type Found } from './account.ts';
+import type { Account, Found } from './account.ts';
 import type { KnownBundle } from './write-items.ts';
 
 export interface KnownCatalog {

@@ -2,9 +2,8 @@
  * Ids that a person knows of, for what the service cannot list: one per line as `KIND ID [KEY]`, or `version SUBSCRIPTION_ID
  * VERSION_ID`; empty lines and what follows a `#` at the start of a word are skipped. Pure.
  */
-import { KEY_PATTERN } from '../model/address.ts';
+import { DECLARED_KINDS, type DeclaredKind, KEY_PATTERN } from '../model/address.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { DECLARED_KINDS, type DeclaredKind } from './account.ts';
 
 export interface KnownIds {
   /** By kind and id, the key that was given for it, null for none. */

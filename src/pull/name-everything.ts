@@ -1,5 +1,6 @@
 /** Keys for all that is written, and what items refer to by them. */
-import { type Account, COLLECTION, type DeclaredKind, type Found } from './account.ts';
+import { COLLECTION, type DeclaredKind } from '../model/address.ts';
+import type { Account, Found } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, recordedKey } from './known-catalog.ts';
 import type { Standing, Survey } from './survey.ts';

@@ -2,10 +2,11 @@
  * What the service has ▶ catalog files that say so: everything is adopted by its id, under the key that state has for it,
  * and refers to the rest by key. What could not be read, or cannot be said, is told. Pure.
  */
+import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Json } from '../model/json.ts';
-import { type Account, DECLARED_KINDS, type DeclaredKind, type Found } from './account.ts';
+import type { Account, Found } from './account.ts';
 import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
 import { allKeys, type Keys, type Named, nameEverything } from './name-everything.ts';
 import { filesOf, type PulledFile } from './pulled-files.ts';

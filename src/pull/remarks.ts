@@ -1,5 +1,6 @@
 /** What has to be said of a pull: what could not be read, and what could not be written. Said on stderr and in the files. */
-import { COLLECTION, type DeclaredKind, type Found, type Gap } from './account.ts';
+import { COLLECTION, type DeclaredKind } from '../model/address.ts';
+import type { Found, Gap } from './account.ts';
 
 export interface Remark {
   /** The file that it concerns. */

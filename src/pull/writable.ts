@@ -3,10 +3,10 @@
  * subscription also metadata that is no text, and an instant that is not midnight: a file has days, and which one is meant
  * is not shown.
  */
+import type { DeclaredKind } from '../model/address.ts';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import { DAY_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { DeclaredKind } from './account.ts';
 
 const HALF_CHARACTER = /\p{Surrogate}/u;
 const RESERVED: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype', '<<']);

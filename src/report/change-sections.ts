@@ -2,7 +2,7 @@
  * The steps of a plan as a reviewer goes through them: by kind, all that happens to one thing together, and what changes
  * alike once, with its count.
  */
-import { type Address, type Kind, kindOf, ownerOf } from '../model/address.ts';
+import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Plan, Step } from '../model/plan.ts';
@@ -19,16 +19,14 @@ export interface Change {
 }
 
 export interface ChangeSection {
-  readonly kind: Exclude<Kind, 'version'>;
+  readonly kind: DeclaredKind;
   readonly groups: readonly Alike<Change>[];
 }
-
-const SECTION_KINDS = ['product', 'bundle', 'plan', 'subscription'] as const satisfies readonly Kind[];
 
 /** Sections that would be empty are left out; every step of the plan stands in exactly one change. */
 export function changeSections(plan: Plan): readonly ChangeSection[] {
   const changes = changesOf(plan);
-  return SECTION_KINDS.flatMap((kind) => {
+  return DECLARED_KINDS.flatMap((kind) => {
     const own = changes.filter(({ owner }) => kindOf(owner) === kind);
     return own.length === 0 ? [] : [{ kind, groups: groupAlike(own, changeLikeness) }];
   });
