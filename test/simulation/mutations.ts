@@ -147,8 +147,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'what a person says was not applied keeps its key',
     file: 'apply/resolve-intent.ts',
-    from: 'const closing: Closing = isUsedUp',
-    to: 'const closing: Closing = isUsedUp || !isUsedUp',
+    from: "intent.doubt === 'key_taken'",
+    to: "(intent.doubt === 'key_taken' || intent.doubt !== 'key_taken')",
   },
   {
     rule: 'a key that may have been used is not used again at the end of its life',
