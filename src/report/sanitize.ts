@@ -3,11 +3,14 @@
  * direction, hide itself or speak to a pipeline's log reader is shown as an escape that anybody can see.
  */
 
+/** What most texts are made of, our own signs among it. To ask for no more keeps a start from making the tables of all letters. */
+const PLAIN = /^[ -~→›·…–—×−»▲▼◆✓✗]*$/;
+
 /** Controls, format and bidi controls, line separators, lone surrogates, what is invisible, and the blank of Braille. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+const unseen = (): RegExp => /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}\u2800]/gu;
 
 /** Marks piled on one letter reach into the lines above and below; so many are no language's. */
-const PILED_MARKS = /(?<=\p{M}{4})\p{M}/gu;
+const piledMarks = (): RegExp => /(?<=\p{M}{4})\p{M}/gu;
 
 /** What log readers of pipelines take for a command: `::error::` where a line may begin, `##[…]` and `##vso[…]` anywhere. */
 const LOG_COMMAND = /(?<![^\s/]):(?=:)|#(?=#(?:vso)?\[)/g;
@@ -16,7 +19,8 @@ const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t'
 
 /** `text` on one line, with everything unseen shown as `\n`, `\t` or `\u{202e}`. Text that is harmless is returned as it is. */
 export function visible(text: string): string {
-  return text.replace(UNSEEN, escaped).replace(PILED_MARKS, escaped).replace(LOG_COMMAND, escaped);
+  const seen = PLAIN.test(text) ? text : text.replace(unseen(), escaped).replace(piledMarks(), escaped);
+  return seen.replace(LOG_COMMAND, escaped);
 }
 
 function escaped(character: string): string {
@@ -28,7 +32,7 @@ function escaped(character: string): string {
  * The line breaks between values are kept.
  */
 export function visibleJson(json: string): string {
-  return json.replace(UNSEEN, (character) => (character === '\n' ? character : jsonEscape(character)));
+  return json.replace(unseen(), (character) => (character === '\n' ? character : jsonEscape(character)));
 }
 
 /** Data as the text of a document: indented, made harmless by {@link visibleJson}, with a line break at its end. */

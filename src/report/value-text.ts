@@ -9,7 +9,7 @@ import { currencyDigits, USUAL_DIGITS } from './currency-digits.ts';
 const MAX_VALUE_CHARACTERS = 400;
 
 /** Text that cannot be taken for anything but itself stands without quotes. */
-const PLAIN_TEXT = /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u;
+const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u.test(text);
 const LITERALS: readonly string[] = ['true', 'false', 'null'];
 
 /** Fields whose decimal is money and nothing else. */
@@ -46,7 +46,7 @@ function isMoney(steps: readonly string[]): boolean {
 }
 
 function stringText(text: string): string {
-  return PLAIN_TEXT.test(text) && !LITERALS.includes(text) ? text : JSON.stringify(text);
+  return isPlain(text) && !LITERALS.includes(text) ? text : JSON.stringify(text);
 }
 
 /**

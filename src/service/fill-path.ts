@@ -1,7 +1,7 @@
 /** Puts ids into an operation's path. An id comes from a file, from state or from an answer, so it is never trusted. */
 
 const PARAMETER = /\{([a-z]+)\}/g;
-const LONE_SURROGATE = /\p{Surrogate}/u;
+const LONE_SURROGATE = /[\ud800-\udfff]/u;
 
 /** The path parameters of a route, in order: `/subscriptions/{id}/versions/{vid}` has `id` and `vid`. */
 export function pathParameters(path: string): readonly string[] {

@@ -77,7 +77,7 @@ function buildScalar(node: Scalar, offset: number, { file, faults }: Building): 
     });
     return scalar(null, text, offset, plain);
   }
-  if (typeof value === 'string' && /\p{Surrogate}/u.test(value)) {
+  if (typeof value === 'string' && /[\ud800-\udfff]/u.test(value)) {
     faults.error({
       code: 'broken-character',
       source: sourceAt(file, offset),
