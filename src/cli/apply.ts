@@ -12,7 +12,7 @@ import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
-import { type Approved, approveDigest, approveFile, approveResume, asIs } from './approve.ts';
+import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from './approve.ts';
 import { commitOf } from './commit-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
@@ -70,10 +70,11 @@ export async function apply(
         const { journal } = lease;
         const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
         const reader = readerBeside(state, inputs.catalog);
-        const planning = planningOf(options, document?.reverts);
+        const asked = document ?? (options.resume ? (await journal.cutShort())?.plan : undefined);
+        const planning = planningOf(options, asked?.reverts);
         const made = await makePlan(world, inputs, reader, connection, planning);
         tellRequests(world, made, options);
-        const approved = await approve(options, document, made.plan, journal);
+        const approved = await approve(options, asked, made.plan, journal);
         const refused = isRefused(approved.plan);
         if (!options.json || refused) await printPlan(world, approved.plan, options);
         if (refused) return EXIT.refusedByGuard;
@@ -168,16 +169,16 @@ async function readPlanFile(world: World, options: ApplyOptions, file: string): 
   return readPlanText(text, file);
 }
 
+/** `asked`: the plan of the file, or of the run that is resumed. */
 async function approve(
   options: ApplyOptions,
-  document: Plan | undefined,
+  asked: Plan | undefined,
   now: Plan,
   journal: Journal,
 ): Promise<Approved> {
-  if (document !== undefined) return approveFile(document, now, journal);
+  if (asked !== undefined) return approveDocument(asked, now, journal);
   if (options.approved !== undefined) return approveDigest(options.approved, now, journal);
-  if (options.resume) return approveResume(now, journal);
-  return asIs(now);
+  return options.resume ? settlingAlone(now) : asIs(now);
 }
 
 function hasSomethingToNote(plan: Plan): boolean {

@@ -30,7 +30,7 @@ export function asIs(plan: Plan): Approved {
  * approved. Adoptions and renames are noted only where the document has them and was made for this place. Throws a
  * DiagnosticsError, exit code 5, where it was made for another place and no step is left that could say so.
  */
-export async function approveFile(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
+export async function approveDocument(document: Plan, now: Plan, journal: Journal): Promise<Approved> {
   const freshness = checkFreshness({
     approved: document,
     now,
@@ -77,19 +77,12 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
   );
 }
 
-/** What an earlier run left: its open intents, and where it was cut short the rest of its plan. */
-export async function approveResume(now: Plan, journal: Journal): Promise<Approved> {
-  const cut = await journal.cutShort();
-  if (cut !== undefined) return approveFile(cut.plan, now, journal);
-  return asIs(withoutChanges(now));
-}
-
 /**
  * A plan with which an apply settles what is open and does nothing else. Changes that wait for an apply of their own, and
  * guards against them, have no part in it.
  */
-function withoutChanges(now: Plan): Plan {
-  return {
+export function settlingAlone(now: Plan): Approved {
+  return asIs({
     ...now,
     steps: [],
     adoptions: [],
@@ -97,5 +90,5 @@ function withoutChanges(now: Plan): Plan {
     guards: [],
     impact: { recurring: [], prices: [], money: [], bundles: [] },
     counts: { ...now.counts, create: 0, update: 0, version: 0, delete: 0, other: 0 },
-  };
+  });
 }

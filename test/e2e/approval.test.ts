@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Outcome } from '../../src/model/outcome.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { fee, oneSubscription } from './catalogs.ts';
+import { fee, HEAD, oneSubscription, PRODUCTS, subscription } from './catalogs.ts';
 import { applyAll, expectDone, planOf, projectFile, quickstart, smallProject } from './project.ts';
 
 const CATALOG = 'billing/catalog.yaml';
@@ -246,3 +246,28 @@ test('apply FILE undoes at the service what the file was made to undo, and is no
   expectDone(await project.run('apply plan.json'));
   expect((await sandbox.dump()).subscriptions).toMatchObject([{ name: 'Acme' }]);
 });
+
+test('apply --resume undoes the rest of what the run that was cut short was to undo', async () => {
+  const catalog = [HEAD, PRODUCTS, 'subscriptions:\n', ...['acme', 'beta'].map(named)].join('');
+  const { sandbox, project } = await smallProject(catalog, { profile: 'conventional' });
+  const conventional = projectFile(['apply: { concurrency: 1 }']);
+  await project.write(
+    'pricewright.yaml',
+    conventional.replace('service: { ', 'service: { profile: conventional, '),
+  );
+  await applyAll(project);
+  for (const { id } of (await sandbox.dump()).subscriptions)
+    await sandbox.edit(String(id), { name: 'Edited by hand' });
+  await sandbox.disturb({ kind: 'hang', method: 'PATCH', path: '/subscriptions/*' });
+  const cut = project.start('apply --yes --revert subscriptions.acme --revert subscriptions.beta');
+  await cut.wrote('stderr', /2 steps to do/);
+  await expect.poll(async () => (await sandbox.log()).at(-1)?.method).toBe('PATCH');
+  cut.kill('SIGKILL');
+  await cut.finished;
+  await sandbox.calm();
+  expectDone(await project.run('apply --resume'));
+  expect((await sandbox.dump()).subscriptions.map(({ name }) => name)).toEqual(['acme', 'beta']);
+});
+
+const named = (key: string): string =>
+  subscription(key, 'cus_mapleworks', fee('49.00'), `    name: ${key}\n`);
