@@ -1,6 +1,6 @@
 /**
  * `kill -9` of an apply at random moments, over connections that break, hang and end in the middle of an answer; each is
- * followed by another apply, itself killed now and then. E2E_KILLS sets how many, ten by default; E2E_KILL_SEED repeats the
+ * followed by another apply, itself killed now and then. E2E_KILLS sets how many, six by default; E2E_KILL_SEED repeats the
  * moments and the faults of an earlier run as far as two machines can.
  */
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import { censusOf } from './census.ts';
 import { applyAll, type Project, planOf, quickstart, type Rehearsal } from './project.ts';
 
-const KILLS = Number(process.env.E2E_KILLS ?? 10);
+const KILLS = Number(process.env.E2E_KILLS ?? 6);
 const SEED = Number(process.env.E2E_KILL_SEED ?? Date.now() % 1_000_000);
 /** Long beside what a request costs here, so that the moments differ in what was sent and what was answered. */
 const LATENCY_MS = 40;
