@@ -5,48 +5,24 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { runCli } from '../../src/cli/run-cli.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-const NOW = Date.parse('2026-11-20T10:00:00Z');
 
 let folder = '';
 let apiKey = '';
 let serving: Serving;
 
-/** `heard` is what the person had before the question. */
-async function run(answer: string, ...argv: string[]) {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: keyof typeof written) => ({
-    write: (text: string) => {
-      written[name] += text;
-    },
-    isTerminal: false,
-    columns: undefined,
-  });
-  let heard = '';
-  const exitCode = await runCli({
-    argv,
+const run = (answer: string, ...argv: string[]): Promise<Ran> =>
+  runInProcess(argv, {
     cwd: folder,
     env: { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: apiKey },
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    ask: (question) => {
-      heard = written.stdout + written.stderr + question;
-      return Promise.resolve(answer);
-    },
-    now: () => NOW,
-    random: () => 0,
-    token: (length) => 'a'.repeat(length),
-    signal: new AbortController().signal,
-    pid: 1,
+    answer,
   });
-  return { exitCode, heard, ...written };
-}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pricewright-asks-'));

@@ -3,9 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCli } from '../../src/cli/run-cli.ts';
-
-const NOW = Date.parse('2026-11-20T10:00:00Z');
+import { type Ran, runInProcess } from './run-in-process.ts';
 
 const PROJECT = `version: 1
 project: quote-terms-1234567
@@ -20,30 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-async function run(...argv: string[]): Promise<{ readonly exitCode: number; readonly text: string }> {
-  let text = '';
-  const stream = {
-    write: (more: string) => {
-      text += more;
-    },
-    isTerminal: false,
-    columns: undefined,
-  };
-  const exitCode = await runCli({
-    argv,
-    cwd: folder,
-    env: {},
-    stdout: stream,
-    stderr: stream,
-    ask: undefined,
-    now: () => NOW,
-    random: () => 0,
-    token: (length) => 'a'.repeat(length),
-    signal: new AbortController().signal,
-    pid: 1,
-  });
-  return { exitCode, text };
-}
+const run = (...argv: string[]): Promise<Ran> => runInProcess(argv, { cwd: folder });
 
 const price = (amount: string) => ({
   type: 'fixed',

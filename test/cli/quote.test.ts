@@ -5,49 +5,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { runCli } from '../../src/cli/run-cli.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
-const NOW = Date.parse('2026-11-20T10:00:00Z');
-
-interface Ran {
-  readonly exitCode: number;
-  readonly stdout: string;
-  readonly stderr: string;
-}
 
 let folder = '';
 let apiKey = '';
 let serving: Serving;
 const requests: { readonly path: string; readonly body: unknown }[] = [];
 
-async function run(...argv: string[]): Promise<Ran> {
-  const written = { stdout: '', stderr: '' };
-  const stream = (name: keyof typeof written) => ({
-    write: (text: string) => {
-      written[name] += text;
-    },
-    isTerminal: false,
-    columns: undefined,
-  });
-  const exitCode = await runCli({
-    argv,
+const run = (...argv: string[]): Promise<Ran> =>
+  runInProcess(argv, {
     cwd: folder,
     env: { PRICEWRIGHT_SANDBOX_URL: serving.url, BILLING_API_KEY: apiKey },
-    stdout: stream('stdout'),
-    stderr: stream('stderr'),
-    ask: undefined,
-    now: () => NOW,
-    random: () => 0,
-    token: (length) => 'a'.repeat(length),
-    signal: new AbortController().signal,
-    pid: 1,
   });
-  return { exitCode, ...written };
-}
 
 async function quoted(...argv: string[]): Promise<Record<string, unknown>> {
   const { stdout, exitCode } = await run('quote', ...argv, '--json');

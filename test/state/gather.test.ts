@@ -13,12 +13,18 @@ test.each([0, 3])('what is asked together is asked once, gathered for %i ms', as
   expect(asked).toEqual([3, 1]);
 });
 
-test('more than go together are asked apart', async () => {
+/** Answers each question with itself; `asked` is how many came together. */
+function counting() {
   const asked: number[] = [];
   const same = gather<number, number>(async (numbers) => {
     asked.push(numbers.length);
     return numbers;
   }, 0);
+  return { asked, same };
+}
+
+test('more than go together are asked apart', async () => {
+  const { asked, same } = counting();
   const numbers = Array.from({ length: 250 }, (_, index) => index);
   expect(await Promise.all(numbers.map(same))).toEqual(numbers);
   expect(asked.reduce((sum, many) => sum + many, 0)).toBe(250);
@@ -26,11 +32,7 @@ test('more than go together are asked apart', async () => {
 });
 
 test('nothing is asked for nobody, where just as many came as go together', async () => {
-  const asked: number[] = [];
-  const same = gather<number, number>(async (numbers) => {
-    asked.push(numbers.length);
-    return numbers;
-  }, 0);
+  const { asked, same } = counting();
   await Promise.all(Array.from({ length: 100 }, (_, index) => same(index)));
   await new Promise(setImmediate);
   expect(asked).toEqual([100]);
