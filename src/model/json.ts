@@ -19,3 +19,8 @@ export function ownField(object: JsonObject, name: string): Json | undefined {
 export function isJsonArray(value: Json | undefined): value is readonly Json[] {
   return Array.isArray(value);
 }
+
+/** The objects of a list; none where it is no list. */
+export function objectsIn(list: Json | undefined): readonly JsonObject[] {
+  return isJsonArray(list) ? list.filter(isJsonObject) : [];
+}

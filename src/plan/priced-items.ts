@@ -1,6 +1,6 @@
 /** The prices in an item set or a bundle's price set as a request carries them, by what they belong to. */
 import type { Address } from '../model/address.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
 import { referenceIn } from './comparable.ts';
 import type { Context } from './context.ts';
@@ -30,10 +30,6 @@ export function bundleIn(price: string): Address | undefined {
 /** The product's own name in one of the names above. */
 export function productIn(price: string): string {
   return price.slice(price.lastIndexOf(' ') + 1);
-}
-
-function objectsIn(value: Json | undefined): readonly JsonObject[] {
-  return isJsonArray(value) ? value.filter(isJsonObject) : [];
 }
 
 function nameOf(context: Context, id: Json | undefined): string {

@@ -1,11 +1,10 @@
 /** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
 import type { DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject, objectsIn } from '../model/json.ts';
 import type { Account, Found, FoundSubscription } from './account.ts';
 import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './course-of-versions.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
-import { objectsIn } from './objects-in.ts';
 import { presentFields } from './present-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
 import { innerItems, itemsOf, pricedProduct } from './write-items.ts';

@@ -1,8 +1,7 @@
 /** A bundle as the catalog declares it, completed with what its users tell of it. */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import { firstFree, slug } from './choose-keys.ts';
 import { BUNDLE_PRICE, heldFields } from './held-fields.ts';
-import { objectsIn } from './objects-in.ts';
 import { presentFields } from './present-fields.ts';
 import { sameValue } from './same-value.ts';
 import { innerItems, itemsOf, type KeyedPrice, type KnownNames } from './write-items.ts';

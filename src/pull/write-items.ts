@@ -1,7 +1,6 @@
 /** Items of a version ▶ items of an entry: products by key, and a bundle by its key where its prices can be recognised. */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
-import { objectsIn } from './objects-in.ts';
 import { overridePrice } from './override-price.ts';
 
 /** What the catalog calls the things that items refer to. */

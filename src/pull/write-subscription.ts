@@ -1,11 +1,10 @@
 /** A subscription as the catalog declares it: its own fields, and an entry for each version that it tells. */
 import { fieldsOf } from '../model/field.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import type { Found } from './account.ts';
 import type { CourseOfVersions, KnownVersion } from './course-of-versions.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
 import { managedPart } from './managed-part.ts';
-import { objectsIn } from './objects-in.ts';
 import { presentFields } from './present-fields.ts';
 import { sameValue } from './same-value.ts';
 import { itemsOf, type KnownNames, writeItem } from './write-items.ts';
