@@ -2,8 +2,8 @@
 import { type Address, sortByAddress } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visible, visibleJson } from '../report/sanitize.ts';
-import type { ListedRecord } from '../state/rows.ts';
-import { MOST_RECORDS_AT_ONCE, type State } from '../state/state.ts';
+import { type ListedRecord, MOST_AT_ONCE } from '../state/rows.ts';
+import type { State } from '../state/state.ts';
 import type { CommonOptions } from './common-options.ts';
 import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
@@ -49,8 +49,8 @@ async function printAsJson(
   listed: readonly Listed[],
   inDoubt: ReadonlySet<Address>,
 ): Promise<void> {
-  for (let from = 0; from < listed.length; from += MOST_RECORDS_AT_ONCE) {
-    const part = listed.slice(from, from + MOST_RECORDS_AT_ONCE);
+  for (let from = 0; from < listed.length; from += MOST_AT_ONCE) {
+    const part = listed.slice(from, from + MOST_AT_ONCE);
     const records = await state.recordsAt(part.map(({ address }) => address));
     const whole = new Map(records.map((record) => [record.address, record]));
     const rows = part.map((each) => ({

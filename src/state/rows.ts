@@ -38,6 +38,9 @@ export async function readRecords(
   return new Map(records.map((record) => [record.address, record]));
 }
 
+/** Databases take so many values in one statement. */
+export const MOST_AT_ONCE = 500;
+
 /** What a list shows of a record. */
 export type ListedRecord = Pick<Recorded, 'address' | 'remoteId' | 'presence'>;
 
@@ -55,7 +58,7 @@ export async function listRecords(queries: Queries, environment: string): Promis
   }));
 }
 
-/** Those that are on record among these addresses, in their order; as many as one statement takes. */
+/** Those that are on record among these addresses, in their order; at most {@link MOST_AT_ONCE}. */
 export async function readRecordsAt(
   queries: Queries,
   environment: string,

@@ -4,11 +4,8 @@ import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
 import type { HeldOf, Settled, SettledFile, Use } from '../model/settled.ts';
-import { toRecorded } from './rows.ts';
+import { MOST_AT_ONCE, toRecorded } from './rows.ts';
 import type { Queries, ResourcesTable, SettledTable } from './tables.ts';
-
-/** Databases take so many values in one statement. */
-const AT_ONCE = 500;
 
 export async function readSettled(queries: Queries, environment: string): Promise<readonly SettledFile[]> {
   const rows = await queries
@@ -85,7 +82,8 @@ export async function writeSettled(
 
 function inParts<T>(all: readonly T[]): readonly T[][] {
   const parts: T[][] = [];
-  for (let from = 0; from < all.length; from += AT_ONCE) parts.push(all.slice(from, from + AT_ONCE));
+  for (let from = 0; from < all.length; from += MOST_AT_ONCE)
+    parts.push(all.slice(from, from + MOST_AT_ONCE));
   return parts;
 }
 

@@ -9,9 +9,6 @@ import type { LoggedIntent, LoggedRun } from './read-log.ts';
 import type { ListedRecord } from './rows.ts';
 import type { SettledChange } from './settled-rows.ts';
 
-/** Databases take so many values in one statement. */
-export const MOST_RECORDS_AT_ONCE = 500;
-
 export interface State {
   readonly id: string;
   /** Where it lives, for messages; shows no secret. */
@@ -33,7 +30,7 @@ export interface State {
   recordsBeside(keys: readonly string[]): Promise<ReadonlyMap<Address, Recorded>>;
   /** Every address on record, in no order. */
   listed(): Promise<readonly ListedRecord[]>;
-  /** What is recorded at these addresses, at most {@link MOST_RECORDS_AT_ONCE}, in their order. */
+  /** What is recorded at these addresses, at most `MOST_AT_ONCE` of `rows.ts`, in their order. */
   recordsAt(addresses: readonly Address[]): Promise<readonly Recorded[]>;
   /** Newest first, at most `limit`. */
   runs(limit: number): Promise<readonly LoggedRun[]>;

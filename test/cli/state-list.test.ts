@@ -10,7 +10,7 @@ import type { Recorded } from '../../src/model/record.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { writeLockFile } from '../../src/state/lock-file.ts';
 import { openState } from '../../src/state/open-state.ts';
-import { MOST_RECORDS_AT_ONCE } from '../../src/state/state.ts';
+import { MOST_AT_ONCE } from '../../src/state/rows.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at } from '../apply/plans.ts';
 
@@ -73,7 +73,7 @@ test('none of them is an empty array', async () => {
 });
 
 test('all of them are one array in the order of addresses, which is written part by part', async () => {
-  const numbers = Array.from({ length: 2 * MOST_RECORDS_AT_ONCE + 1 }, (_, index) => index + 10_000);
+  const numbers = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, index) => index + 10_000);
   const records = numbers.map((number) => record(`subscriptions.s${number}`));
   await put([...records].reverse());
   const written = await listed(true);
