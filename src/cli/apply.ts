@@ -22,9 +22,9 @@ import { noteAfterWorkers, noteWhatSettled } from './note-settled.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
 import { readInputs, readProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
-import { printPlan, renderPlan } from './render.ts';
+import { printPlan } from './render.ts';
 import { printDiagnostics } from './report-faults.ts';
-import { readDocument, readPlanText } from './saved-document.ts';
+import { planIn, readJson } from './saved-document.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from './settled-catalog.ts';
 import { showProgress } from './show-progress.ts';
 import { textOptions } from './terminal.ts';
@@ -165,8 +165,7 @@ function checkChoice(world: World, options: ApplyOptions, file: string | undefin
 }
 
 async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
-  const text = await readDocument(resolve(folderOf(world, options), file), file);
-  return readPlanText(text, file);
+  return planIn(await readJson(resolve(folderOf(world, options), file), file), file);
 }
 
 /** `asked`: the plan of the file, or of the run that is resumed. */
@@ -216,7 +215,7 @@ async function isConfirmed(
   const said = file !== undefined || options.approved !== undefined || options.yes || options.resume;
   if (said || world.ask === undefined || !hasWork(plan)) return true;
   // Nobody says yes to what was not shown, and the output is for the result alone.
-  if (options.json) world.stderr.write(await renderPlan(world, plan, { color: options.color }));
+  if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
   const count = plan.steps.length + plan.settled_first.length;
   const answer = await world.ask(
     `\nApply ${count === 1 ? 'this step' : `these ${count} steps`} to ${plan.target.origin}? Type yes: `,

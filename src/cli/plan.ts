@@ -3,7 +3,7 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
-import { planJson } from '../report/plan-json.ts';
+import { planPieces } from '../report/plan-json.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { Format } from './formats.ts';
 import { closeClient } from './interruption.ts';
@@ -39,7 +39,7 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
     options.against === undefined
       ? await planForService(world, options)
       : await planAgainst(world, options, options.against, planningOf(options));
-  if (options.out !== undefined) await writeDocument(world, options, options.out, planJson(made));
+  if (options.out !== undefined) await writeDocument(world, options, options.out, planPieces(made));
   await printPlan(world, made, options);
   return exitCodeOf(made, options);
 }

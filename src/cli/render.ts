@@ -3,7 +3,7 @@ import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
-import { planJson } from '../report/plan-json.ts';
+import { planPieces } from '../report/plan-json.ts';
 import { planText } from '../report/plan-text.ts';
 import type { Format } from './formats.ts';
 import { textOptions } from './terminal.ts';
@@ -16,24 +16,30 @@ export interface RenderOptions {
   readonly format?: Format;
 }
 
-export async function renderPlan(world: World, plan: Plan, options: RenderOptions): Promise<string> {
+/** In pieces, as the whole may be longer than one text can be. */
+async function renderPlan(world: World, plan: Plan, options: RenderOptions): Promise<Iterable<string>> {
   const format = formatOf(options);
   switch (format) {
     case 'text':
-      return planText(plan, textOptions(world, world.stdout, options));
+      return [planText(plan, textOptions(world, world.stdout, options))];
     case 'json':
-      return planJson(plan);
+      return planPieces(plan);
     case 'markdown':
-      return (await import('../report/markdown/plan-markdown.ts')).planMarkdown(plan);
+      return [(await import('../report/markdown/plan-markdown.ts')).planMarkdown(plan)];
     case 'html':
-      return (await import('../report/html/plan-html.ts')).planHtml(plan);
+      return [(await import('../report/html/plan-html.ts')).planHtml(plan)];
     default:
       return format satisfies never;
   }
 }
 
-export async function printPlan(world: World, made: Plan, options: RenderOptions): Promise<void> {
-  world.stdout.write(await renderPlan(world, made, options));
+export async function printPlan(
+  world: World,
+  plan: Plan,
+  options: RenderOptions,
+  output = world.stdout,
+): Promise<void> {
+  for (const piece of await renderPlan(world, plan, options)) output.write(piece);
 }
 
 export async function renderOutcome(world: World, outcome: Outcome, options: RenderOptions): Promise<string> {

@@ -1,18 +1,29 @@
 /** Plan and outcome documents, as `plan --out` and `apply --report` saved them. */
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { isIntact } from '../plan/seal-plan.ts';
 import type { ReadDocument } from '../report/read-document.ts';
-import { parseOutcomeDocument } from '../report/read-outcome-document.ts';
-import { parsePlanDocument } from '../report/read-plan-document.ts';
+import { readOutcomeDocument } from '../report/read-outcome-document.ts';
+import { readPlanDocument } from '../report/read-plan-document.ts';
 import { errorCode } from './error-code.ts';
 
-/** `named`: as the person named it. Throws a DiagnosticsError where it cannot be read. */
-export async function readDocument(path: string, named: string): Promise<string> {
+/**
+ * What the JSON of a file says; undefined where it is not JSON. `named`: as the person named it. `longest`: how many bytes
+ * may become one text. Throws a DiagnosticsError where it cannot be read.
+ */
+export async function readJson(
+  path: string,
+  named: string,
+  longest = constants.MAX_STRING_LENGTH,
+): Promise<unknown> {
   try {
-    return await readFile(path, 'utf8');
+    if ((await stat(path)).size <= longest) return parsed(await readFile(path, 'utf8'));
+    const { parseLongJson } = await import('./long-json.ts');
+    return await parseLongJson(createReadStream(path));
   } catch (cause) {
     throw fault(
       'unreadable-file',
@@ -22,9 +33,17 @@ export async function readDocument(path: string, named: string): Promise<string>
   }
 }
 
-/** Throws a DiagnosticsError for a text that is no plan document, or one that was changed since it was written. */
-export function readPlanText(text: string, file: string): Plan {
-  const plan = documentOf(parsePlanDocument(text, file));
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws a DiagnosticsError for data that is no plan document, or one that was changed since it was written. */
+export function planIn(data: unknown, file: string): Plan {
+  const plan = documentOf(readPlanDocument(data, file));
   if (isIntact(plan)) return plan;
   throw fault(
     'document-altered',
@@ -33,9 +52,9 @@ export function readPlanText(text: string, file: string): Plan {
   );
 }
 
-/** Throws a DiagnosticsError for a text that is no outcome document. */
-export function readOutcomeText(text: string, file: string): Outcome {
-  return documentOf(parseOutcomeDocument(text, file));
+/** Throws a DiagnosticsError for data that is no outcome document. */
+export function outcomeIn(data: unknown, file: string): Outcome {
+  return documentOf(readOutcomeDocument(data, file));
 }
 
 /** The document, or its faults thrown. */

@@ -4,8 +4,8 @@ import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
 import type { Format } from './formats.ts';
-import { renderOutcome, renderPlan } from './render.ts';
-import { readDocument, readOutcomeText, readPlanText } from './saved-document.ts';
+import { printPlan, renderOutcome } from './render.ts';
+import { outcomeIn, planIn, readJson } from './saved-document.ts';
 import type { World } from './world.ts';
 
 export interface ShowOptions extends CommonOptions {
@@ -13,20 +13,13 @@ export interface ShowOptions extends CommonOptions {
 }
 
 export async function show(world: World, options: ShowOptions, file: string): Promise<ExitCode> {
-  const text = await readDocument(resolve(folderOf(world, options), file), file);
-  const shown = isOutcome(text)
-    ? await renderOutcome(world, readOutcomeText(text, file), options)
-    : await renderPlan(world, readPlanText(text, file), options);
-  world.stdout.write(shown);
+  const data = await readJson(resolve(folderOf(world, options), file), file);
+  if (isOutcome(data)) world.stdout.write(await renderOutcome(world, outcomeIn(data, file), options));
+  else await printPlan(world, planIn(data, file), options);
   return EXIT.done;
 }
 
 /** An outcome names its run; a plan has none yet. What is neither is refused as a plan. */
-function isOutcome(text: string): boolean {
-  try {
-    const data: unknown = JSON.parse(text);
-    return typeof data === 'object' && data !== null && 'run' in data;
-  } catch {
-    return false;
-  }
+function isOutcome(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && 'run' in data;
 }

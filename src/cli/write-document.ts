@@ -29,15 +29,15 @@ export async function checkWritable(
   });
 }
 
-/** Throws a DiagnosticsError where the file cannot be written. */
+/** `document`: its text, or that in pieces. Throws a DiagnosticsError where the file cannot be written. */
 export async function writeDocument(
   world: World,
   options: CommonOptions,
   file: string | undefined,
-  text: string,
+  document: string | Iterable<string>,
 ): Promise<void> {
   if (file === undefined) return;
-  await writeFile(resolve(folderOf(world, options), file), text, { mode: PRIVATE_MODE }).catch(
+  await writeFile(resolve(folderOf(world, options), file), document, { mode: PRIVATE_MODE }).catch(
     (cause: unknown) => {
       throw unwritable(file, errorCode(cause));
     },

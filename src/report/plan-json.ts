@@ -1,9 +1,28 @@
 /** The plan document as text: what `plan --out` writes and `apply FILE` reads. */
+import type { Json } from '../model/json.ts';
+import { type JsonLayout, jsonPieces } from '../model/json-pieces.ts';
 import type { Plan } from '../model/plan.ts';
-import { jsonText } from './sanitize.ts';
+import { visibleJson } from './sanitize.ts';
 
-/** The same plan gives the same bytes. */
-export function planJson(plan: Plan): string {
+/** The same plan gives the same bytes, in pieces: the whole may be longer than one text can be. */
+export function* planPieces(plan: Plan): Generator<string> {
   const evidence = Object.entries(plan.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
-  return jsonText({ ...plan, evidence: Object.fromEntries(evidence) });
+  const document = { ...plan, evidence: Object.fromEntries(evidence) };
+  yield* jsonPieces(document as unknown as Json, INDENTED);
+  yield '\n';
 }
+
+/** {@link planPieces} as one text. */
+export function planJson(plan: Plan): string {
+  return [...planPieces(plan)].join('');
+}
+
+/** That of `jsonText`. */
+const INDENTED: JsonLayout = {
+  names: Object.keys,
+  colon: ': ',
+  lineBreak: (depth) => `\n${'  '.repeat(depth)}`,
+  // A line break in JSON text stands between values: within one it is written as an escape.
+  text: (value, depth) =>
+    visibleJson(JSON.stringify(value, null, 2)).replaceAll('\n', `\n${'  '.repeat(depth)}`),
+};

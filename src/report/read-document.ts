@@ -1,5 +1,5 @@
 /**
- * Reads a document of ours back from text: JSON, the format version, then its schema. What comes out is typed; what is
+ * Reads a document of ours back from its JSON: the format version, then its schema. What comes out is typed; what is
  * wrong is a diagnostic with the file, so that a plan edited by hand or cut short is refused in words.
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
@@ -21,12 +21,15 @@ export interface DocumentFormat {
 /** A broken document has faults without end; so many say enough. */
 const MAX_FAULTS = 10;
 
-/** `file` is only named in messages. The schema decides that the text is a `Document`; it must match that type. */
+/**
+ * `data`: undefined where the file is not JSON. `file` is only named in messages. The schema decides that the data are a
+ * `Document`; it must match that type.
+ */
 export function documentReader<Document>(
   format: DocumentFormat,
-): (text: string, file: string) => ReadDocument<Document> {
+): (data: unknown, file: string) => ReadDocument<Document> {
   let validate: ReturnType<Ajv2020['compile']> | undefined;
-  return (text, file) => {
+  return (data, file) => {
     const refuse = (code: string, message: string, mend: string, place = ''): Diagnostic => ({
       severity: 'error',
       code,
@@ -34,10 +37,7 @@ export function documentReader<Document>(
       message: place === '' ? message : `${place}: ${message}`,
       mend,
     });
-    let data: unknown;
-    try {
-      data = JSON.parse(text);
-    } catch {
+    if (data === undefined) {
       const message = `the ${format.name} document is not JSON, or was cut short`;
       return { kind: 'faulty', diagnostics: [refuse('document-not-json', message, format.remade)] };
     }

@@ -3,7 +3,7 @@ import outcomeSchema from '../../schemas/outcome.schema.json' with { type: 'json
 import type { Outcome } from '../model/outcome.ts';
 import { documentReader } from './read-document.ts';
 
-export const parseOutcomeDocument = documentReader<Outcome>({
+export const readOutcomeDocument = documentReader<Outcome>({
   name: 'outcome',
   version: 1,
   schema: outcomeSchema,

@@ -4,7 +4,7 @@ import { PLAN_FORMAT_VERSION, type Plan } from '../model/plan.ts';
 import { documentReader } from './read-document.ts';
 
 /** Every fault with `file`; a document of a newer format is refused before anything else of it is read. */
-export const parsePlanDocument = documentReader<Plan>({
+export const readPlanDocument = documentReader<Plan>({
   name: 'plan',
   version: PLAN_FORMAT_VERSION,
   schema: planSchema,

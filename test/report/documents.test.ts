@@ -4,14 +4,16 @@ import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import { OPERATION_NAMES } from '../../src/model/operation.ts';
 import { countResults, type Outcome, type StepOutcome } from '../../src/model/outcome.ts';
 import { outcomeJson } from '../../src/report/outcome-json.ts';
-import { planJson } from '../../src/report/plan-json.ts';
-import { parseOutcomeDocument } from '../../src/report/read-outcome-document.ts';
-import { parsePlanDocument } from '../../src/report/read-plan-document.ts';
+import { planJson, planPieces } from '../../src/report/plan-json.ts';
+import { readOutcomeDocument } from '../../src/report/read-outcome-document.ts';
+import { readPlanDocument } from '../../src/report/read-plan-document.ts';
+import { jsonText } from '../../src/report/sanitize.ts';
 import { expectGolden } from './golden.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 import { at, plan } from './sample-plan.ts';
 
 const FILE = 'plan.json';
+const NOTICE = { code: 'unread', address: null, message: `nothing was read of ${HOSTILE}` };
 
 /** Of many like steps a golden document keeps the first. */
 const STEPS_KEPT = 12;
@@ -27,7 +29,7 @@ describe('golden documents', () => {
 
 describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
   test('comes back from its document as it was', () => {
-    expect(parsePlanDocument(planJson(sample), FILE)).toEqual({ kind: 'read', document: sample });
+    expect(readPlanDocument(JSON.parse(planJson(sample)), FILE)).toEqual({ kind: 'read', document: sample });
   });
 
   test('has one text, and nothing in it that a terminal would obey', () => {
@@ -35,6 +37,19 @@ describe.each(RENDERED_PLANS)('the plan $name', ({ plan: sample }) => {
     expect(planJson({ ...sample, evidence })).toBe(planJson(sample));
     expect(planJson(sample)).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);
   });
+
+  test('is laid out as any document', () => {
+    const byAddress = Object.entries(sample.evidence).sort(([a], [b]) => (a < b ? -1 : 1));
+    expect(planJson(sample)).toBe(jsonText({ ...sample, evidence: Object.fromEntries(byAddress) }));
+  });
+});
+
+test('a long plan comes in pieces', () => {
+  const long = { ...plan(), notices: Array.from({ length: 4_000 }, () => ({ ...NOTICE })) };
+  const pieces = [...planPieces(long)];
+  expect(pieces.length).toBeGreaterThan(5);
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(100_000);
+  expect(pieces.join('')).toBe(jsonText(long));
 });
 
 const steps: readonly StepOutcome[] = [
@@ -71,32 +86,35 @@ const outcome: Outcome = {
 };
 
 test('an outcome comes back from its document as it was', () => {
-  expect(parseOutcomeDocument(outcomeJson(outcome), FILE)).toEqual({ kind: 'read', document: outcome });
+  expect(readOutcomeDocument(JSON.parse(outcomeJson(outcome)), FILE)).toEqual({
+    kind: 'read',
+    document: outcome,
+  });
 });
 
-test.each<[string, string, string, RegExp]>([
-  ['cut short', planJson(plan()).slice(0, -10), 'document-not-json', /cut short/],
-  ['not an object', '[1]', 'document-unknown', /no plan document/],
-  ['newer', JSON.stringify({ ...plan(), format_version: 2 }), 'document-newer', /format version 2.* up to 1/],
-  ['without a format version', '{}', 'document-unknown', /no format version/],
-  ['with a field too many', JSON.stringify({ ...plan(), extra: 1 }), 'document-invalid', /"extra"/],
-  ['without its steps', JSON.stringify({ ...plan(), steps: undefined }), 'document-invalid', /steps/],
+test.each<[string, unknown, string, RegExp]>([
+  ['cut short', undefined, 'document-not-json', /cut short/],
+  ['not an object', [1], 'document-unknown', /no plan document/],
+  ['newer', { ...plan(), format_version: 2 }, 'document-newer', /format version 2.* up to 1/],
+  ['without a format version', {}, 'document-unknown', /no format version/],
+  ['with a field too many', { ...plan(), extra: 1 }, 'document-invalid', /"extra"/],
+  ['without its steps', { ...plan(), steps: undefined }, 'document-invalid', /steps/],
   [
     'with an address that is none',
-    JSON.stringify({ ...plan(), evidence: { 'subscriptions.../x': 'live' } }),
+    { ...plan(), evidence: { 'subscriptions.../x': 'live' } },
     'document-invalid',
     /evidence/,
   ],
-  ['with a digest that is none', JSON.stringify({ ...plan(), digest: 'no' }), 'document-invalid', /digest/],
-])('a plan document %s is refused in words', (_, text, code, message) => {
-  const read = parsePlanDocument(text, FILE);
+  ['with a digest that is none', { ...plan(), digest: 'no' }, 'document-invalid', /digest/],
+])('a plan document %s is refused in words', (_, data, code, message) => {
+  const read = readPlanDocument(data, FILE);
   if (read.kind === 'read') throw new Error('it was read');
   expect(read.diagnostics[0]).toMatchObject({ code, source: { file: FILE } });
   expect(read.diagnostics[0]?.message).toMatch(message);
 });
 
 test('a plan is no outcome', () => {
-  expect(parseOutcomeDocument(planJson(plan()), FILE).kind).toBe('faulty');
+  expect(readOutcomeDocument(JSON.parse(planJson(plan())), FILE).kind).toBe('faulty');
 });
 
 test('the schema is one that editors accept, and knows every operation', () => {

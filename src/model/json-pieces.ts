@@ -1,0 +1,69 @@
+/**
+ * Long documents as JSON text in pieces: the whole may be longer than one text can be. Their long lists stand at most two
+ * fields deep; what stands deeper, and each element of a list, has to be short.
+ */
+import { isJsonArray, isJsonObject, type Json } from './json.ts';
+
+/** How the text is laid out. */
+export interface JsonLayout {
+  /** The names of an object's fields, in their order. */
+  readonly names: (object: object) => readonly string[];
+  /** Between a name and its value. */
+  readonly colon: string;
+  /** What stands before whatever stands so deep. */
+  readonly lineBreak: (depth: number) => string;
+  /** A whole value, whose further lines begin so deep. */
+  readonly text: (value: Json, depth: number) => string;
+}
+
+/** So many characters are gathered for a piece, unless the value is shorter. */
+const PIECE = 65_536;
+const DEEPEST = 2;
+
+/** As one text they are what `layout.text` would give of the whole. A field that is undefined is left out. */
+export function* jsonPieces(value: Json, layout: JsonLayout): Generator<string> {
+  let waiting = '';
+  for (const piece of valuePieces(value, layout, 0)) {
+    waiting += piece;
+    if (waiting.length < PIECE) continue;
+    yield waiting;
+    waiting = '';
+  }
+  if (waiting !== '') yield waiting;
+}
+
+function* valuePieces(value: Json, layout: JsonLayout, depth: number): Generator<string> {
+  if (isJsonArray(value)) yield* enclosed('[]', listEntries(value, layout, depth + 1), layout, depth);
+  else if (isJsonObject(value) && depth < DEEPEST)
+    yield* enclosed('{}', fieldEntries(value, layout, depth + 1), layout, depth);
+  else yield layout.text(value, depth);
+}
+
+type Entries = Iterable<Iterable<string>>;
+
+function* enclosed(brackets: string, entries: Entries, layout: JsonLayout, depth: number): Generator<string> {
+  let before = brackets.charAt(0);
+  for (const entry of entries) {
+    yield before + layout.lineBreak(depth + 1);
+    yield* entry;
+    before = ',';
+  }
+  yield before === ',' ? `${layout.lineBreak(depth)}${brackets.charAt(1)}` : brackets;
+}
+
+function* listEntries(list: readonly Json[], { text }: JsonLayout, depth: number): Generator<[string]> {
+  for (const element of list) yield [text(element, depth)];
+}
+
+function* fieldEntries(object: object, layout: JsonLayout, depth: number): Generator<Iterable<string>> {
+  const fields = object as Readonly<Record<string, Json | undefined>>;
+  for (const name of layout.names(object)) {
+    const value = fields[name];
+    if (value !== undefined) yield fieldPieces(name, value, layout, depth);
+  }
+}
+
+function* fieldPieces(name: string, value: Json, layout: JsonLayout, depth: number): Generator<string> {
+  yield layout.text(name, depth) + layout.colon;
+  yield* valuePieces(value, layout, depth);
+}
