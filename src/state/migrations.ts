@@ -18,6 +18,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putTextsApart,
   putKeysApart,
   indexInstants,
+  putTextsInParts,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -227,4 +228,22 @@ async function indexInstants({ schema }: Kysely<Tables>): Promise<void> {
     .on('intents')
     .columns(['environment', 'closed_at_ms', 'last_sent_at_ms', 'opened_at_ms', 'boot', 'sent_up_ms'])
     .execute();
+}
+
+/** A text may be longer than a database or one text of a program has room for. A key of other columns needs another table. */
+async function putTextsInParts(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('run_texts_in_parts')
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('kind', 'text', required)
+    .addColumn('part', 'integer', required)
+    .addColumn('text', 'text', required)
+    .addPrimaryKeyConstraint('run_texts_in_parts_key', ['run', 'kind', 'part'])
+    .execute();
+  await sql`insert into run_texts_in_parts (run, kind, part, text) select run, kind, 0, text from run_texts`.execute(
+    queries,
+  );
+  await schema.dropTable('run_texts').execute();
+  await schema.alterTable('run_texts_in_parts').renameTo('run_texts').execute();
 }

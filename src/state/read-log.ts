@@ -3,6 +3,7 @@ import type { Closing, JournaledIntent } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { toIntent } from './rows.ts';
+import { withPart } from './run-texts.ts';
 import type { Queries } from './tables.ts';
 
 export interface LoggedRun {
@@ -37,15 +38,15 @@ export async function readRuns(
 ): Promise<readonly LoggedRun[]> {
   const rows = await queries
     .selectFrom('runs')
-    .leftJoin('run_texts', (join) =>
-      join.onRef('run_texts.run', '=', 'runs.run').on('run_texts.kind', '=', 'outcome'),
-    )
-    .selectAll('runs')
-    .select('run_texts.text as outcome')
+    .selectAll()
     .where('environment', '=', environment)
     .orderBy('number', 'desc')
     .limit(limit)
     .execute();
+  const outcomes = await outcomesOf(
+    queries,
+    rows.map(({ run }) => run),
+  );
   return rows.map((row) => ({
     run: row.run,
     planDigest: row.plan_digest,
@@ -54,8 +55,22 @@ export async function readRuns(
     toolVersion: row.tool_version,
     startedAtMs: Number(row.started_at_ms),
     endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
-    outcome: row.outcome === null ? null : (JSON.parse(row.outcome) as Outcome),
+    outcome: outcomes.get(row.run) ?? null,
   }));
+}
+
+async function outcomesOf(queries: Queries, runs: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
+  const outcomes = new Map<string, Outcome>();
+  if (runs.length === 0) return outcomes;
+  const parts = await queries
+    .selectFrom('run_texts')
+    .select(['run', 'text'])
+    .where('kind', '=', 'outcome')
+    .where('run', 'in', runs)
+    .orderBy('part')
+    .execute();
+  for (const { run, text } of parts) outcomes.set(run, withPart(outcomes.get(run), text));
+  return outcomes;
 }
 
 /** Everything that was ever sent for an address, oldest first. */

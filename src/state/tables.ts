@@ -83,10 +83,11 @@ export interface RunsTable {
   completed: number;
 }
 
-/** JSON: the plan from the start of the run, the outcome from its end. */
+/** JSON: the plan from the start of the run, the outcome from its end, each in parts that are counted from 0. */
 export interface RunTextsTable {
   run: string;
   kind: 'plan' | 'outcome';
+  part: number;
   text: string;
 }
 

@@ -15,13 +15,13 @@ import { openHome } from './open-home.ts';
 import { ensureSchema } from './schema-version.ts';
 import { type Queries, type Tables, WHOLE_STATE } from './tables.ts';
 
-/** Parents before their children, each with the columns that a row is told by, in order: texts, or a number. */
+/** Parents before their children, each with the columns that a row is told by, in order: texts, then a number. */
 export const TABLES = [
   { name: 'meta', texts: ['environment', 'name'] },
   { name: 'resources', texts: ['environment', 'address'] },
   { name: 'settled', texts: ['environment', 'file'] },
   { name: 'runs', number: 'number' },
-  { name: 'run_texts', texts: ['run', 'kind'] },
+  { name: 'run_texts', texts: ['run', 'kind'], number: 'part' },
   { name: 'intents', number: 'id' },
 ] as const;
 
@@ -113,8 +113,9 @@ export async function sumOf(
 
 function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: Table): AsyncIterable<Row> {
   let query = queries.selectFrom(table.name).selectAll();
+  for (const text of 'texts' in table ? table.texts : [])
+    query = query.orderBy(text as never, (by) => by.collate(byBytes));
   if ('number' in table) query = query.orderBy(table.number as never);
-  else for (const text of table.texts) query = query.orderBy(text as never, (by) => by.collate(byBytes));
   return eachRow(queries, query as SelectQueryBuilder<Tables, TableName, Row>);
 }
 

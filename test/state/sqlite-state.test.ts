@@ -253,9 +253,9 @@ describe('a SQLite file', () => {
         .execute();
     await ensureSchema(home, 'write');
     expect(await database.selectFrom('run_texts').selectAll().orderBy('text').execute()).toEqual([
-      { run: 'ended', kind: 'plan', text: '{"a":1}' },
-      { run: 'killed', kind: 'plan', text: '{"a":3}' },
-      { run: 'ended', kind: 'outcome', text: '{"b":2}' },
+      { run: 'ended', kind: 'plan', part: 0, text: '{"a":1}' },
+      { run: 'killed', kind: 'plan', part: 0, text: '{"a":3}' },
+      { run: 'ended', kind: 'outcome', part: 0, text: '{"b":2}' },
     ]);
     const { cutShort } = journalReads(database, 'production');
     expect(await cutShort()).toEqual({ run: 'killed', plan: { a: 3 } });

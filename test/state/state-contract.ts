@@ -3,11 +3,12 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { IntentId, NewIntent, RunId } from '../../src/apply/journal.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { DiagnosticsError } from '../../src/model/diagnostic.ts';
-import type { Outcome } from '../../src/model/outcome.ts';
+import type { Outcome, StepOutcome } from '../../src/model/outcome.ts';
+import type { Step } from '../../src/model/plan.ts';
 import type { Recorded } from '../../src/model/record.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
-import { at, planOf, smallPlan } from '../apply/plans.ts';
+import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { NOW, newIntent } from './intents.ts';
 import { settledContract } from './settled-contract.ts';
 
@@ -44,6 +45,11 @@ function record(address: string, more: Partial<Recorded> = {}): Recorded {
 const done = { kind: 'done', status: 200, remoteId: 'bun_1', replayed: false, reason: null } as const;
 const withdrawn = { kind: 'withdrawn', status: null, reason: 'never left', left: false } as const;
 const notApplied = { kind: 'not_applied', status: 400, reason: 'bad name' } as const;
+
+function doneStep({ id, address, operation }: Step): StepOutcome {
+  const result = { kind: 'done', remote_id: `id of ${address}`, replayed: false, sends: 1 } as const;
+  return { id, address, operation, origin: 'planned', result };
+}
 
 function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
   return {
@@ -318,6 +324,20 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
             outcome,
           },
         ]);
+      });
+
+      test('of thousands of steps are stored in parts, and come back whole', async () => {
+        const steps = Array.from({ length: 2_500 }, (_, n) => step('bundles.create', `bundles.b${n}`, { n }));
+        const plan = planOf(steps, { digest: 'long' });
+        await startRun({ plan });
+        expect(await lease.journal.storedPlan('long')).toEqual(plan);
+        const outcome = outcomeOf(holder.run, {
+          steps: steps.slice(0, 1_001).map(doneStep),
+          interrupted: true,
+        });
+        await lease.journal.endRun(holder.run, outcome);
+        expect(await lease.journal.cutShort()).toEqual({ run: holder.run, plan });
+        expect(await state.runs(10)).toEqual([expect.objectContaining({ run: holder.run, outcome })]);
       });
 
       test.each([
