@@ -7,13 +7,21 @@ import type { CommonOptions } from './common-options.ts';
 import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
-const MOST_RUNS = 50;
+export interface LogOptions extends CommonOptions {
+  readonly limit: number;
+}
 
-export async function log(world: World, options: CommonOptions): Promise<ExitCode> {
+export async function log(world: World, options: LogOptions): Promise<ExitCode> {
+  const { limit, json } = options;
   return withProjectState(world, options, 'read', async (state) => {
-    const runs = await state.runs(MOST_RUNS);
-    if (options.json) world.stdout.write(jsonText(runs));
-    else world.stdout.write(runs.length === 0 ? 'Nothing was applied yet.\n' : runs.map(runLine).join(''));
+    const runs = await state.runs(limit + 1);
+    const shown = runs.slice(0, limit);
+    if (json) world.stdout.write(jsonText(shown));
+    else world.stdout.write(runs.length === 0 ? 'Nothing was applied yet.\n' : shown.map(runLine).join(''));
+    if (runs.length > limit)
+      world.stderr.write(
+        `there are older runs; more of them with: pricewright log --limit ${Math.max(limit * 10, 50)}\n`,
+      );
     return EXIT.done;
   });
 }

@@ -132,7 +132,11 @@ function addWork(register: Register): void {
   )
     .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
-  register('log', 'who applied what, when, from which commit', async () => (await import('./log.ts')).log);
+  register(
+    'log',
+    'who applied what, when, from which commit',
+    async () => (await import('./log.ts')).log,
+  ).option('--limit <number>', 'so many of the newest runs', wholeNumber, 50);
 }
 
 function addReads(register: Register): void {

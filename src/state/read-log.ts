@@ -36,17 +36,21 @@ export async function readRuns(
   environment: string,
   limit: number,
 ): Promise<readonly LoggedRun[]> {
-  const rows = await queries
+  const newest = queries
     .selectFrom('runs')
-    .selectAll()
     .where('environment', '=', environment)
     .orderBy('number', 'desc')
-    .limit(limit)
+    .limit(limit);
+  const rows = await newest.selectAll().execute();
+  const parts = await queries
+    .selectFrom('run_texts')
+    .select(['run', 'text'])
+    .where('kind', '=', 'outcome')
+    .where('run', 'in', newest.select('run'))
+    .orderBy('part')
     .execute();
-  const outcomes = await outcomesOf(
-    queries,
-    rows.map(({ run }) => run),
-  );
+  const outcomes = new Map<string, Outcome>();
+  for (const { run, text } of parts) outcomes.set(run, withPart(outcomes.get(run), text));
   return rows.map((row) => ({
     run: row.run,
     planDigest: row.plan_digest,
@@ -57,20 +61,6 @@ export async function readRuns(
     endedAtMs: row.ended_at_ms === null ? null : Number(row.ended_at_ms),
     outcome: outcomes.get(row.run) ?? null,
   }));
-}
-
-async function outcomesOf(queries: Queries, runs: readonly string[]): Promise<ReadonlyMap<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>();
-  if (runs.length === 0) return outcomes;
-  const parts = await queries
-    .selectFrom('run_texts')
-    .select(['run', 'text'])
-    .where('kind', '=', 'outcome')
-    .where('run', 'in', runs)
-    .orderBy('part')
-    .execute();
-  for (const { run, text } of parts) outcomes.set(run, withPart(outcomes.get(run), text));
-  return outcomes;
 }
 
 /** Everything that was ever sent for an address, oldest first. */

@@ -1,39 +1,21 @@
 /** `state list` of a state with more records than are read at once. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { stateList } from '../../src/cli/state-list.ts';
 import type { World } from '../../src/cli/world.ts';
 import type { Recorded } from '../../src/model/record.ts';
-import { createState } from '../../src/state/create-state.ts';
-import { writeLockFile } from '../../src/state/lock-file.ts';
-import { openState } from '../../src/state/open-state.ts';
 import { MOST_AT_ONCE } from '../../src/state/rows.ts';
-import { newHolder } from '../apply/bench.ts';
 import { at } from '../apply/plans.ts';
+import { type ProjectWithState, projectWithState } from './project-with-state.ts';
 
-const PROJECT = 'list-billing-7f3k2q';
 const NOW = Date.parse('2026-11-20T10:00:00Z');
 
-let folder: string;
+let project: ProjectWithState;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'pricewright-list-'));
-  writeFileSync(
-    join(folder, 'pricewright.yaml'),
-    `version: 1\nproject: ${PROJECT}\ncatalog: [billing/*.yaml]\nservice: { base_url: http://127.0.0.1:1 }\nstate: { sqlite: state.db }\n`,
-  );
-  const id = await createState({
-    kind: 'sqlite',
-    file: join(folder, 'state.db'),
-    project: PROJECT,
-    nowMs: NOW,
-  });
-  await writeLockFile(folder, null, { id, createdMs: null });
+  project = await projectWithState(NOW);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => project.remove());
 
 function record(address: string): Recorded {
   const value = { name: `of ${address}\u202e` };
@@ -48,21 +30,11 @@ function record(address: string): Recorded {
   };
 }
 
-async function put(records: readonly Recorded[]): Promise<void> {
-  const file = join(folder, 'state.db');
-  const home = { kind: 'sqlite', file, expectedStateId: null, origin: null, mode: 'write' } as const;
-  const state = await openState({ ...home, project: PROJECT, environment: 'default' });
-  const lease = await state.lock(newHolder());
-  await lease.journal.noteRecords('run' as RunId, records, NOW);
-  await lease.release();
-  await state.close();
-}
-
 /** What was written, piece by piece. */
 async function listed(json: boolean): Promise<readonly string[]> {
   const written: string[] = [];
   const stream = { write: (text: string) => void written.push(text), isTerminal: false, columns: undefined };
-  const world = { cwd: folder, env: {}, stdout: stream, stderr: stream } as unknown as World;
+  const world = { cwd: project.folder, env: {}, stdout: stream, stderr: stream } as unknown as World;
   expect(await stateList(world, { color: false, json })).toBe(0);
   return written;
 }
@@ -75,7 +47,7 @@ test('none of them is an empty array', async () => {
 test('all of them are one array in the order of addresses, which is written part by part', async () => {
   const numbers = Array.from({ length: 2 * MOST_AT_ONCE + 1 }, (_, index) => index + 10_000);
   const records = numbers.map((number) => record(`subscriptions.s${number}`));
-  await put([...records].reverse());
+  await project.write((journal) => journal.noteRecords('run' as RunId, records.toReversed(), NOW));
   const written = await listed(true);
   const rows = records.map((one) => ({ ...one, inDoubt: false }));
   expect(written.join('')).toBe(`${JSON.stringify(rows, null, 2).replaceAll('\u202e', '\\u202e')}\n`);
