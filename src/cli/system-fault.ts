@@ -59,9 +59,9 @@ export function systemFault(error: Error): Diagnostic | undefined {
 
 const TOO_LONG: Diagnostic = {
   severity: 'error',
-  code: 'document-too-long',
-  message: 'a document, such as a plan of very many changes, is longer than the 512 MB that one text can be',
-  mend: 'plan and apply it in parts: name some of it with --target, or add the files of the catalog a few at a time',
+  code: 'text-too-long',
+  message: 'what is to be printed, such as a report of very many changes, is longer than the 512 MB that one text can be',
+  mend: 'ask for it as JSON or with --out FILE, or plan and apply it in parts with --target',
 };
 
 /** Node has a code for it; V8, where a text grows, only says so. */

@@ -42,7 +42,7 @@ test.each([
   ['one that grew', errorOf(() => 'x'.repeat(2 ** 29 - 25).concat('x'.repeat(100)))],
   ['one that was read', Object.assign(new Error('long'), { code: 'ERR_STRING_TOO_LONG' })],
 ])('a text that is too long is told with the mend: %s', (_, error) => {
-  expect(systemFault(error)).toMatchObject({ code: 'document-too-long' });
+  expect(systemFault(error)).toMatchObject({ code: 'text-too-long' });
 });
 
 test.each([
