@@ -1,13 +1,16 @@
 /**
- * What would be found if a catalog had just been applied: the other side of `plan --against`. Nothing is read; every
- * record is what the catalog's own plan would leave.
+ * What would be found if a catalog were applied: the other side of `plan --against`. Nothing is read; every record is what
+ * the catalog's own plan would leave, and every version holds from its own day, as if each had been applied in time.
  */
-import type { Address } from '../model/address.ts';
+import { type Address, addressOf } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
+import { openedAddress, type Timeline } from '../timeline/timeline.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
+import { encodeItems } from './encode-items.ts';
 import { foldSupposed } from './fold-supposed.ts';
 
 const NOTHING: Observed = {
@@ -25,7 +28,7 @@ export type Supposed =
 /** `inputs` are those of the catalog that is supposed to be applied; what they have observed plays no part. */
 export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
   const catalog = asMadeByIt(inputs.catalog);
-  const { steps, planned, diagnostics } = arrange({ ...inputs, catalog, observed: NOTHING });
+  const { steps, planned, timelines, diagnostics } = arrange({ ...inputs, catalog, observed: NOTHING });
   if (steps === undefined) return { kind: 'faulty', diagnostics };
   const records = new Map<Address, Recorded>();
   for (const row of recordsOfAdoptions(planned.adoptions)) records.set(row.address, row);
@@ -33,11 +36,36 @@ export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
     for (const row of foldSupposed({ ...step, day: step.effective_at ?? inputs.today }, records))
       records.set(row.address, row);
   }
+  for (const [key, timeline] of timelines) {
+    const subscription = addressOf('subscription', key);
+    if (!records.has(subscription)) continue;
+    for (const row of begunVersions(subscription, timeline, inputs.today, records))
+      records.set(row.address, row);
+  }
   for (const { address, id } of inputs.catalog.subscriptions.values()) {
     const row = records.get(address);
     if (row !== undefined && id !== undefined) records.set(address, { ...row, remoteId: id });
   }
   return { kind: 'supposed', observed: { ...NOTHING, records } };
+}
+
+/** What held and what holds, each from its own day: discounts, trials and escalations count from there. */
+function begunVersions(
+  subscription: Address,
+  { start, points }: Timeline,
+  today: CalendarDay,
+  records: ReadonlyMap<Address, Recorded>,
+): readonly Recorded[] {
+  if (start !== null && start > today) return [];
+  return points.flatMap((point) => {
+    const day = point.from ?? start;
+    if (point.draft || day === null || day > today) return [];
+    const address = openedAddress(subscription, point);
+    const planned = records.get(address);
+    if (planned !== undefined) return [{ ...planned, start: day }];
+    const body = { items: encodeItems(point.items ?? []) };
+    return foldSupposed({ operation: 'versions.create', address, body, opens: null, day }, records);
+  });
 }
 
 /** Once it is applied, what was adopted is as the catalog says: nobody has to read it for that. */

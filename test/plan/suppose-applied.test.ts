@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Plan } from '../../src/model/plan.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { supposeApplied } from '../../src/plan/suppose-applied.ts';
 import { inputsOf } from './plan-of.ts';
@@ -15,9 +16,19 @@ subscriptions:
   beta: { customer_id: b, currency: USD, price_lock: always, versions: [{ items: [{ bundle: growth }] }] }
 `;
 
-/** What would remain to be done with a second catalog once the first were applied. */
-function stepsBetween(before: string, after: string): readonly string[] {
-  const world = { profile: 'conventional' as const };
+/** Since 2026-01-01: its discount ended in April, and its price escalated in July. */
+const BEGUN = `
+products: { platform: { id: p1 } }
+subscriptions:
+  acme:
+    { customer_id: a, currency: USD, contract: { period_type: fixed, duration_months: 24, start_date: 2026-01-01 },
+      price_escalation: { enabled: true, interval_months: 6, type: percentage, percentage: "10" },
+      versions: [{ items: [{ product: platform, price: ${PRICE.replace('fee_type', 'discount: { type: percentage, amount: "50", duration_type: fixed, duration_unit: months, duration_value: 3 }, fee_type')} }] }] }
+`;
+
+/** What a second catalog would do once the first were applied. */
+function planBetween(before: string, after: string): Plan {
+  const world = { profile: 'conventional' as const, guards: { backdatingDays: 0 } };
   const supposed = supposeApplied(inputsOf({ ...world, catalog: before }));
   if (supposed.kind === 'faulty') throw new Error('the first catalog has no plan');
   const { plan, diagnostics } = assemblePlan({
@@ -25,7 +36,11 @@ function stepsBetween(before: string, after: string): readonly string[] {
     observed: supposed.observed,
   });
   if (plan === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  return plan.steps.map(({ id }) => id);
+  return plan;
+}
+
+function stepsBetween(before: string, after: string): readonly string[] {
+  return planBetween(before, after).steps.map(({ id }) => id);
 }
 
 describe('a catalog that is supposed to be applied', () => {
@@ -37,6 +52,25 @@ describe('a catalog that is supposed to be applied', () => {
     ]);
     expect(stepsBetween(CATALOG, CATALOG.replace('name: Acme', 'name: Acme Ltd'))).toEqual([
       'subscriptions.update subscriptions.acme',
+    ]);
+  });
+
+  it('has been so since each version began: discounts that have ended are over, and what has escalated stays so', () => {
+    const { impact } = planBetween(BEGUN, BEGUN.replace('"100"', '"130"'));
+    expect(impact.money[0]?.monthly).toEqual({ before: '110', after: '130' });
+  });
+
+  it('holds another version of a day that is past to be backdated', () => {
+    const steppedUp = BEGUN.replace(
+      '] }\n',
+      `, { effective_at: 2026-10-01, items: [{ product: platform, price: ${PRICE} }] }] }\n`,
+    );
+    const { guards } = planBetween(BEGUN, steppedUp);
+    expect(guards.map(({ guard, outcome }) => [guard, outcome])).toEqual([['backdating_days', 'refused']]);
+    expect(stepsBetween(steppedUp, steppedUp)).toEqual([]);
+    const { steps } = planBetween(steppedUp, steppedUp.replaceAll('"100"', '"130"'));
+    expect(steps.map(({ address, effective_at }) => [address, effective_at])).toEqual([
+      ['subscriptions.acme.versions.2026-10-01', null],
     ]);
   });
 
