@@ -22,7 +22,7 @@ export interface CourseEntry {
 }
 
 export interface PricedCourse {
-  /** By day; of two entries of one day the later in the list holds. */
+  /** By day, one of each: a discount or trial of a price runs on as long as every entry has its product. */
   readonly entries: readonly CourseEntry[];
   /** The subscription's own terms, in the service's names: `discount`, `minimum_spend`, … */
   readonly terms: JsonObject;

@@ -58,7 +58,7 @@ export function touchedSubscription(
   };
   const added = entriesOfSteps(context, subscription, steps, now);
   const after: PricedCourse = {
-    entries: [...entries, ...added.map(({ entry }) => entry)].sort(byDay),
+    entries: oneOfEachDay([...entries, ...added.map(({ entry }) => entry)].sort(byDay)),
     terms: only(patched, MONEY_TERMS),
     discountSince: !created && changedTerms.includes('discount') ? now : (start ?? (created ? now : null)),
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
@@ -133,7 +133,7 @@ function entriesBefore(context: Context, { address, plan }: Subscription): reado
       (a.start ?? '') < (b.start ?? '') ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1,
     );
   if (versions.length === 0) return [{ from: EVER, items: [], missing: 'everything' }];
-  return versions.map((version) => recordedEntry(context, version, plan !== undefined));
+  return oneOfEachDay(versions.map((version) => recordedEntry(context, version, plan !== undefined)));
 }
 
 function recordedEntry(context: Context, version: Recorded, onPlan: boolean): CourseEntry {
@@ -195,7 +195,12 @@ function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem
   return body === null ? [] : pricedItems(context, body);
 }
 
-/** Entries of one day stay in their order: the later one holds. */
+/** Of two versions of one day the later holds, and what only the other one has or lacks never came or went. */
+function oneOfEachDay(entries: readonly CourseEntry[]): readonly CourseEntry[] {
+  return entries.filter(({ from }, index) => entries[index + 1]?.from !== from);
+}
+
+/** Entries of one day stay in their order. */
 function byDay(a: CourseEntry, b: CourseEntry): number {
   return a.from < b.from ? -1 : a.from > b.from ? 1 : 0;
 }

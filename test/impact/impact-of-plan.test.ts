@@ -2,6 +2,7 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
+import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { planOf, type World } from '../plan/plan-of.ts';
@@ -170,6 +171,31 @@ describe('the impact of a plan', () => {
       { monthly: { before: '100', after: '130' }, contract: { before: '600', after: '780' } },
     ]);
     expect(impact.money[0]?.groups[0]?.from).toBe('2027-05-20');
+  });
+
+  it('lets a discount run on where a version that would have ended it is replaced before its day', () => {
+    const half = { type: 'percentage', amount: '50', duration_type: 'fixed', duration_unit: 'months' };
+    const discounted = { ...price('100'), discount: { ...half, duration_value: 6 } };
+    const both = (platform: string, api: string) => [item(platform, discounted), item(api, price('10'))];
+    const impact = impactOf({
+      catalog: catalog({
+        a: {
+          ...desired([]),
+          versions: [{ items: both('p1', 'p2') }, { effective_at: '2027-02-20', items: both('p1', 'p2') }],
+        },
+      }),
+      records: {
+        ...recorded(both('p1', 'p2')),
+        'subscriptions.a.versions.2027-02-20': {
+          value: { items: [item('p2', price('10'))] },
+          start: calendarDay('2027-02-20'),
+        },
+      },
+    });
+    // Nine months are left then, and the discount ends on 2027-05-20: three of 60, six of 110.
+    expect(impact.money).toMatchObject([
+      { monthly: { before: '10', after: '60' }, contract: { before: '90', after: '840' } },
+    ]);
   });
 
   it('counts a discount that is given, and a minimum that is taken away', () => {
