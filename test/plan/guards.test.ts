@@ -330,6 +330,50 @@ bundles:
   });
 });
 
+describe('a protected bundle', () => {
+  const inBundle = (amount: string): string =>
+    `{ type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "${amount}" } }`;
+  const bundlePrice = (amount: string): JsonObject => ({
+    product_id: 'p1',
+    type: 'unit',
+    fee_type: 'fixed',
+    billing_direction: 'arrears',
+    charge_on_contract_start: true,
+    unit_pricing_model: { price_per_unit: amount },
+  });
+  const { product_id: _, ...itemPrice } = bundlePrice('10');
+  const followed = { bundle_id: 'b1', items: [{ product_id: 'p1', price: itemPrice }] };
+  const subscription = (key: string): string =>
+    `  ${key}: { customer_id: cus_${key}, currency: USD, price_lock: 2027-02-01, versions: [{ items: [{ bundle: growth }] }] }\n`;
+  const refusals = (changes: string, recorded = '10') =>
+    planOf({
+      catalog: `products: { platform: { id: p1 } }
+bundles: { growth: { name: Growth, prices: { platform: ${inBundle('10')} }, changes: [${changes}] } }
+subscriptions:\n${subscription('a')}${subscription('fresh')}`,
+      profile: 'conventional',
+      records: {
+        'products.platform': { remoteId: 'p1' },
+        'bundles.growth': { value: { name: 'Growth', prices: [bundlePrice(recorded)] }, remoteId: 'b1' },
+        'subscriptions.a': { value: { customer_id: 'cus_a', currency: 'USD' } },
+        'subscriptions.a.versions.opening': { value: { items: [followed] } },
+      },
+      guards: { protect: ['bundles.growth' as never] },
+    }).guards.map(({ guard, outcome, addresses }) => [guard, outcome, ...addresses]);
+
+  it('sends no dated change ahead of its day to those who follow it', () => {
+    const dated =
+      'effective_at: 2027-01-01, prices: { platform: { unit_pricing_model: { price_per_unit: "11" } } }';
+    expect(refusals(`{ ${dated} }`)).toEqual([['protect', 'refused', 'subscriptions.a.versions.2027-02-01']]);
+    expect(refusals('')).toEqual([]);
+  });
+
+  it('that has its prices on record already lets them through', () => {
+    const past =
+      'effective_at: 2026-11-01, prices: { platform: { unit_pricing_model: { price_per_unit: "11" } } }';
+    expect(refusals(`{ ${past} }`, '11')).toEqual([]);
+  });
+});
+
 describe('what replaces a version that opened from a pricing plan', () => {
   const text = `products: { platform: { id: p1 } }
 plans: { annual: { id: plan_1, name: Annual } }

@@ -7,6 +7,7 @@ import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
 import { type PriceRise, priceRises } from './price-rises.ts';
+import { protectFollowed } from './protected-bundles.ts';
 import { protectPrices } from './protected-prices.ts';
 
 const deletions: Guard = (guards, { steps }) => {
@@ -25,7 +26,11 @@ const backdating: Guard = (guards, { steps, today }) =>
     return [{ address: step.address, amount: decimal(days), message }];
   });
 
-const protect: Guard = (guards, facts) => [...protectThings(guards, facts), ...protectPrices(guards, facts)];
+const protect: Guard = (guards, facts) => [
+  ...protectThings(guards, facts),
+  ...protectPrices(guards, facts),
+  ...protectFollowed(guards, facts),
+];
 
 /** What is there already: a version that is created changes its subscription. */
 const protectThings: Guard = (guards, { steps, context }) =>
