@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { contractEnd } from '../impact/contract-months.ts';
 import { courseOfTimeline } from '../impact/course-of-timeline.ts';
 import { type Quote, quote as rate } from '../impact/quote.ts';
+import { sharedCustomers } from '../impact/shared-customers.ts';
 import { createUsageLookup } from '../impact/usage-lookup.ts';
 import { ownerOf, parseAddress } from '../model/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../model/calendar-day.ts';
@@ -72,22 +73,26 @@ async function quoteFor(
   const timeline = buildTimeline(catalog, subscription, openedOn);
   const course = courseOfTimeline(timeline, subscription);
   const typed = typedSamples(subscription, options, course);
-  const fromFiles = options.usage === undefined ? inputs.usage : await samplesIn(world, options, inputs);
-  const samples = [...typed, ...ownSamples(fromFiles, subscription, options.usage)];
+  const namesOf = (product: string): readonly string[] => {
+    const key = product.replace(/^products\./, '');
+    const id = catalog.products.get(key)?.id;
+    return id === undefined ? [key] : [key, id];
+  };
+  const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
+  const fromFiles =
+    options.usage === undefined
+      ? inputs.usage.filter((sample) => isOf(subscription, sample))
+      : samplesAskedFor(await samplesIn(world, options, inputs), subscription, options.usage);
+  const samples = [
+    ...typed,
+    ...fromFiles.filter(({ used }) => used.kind !== 'product' || !asked.includes(used.name)),
+  ];
   const quoted = rate({
     course,
     day,
     contractStart: contractStart(subscription.fields),
-    user: { address: subscription.address, customer: '' },
-    usage: createUsageLookup({
-      samples,
-      severalSubscriptions: new Set(),
-      namesOf: (product) => {
-        const key = product.replace(/^products\./, '');
-        const id = catalog.products.get(key)?.id;
-        return id === undefined ? [key] : [key, id];
-      },
-    }),
+    user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
+    usage: createUsageLookup({ samples, severalSubscriptions: sharedCustomers(catalog), namesOf }),
   });
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
@@ -151,21 +156,24 @@ async function samplesIn(
   return samples;
 }
 
+function isOf({ key, fields }: Subscription, { user }: UsageSample): boolean {
+  return user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
+}
+
 /**
- * The samples of this subscription or its customer, as if all were written for the subscription. A file that was named
- * and holds one other user's samples is taken as a question: what would that use cost here?
+ * What a file that was named has of this subscription or its customer, as if all were written for the subscription. One
+ * that holds a single other user's samples is taken as a question: what would that use cost here?
  */
-function ownSamples(
+function samplesAskedFor(
   samples: readonly UsageSample[],
-  { key, fields }: Subscription,
-  file: string | undefined,
+  subscription: Subscription,
+  file: string,
 ): readonly UsageSample[] {
-  const isOwn = ({ user }: UsageSample): boolean =>
-    user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
-  const own = samples.filter(isOwn);
+  const { key } = subscription;
+  const own = samples.filter((sample) => isOf(subscription, sample));
   const users = new Set(samples.map(({ user }) => JSON.stringify(user)));
-  const taken = own.length === 0 && file !== undefined && users.size === 1 ? samples : own;
-  if (file !== undefined && taken.length === 0)
+  const taken = own.length === 0 && users.size === 1 ? samples : own;
+  if (taken.length === 0)
     throw fault(
       'no-sample',
       `${visible(file)} has no sample of this subscription or its customer, and samples of several others`,

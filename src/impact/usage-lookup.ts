@@ -42,27 +42,34 @@ export function createUsageLookup({
     samples.filter(({ user }) => user.kind === 'customer'),
     ({ user }) => (user.kind === 'customer' ? user.id : ''),
   );
-  const rowsOf = ({ address, customer }: UsageUser): readonly UsageSample[] => {
-    const shared = severalSubscriptions.has(customer) ? [] : (byCustomer.get(customer) ?? []);
-    return [...(bySubscription.get(address) ?? []), ...shared];
+  const isShared = ({ customer }: UsageUser): boolean => severalSubscriptions.has(customer);
+  const ownRows = ({ address }: UsageUser): readonly UsageSample[] => bySubscription.get(address) ?? [];
+  const customerRows = ({ customer }: UsageUser): readonly UsageSample[] => byCustomer.get(customer) ?? [];
+  const useIn = (rows: readonly UsageSample[], product: string, price: Price): SampledUse => {
+    const names = namesOf(product);
+    const ofProduct = rows.filter(({ used }) => used.kind === 'product' && names.includes(used.name));
+    if (ofProduct.length > 0) return { kind: 'rows', rows: ofProduct };
+    const metrics = metricsOf(price);
+    const measured = rows.filter(({ used }) => used.kind === 'metric' && metrics.includes(used.id));
+    const missing = metrics.filter(
+      (metric) => !measured.some(({ used }) => used.kind === 'metric' && used.id === metric),
+    );
+    if (metrics.length > 0 && missing.length === 0) return { kind: 'rows', rows: measured };
+    return { kind: 'none', reason: noSampleOf(metrics.length === 0 ? names.slice(0, 1) : missing) };
   };
   return {
-    knows: (user) => rowsOf(user).length > 0,
+    knows: (user) => ownRows(user).length + customerRows(user).length > 0,
     useOf: (user, product, price) => {
-      const rows = rowsOf(user);
-      const names = namesOf(product);
-      const ofProduct = rows.filter(({ used }) => used.kind === 'product' && names.includes(used.name));
-      if (ofProduct.length > 0) return { kind: 'rows', rows: ofProduct };
-      const metrics = metricsOf(price);
-      const measured = rows.filter(({ used }) => used.kind === 'metric' && metrics.includes(used.id));
-      const missing = metrics.filter(
-        (metric) => !measured.some(({ used }) => used.kind === 'metric' && used.id === metric),
-      );
-      if (metrics.length > 0 && missing.length === 0) return { kind: 'rows', rows: measured };
-      return { kind: 'none', reason: noSampleOf(metrics.length === 0 ? names.slice(0, 1) : missing) };
+      const all = [...ownRows(user), ...customerRows(user)];
+      const use = useIn(isShared(user) ? ownRows(user) : all, product, price);
+      const isLeftOut = use.kind === 'none' && isShared(user) && useIn(all, product, price).kind === 'rows';
+      return isLeftOut ? { kind: 'none', reason: SHARED } : use;
     },
   };
 }
+
+const SHARED =
+  'the price depends on usage, and the sample is of a customer with several subscriptions and names none of them';
 
 function noSampleOf(wanted: readonly string[]): string {
   return `the price depends on usage, and there is no usage sample of ${wanted.join(' and ')}`;

@@ -3,6 +3,7 @@ import { moneyImpact } from '../impact/money-impact.ts';
 import { createPriceIdentity } from '../impact/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../impact/price-impact.ts';
 import { recurringOf } from '../impact/recurring.ts';
+import { sharedCustomers } from '../impact/shared-customers.ts';
 import { createUsageLookup, type UsageLookup } from '../impact/usage-lookup.ts';
 import { ownerOf } from '../model/address.ts';
 import type { Catalog } from '../model/catalog.ts';
@@ -83,23 +84,13 @@ function bundleOccurrences(
   }
 }
 
-function usageOf(
-  { products, subscriptions, settled }: Catalog,
-  samples: readonly UsageSample[],
-): UsageLookup {
-  const customers = new Map<string, number>();
-  const count = (customer: string): void => {
-    customers.set(customer, (customers.get(customer) ?? 0) + 1);
-  };
-  for (const { fields } of subscriptions.values()) count(String(fields.customer_id ?? ''));
-  if (samples.length > 0) for (const { settled: one } of settled?.all() ?? []) count(one.customer ?? '');
-  const several = [...customers].flatMap(([customer, count]) => (count > 1 ? [customer] : []));
+function usageOf(catalog: Catalog, samples: readonly UsageSample[]): UsageLookup {
   return createUsageLookup({
     samples,
-    severalSubscriptions: new Set(several),
+    severalSubscriptions: samples.length === 0 ? new Set() : sharedCustomers(catalog),
     namesOf: (product) => {
       const key = product.startsWith('products.') ? product.slice('products.'.length) : product;
-      const id = products.get(key)?.id;
+      const id = catalog.products.get(key)?.id;
       return id === undefined ? [key] : [key, id];
     },
   });

@@ -174,3 +174,49 @@ describe('what a subscription takes from elsewhere', () => {
     expect(await quoteFrom(catalog, '--at', '2025-06-01')).toMatch(/^Total per month +100.00$/m);
   });
 });
+
+describe('a sample', () => {
+  const seats = {
+    ...price('0'),
+    type: 'unit',
+    metric_ids: ['m'],
+    unit_pricing_model: { price_per_unit: '15' },
+  };
+  const { fixed_pricing_model: _, ...perSeat } = seats;
+  const subscription = {
+    customer_id: 'cus_a',
+    currency: 'USD',
+    versions: [{ items: [{ product: 'seats', price: perSeat }] }],
+  };
+
+  /** Of a subscription with a price for each seat. */
+  async function quoteWith(used: object, others: object, ...argv: string[]): Promise<string> {
+    const catalog = {
+      version: '2026-04-01',
+      products: { seats: { id: 'p1' } },
+      subscriptions: { a: subscription, ...others },
+    };
+    writeFileSync(join(folder, 'catalog.yaml'), JSON.stringify(catalog));
+    writeFileSync(join(folder, 'usage.yaml'), JSON.stringify({ version: 1, usage: [used] }));
+    writeFileSync(join(folder, 'pricewright.yaml'), `${PROJECT}usage: [usage.yaml]\n`);
+    const { stdout } = await run('quote', 'a', ...argv);
+    writeFileSync(join(folder, 'pricewright.yaml'), PROJECT);
+    return stdout;
+  }
+
+  it.each(['seats', 'p1'])('of the product %s gives way to what is typed', async (product) => {
+    const used = { subscription: 'a', product, quantity: 12 };
+    expect(await quoteWith(used, {})).toMatch(/^Total per month +180\.00$/m);
+    expect(await quoteWith(used, {}, '--quantity', 'seats=20')).toMatch(/^Total per month +300\.00$/m);
+  });
+
+  it('of a customer is of none of several subscriptions, as in a plan', async () => {
+    const used = { customer: 'cus_a', metric: 'm', quantity: 12 };
+    expect(await quoteWith(used, {})).toMatch(/^Total per month +180\.00$/m);
+    const shared = await quoteWith(used, { b: subscription });
+    expect(shared).toMatch(/^Total per month +0\.00$/m);
+    expect(shared.replace(/\s+/g, ' ')).toContain(
+      'is of a customer with several subscriptions and names none of them',
+    );
+  });
+});

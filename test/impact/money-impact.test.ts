@@ -272,7 +272,11 @@ describe('what is not counted', () => {
 
   it('takes no customer’s sample for one of several subscriptions, unless it is named', () => {
     const byCustomer = sample('cus_a', 'met_logs', '200');
-    expect(only([raised], usage([byCustomer], ['cus_a'])).sampled).toBe(0);
+    const shared = only([raised], usage([byCustomer], ['cus_a']));
+    expect(shared.sampled).toBe(0);
+    expect(shared.not_counted).toMatchObject([
+      { reason: expect.stringContaining('of a customer with several subscriptions') },
+    ]);
     const named = { ...byCustomer, user: { kind: 'subscription', key: 'a' } } as const;
     expect(only([raised], usage([named], ['cus_a'])).sampled).toBe(1);
   });
