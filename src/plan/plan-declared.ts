@@ -10,6 +10,7 @@ import type { JsonObject } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Adoption, Difference, Notice, Step, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
+import { projectOnto } from './comparable.ts';
 import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
 import { makeStep } from './make-step.ts';
 import { noteAgreed } from './note-agreed.ts';
@@ -85,7 +86,8 @@ function planAdoption(
   const shown = live?.value ?? found.listed;
   if (shown === undefined) return planUnread(context, kind, declared, found, undefined);
   const evidence = new Map([[declared.address, 'live' as const]]);
-  const base = pick(shown, Object.keys(declared.fields));
+  // What the service has within a field, and nobody declared, is none of the catalog's: not for a later plan either.
+  const base = projectOnto(shown, declared.fields);
   // A list need not show all of a thing: what it leaves out is compared once the thing is read by its id.
   const comparedNow = live ? declared : { ...declared, fields: pick(declared.fields, Object.keys(shown)) };
   const planned = planFields(context, kind, comparedNow, undefined, undefined, shown);
