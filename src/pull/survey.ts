@@ -7,6 +7,7 @@ import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './co
 import { heldFields, PLAN, productFields } from './held-fields.ts';
 import { presentFields } from './present-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
+import { unwritableBundle, unwritableVersion } from './unwritable-prices.ts';
 import { innerItems, itemsOf, pricedProduct } from './write-items.ts';
 import { subscriptionFields } from './write-subscription.ts';
 
@@ -39,16 +40,16 @@ export function surveyAccount(
   wanted: (kind: DeclaredKind, found: Found) => boolean,
 ): Survey {
   const remarks: Remark[] = [];
-  const stand = <F extends Found, S>(
+  const stand = <F extends Found, S extends Standing>(
     kind: DeclaredKind,
     found: readonly F[],
-    read: (one: F) => S | string,
+    read: (one: F) => S | LeftOut,
   ): readonly S[] =>
     found.flatMap((one) => {
       if (!wanted(kind, one)) return [];
       const standing = one.sight.kind === 'missing' ? MISSING : read(one);
-      if (typeof standing !== 'string') return [standing];
-      remarks.push(leftOut(kind, one, standing, MENDS[standing] ?? KNOW));
+      if (!('why' in standing)) return [standing];
+      remarks.push(leftOut(kind, one, standing.why, standing.mend));
       return [];
     });
   return {
@@ -58,7 +59,9 @@ export function surveyAccount(
     })),
     bundle: stand('bundle', account.bundles, (found) => {
       const fields = knownValue(found);
-      return fields === undefined ? UNKNOWN : (unwritableBundle(fields) ?? { found, fields });
+      if (fields === undefined) return UNKNOWN;
+      const why = unwritableBundle(fields);
+      return why === undefined ? { found, fields } : unwritable(why);
     }),
     plan: stand('plan', account.plans, (found) => ({
       found,
@@ -72,24 +75,32 @@ export function surveyAccount(
   };
 }
 
-const MISSING = 'the service has nothing under its id';
-const UNKNOWN = 'it could not be read, and state does not know it';
-const FORGET = 'correct the id, or drop the record with: pricewright state rm';
-const KNOW = 'declare it by hand, or bind a read of it in the project file';
-const WITHOUT_PRICES = 'it has no prices';
-const PRICED_TWICE = 'it has two prices of one product, and a catalog has one of each';
+/** A thing that is not written, and what a person may do about it. */
+interface LeftOut {
+  readonly why: string;
+  readonly mend: string;
+}
 
-const MENDS: Readonly<Record<string, string>> = {
-  [MISSING]: FORGET,
-  [WITHOUT_PRICES]: 'give it one at the service and pull again, where it is to be in the catalog',
-  [PRICED_TWICE]: 'make one of them a price of another product at the service, and pull again',
+const MISSING: LeftOut = {
+  why: 'the service has nothing under its id',
+  mend: 'correct the id, or drop the record with: pricewright state rm',
+};
+const KNOW = 'declare it by hand, or bind a read of it in the project file';
+const UNKNOWN: LeftOut = { why: 'it could not be read, and state does not know it', mend: KNOW };
+const WITHOUT_VERSIONS: LeftOut = {
+  why: 'none of its versions could be read, and state knows none',
+  mend: KNOW,
 };
 
-/** Prices are keyed by their product, so that of two the one would be lost, and taken away by the next apply. */
-function unwritableBundle({ prices }: JsonObject): string | undefined {
-  const products = objectsIn(prices).map(({ product_id: id }) => id);
-  if (products.length === 0) return WITHOUT_PRICES;
-  return new Set(products).size < products.length ? PRICED_TWICE : undefined;
+function unwritable(why: string): LeftOut {
+  return { why, mend: 'change that at the service and pull again, where it is to be in the catalog' };
+}
+
+function ended(status: string): LeftOut {
+  return {
+    why: `the service has it as "${status}", neither draft nor active`,
+    mend: 'nothing to do: what is neither gets no steps, in a catalog or not',
+  };
 }
 
 /** As read, else as state knows it. */
@@ -97,18 +108,25 @@ function knownValue({ sight, record }: Found): JsonObject | undefined {
   return sight.kind === 'read' ? sight.value : (record?.value ?? record?.answered ?? undefined);
 }
 
-/** A text says why it cannot be written. */
-function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubscription | string {
+function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubscription | LeftOut {
   const status = found.sight.kind === 'read' ? found.sight.status : (found.record?.status ?? null);
-  if (status !== null && status !== 'draft' && status !== 'active')
-    return `the service has it as "${status}", neither draft nor active`;
+  if (status !== null && status !== 'draft' && status !== 'active') return ended(status);
   const fields = subscriptionFields(found);
   if (fields === undefined) return UNKNOWN;
   const course = courseOfVersions(found, fields, today);
-  if (course.opening === undefined && fields.plan_id === undefined)
-    return 'none of its versions could be read, and state knows none';
+  if (course.opening === undefined && fields.plan_id === undefined) return WITHOUT_VERSIONS;
   const { plan_id: _, ...own } = fields;
-  return { found, fields: course.overPlan ? fields : own, isActive: status === 'active', course };
+  const standing = { found, fields: course.overPlan ? fields : own, isActive: status === 'active', course };
+  const why = unwritableCourse(standing);
+  return why === undefined ? standing : unwritable(why);
+}
+
+function unwritableCourse(standing: StandingSubscription): string | undefined {
+  const { opening, overPlan } = standing.course;
+  return writtenVersions(standing)
+    .filter((version) => !(overPlan && version === opening && itemsOf(version.value).length === 0))
+    .map(({ value }) => unwritableVersion(value))
+    .find((why) => why !== undefined);
 }
 
 /** What a person has to find out: no version shows whose subscription it is. */

@@ -280,8 +280,8 @@ describe('an account that can be read whole', () => {
     });
     expect(answer.status).toBeLessThan(300);
     const pulled = await pullNow();
-    expect(pulled.remarks.map(({ message }) => message)).toEqual([
-      'subscription sub_2 is left out: the service has it as "ended", neither draft nor active',
+    expect(pulled.remarks.map(({ message, mend }) => `${message}; ${mend}`)).toEqual([
+      'subscription sub_2 is left out: the service has it as "ended", neither draft nor active; nothing to do: what is neither gets no steps, in a catalog or not',
     ]);
     expect(catalogPulled(pulled).subscriptions.size).toBe(6);
   });

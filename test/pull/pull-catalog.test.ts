@@ -129,11 +129,45 @@ describe('bundles that no catalog can hold', () => {
       [price, { ...price, unit_pricing_model: { price_per_unit: '2.00' } }],
       'it has two prices of one product, and a catalog has one of each',
     ],
+    [
+      'two',
+      [{ ...price, unit_pricing_model: null }],
+      'it has a price without a pricing model or with several, and a catalog has one for each',
+    ],
   ])('are left out, and named by their id: %s', (id, prices, why) => {
     const pulled = pull({ bundles: [bundle(id, prices), bundle('one', [price])], subscriptions });
     expect([...catalogPulled(pulled).bundles.keys()]).toEqual(['one']);
     expect(textOf(pulled, 'subscriptions')).toContain('          - bundle_id: two\n');
     expect(pulled.remarks.map(({ message }) => message)).toContain(`bundle ${id} is left out: ${why}`);
+  });
+});
+
+describe('subscriptions that no catalog can hold', () => {
+  const BUNDLE = { bundle_id: 'bun_1', items: [ITEM] };
+  const SECOND = { ...ITEM, price: { ...UNIT, unit_pricing_model: { price_per_unit: '2.00' } } };
+  const opening = (items: readonly JsonObject[]) =>
+    version('ver_1', '2026-12-01', { sight: read({ items, entitlements: [] }, 'published') });
+
+  it.each([
+    ['it has no prices', []],
+    ['it has no prices', [{ bundle_id: 'bun_1', items: [] }]],
+    ['it has two prices of one product, and a catalog has one of each', [ITEM, SECOND]],
+    ['it has two prices of one product, and a catalog has one of each', [BUNDLE, SECOND]],
+    ['it has one bundle twice, and a catalog has it once', [BUNDLE, { ...BUNDLE, items: [ITEM] }]],
+    [
+      'it has a price without a pricing model or with several, and a catalog has one for each',
+      [{ ...ITEM, price: { ...ITEM.price, fixed_pricing_model: { price_per_unit: '1', units: 1 } } }],
+    ],
+  ])('are left out, and said: %s', (why, items) => {
+    const other = subscription({ id: 'sub_2' });
+    const pulled = pull({ subscriptions: [subscription({ versions: [opening(items)] }), other] });
+    expect([...catalogPulled(pulled).subscriptions.values()].map(({ id }) => id)).toEqual(['sub_2']);
+    expect(pulled.remarks.map(({ message }) => message)).toEqual([`subscription sub_1 is left out: ${why}`]);
+  });
+
+  it('are left out for a version that is still to come', () => {
+    const versions = [opening([ITEM]), version('ver_2', '2027-06-01', { sight: read({ items: [] }) })];
+    expect(catalogPulled(pull({ subscriptions: [subscription({ versions })] })).subscriptions.size).toBe(0);
   });
 });
 

@@ -1,0 +1,42 @@
+/**
+ * Why no catalog can say a set of prices, in words: one of the rules that `validate` holds every catalog to would refuse it,
+ * and whoever mended the file by taking a price out would take it away at the service with the next apply.
+ */
+import { type JsonObject, objectsIn } from '../model/json.ts';
+import { pricingModelsOf } from '../model/price.ts';
+import { innerItems, itemsOf, type PricedProduct, pricedProduct } from './write-items.ts';
+
+export const WITHOUT_PRICES = 'it has no prices';
+export const PRICED_TWICE = 'it has two prices of one product, and a catalog has one of each';
+export const BUNDLED_TWICE = 'it has one bundle twice, and a catalog has it once';
+export const NOT_ONE_MODEL =
+  'it has a price without a pricing model or with several, and a catalog has one for each';
+
+/** `bundle` is in the form of a request. Undefined where a catalog can say it. */
+export function unwritableBundle({ prices }: JsonObject): string | undefined {
+  const priced = objectsIn(prices).map((price) =>
+    pricedProduct({ product_id: price.product_id ?? '', price }),
+  );
+  return priced.length === 0 ? WITHOUT_PRICES : unwritablePrices(priced);
+}
+
+/** `version` is in the form of a request. Undefined where a catalog can say it. */
+export function unwritableVersion(version: JsonObject): string | undefined {
+  const items = itemsOf(version);
+  const bundles = items.filter(isBundle);
+  if (items.length === 0 || bundles.some((item) => innerItems(item).length === 0)) return WITHOUT_PRICES;
+  if (new Set(bundles.map(({ bundle_id: id }) => id)).size < bundles.length) return BUNDLED_TWICE;
+  return unwritablePrices(
+    items.flatMap((item) => (isBundle(item) ? innerItems(item) : [pricedProduct(item)])),
+  );
+}
+
+function isBundle({ bundle_id: id }: JsonObject): boolean {
+  return typeof id === 'string';
+}
+
+/** Prices are keyed by their product, so that of two the one would be lost. */
+function unwritablePrices(priced: readonly PricedProduct[]): string | undefined {
+  if (new Set(priced.map(({ productId }) => productId)).size < priced.length) return PRICED_TWICE;
+  return priced.some(({ price }) => pricingModelsOf(price).length !== 1) ? NOT_ONE_MODEL : undefined;
+}
