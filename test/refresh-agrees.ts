@@ -30,8 +30,22 @@ export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned
   const alone = await rehearsal.plan(catalog, guards, [], 'none');
   expect(alone.observed?.requests ?? 0).toBe(0);
   if (alone.plan === undefined) return;
+  if (!isTouched) expectSameGround(all, alone.plan);
   const withheld = all.withheld.map(({ address }) => address);
   expect([...creationsOf(all), ...withheld]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
+}
+
+/** What all of them send alike stands on the same ground, so that what was planned with one is applied with another. */
+function expectSameGround(all: Plan, alone: Plan): void {
+  const digests = new Map(alone.steps.map((step) => [sentBy(step), step.digest]));
+  const shared = all.steps.filter((step) => digests.has(sentBy(step)));
+  expect(shared.map((step) => [step.id, digests.get(sentBy(step))])).toEqual(
+    shared.map(({ id, digest }) => [id, digest]),
+  );
+}
+
+function sentBy({ id, body }: Plan['steps'][number]): string {
+  return JSON.stringify([id, body]);
 }
 
 async function planOf(rehearsal: Rehearsal, { catalog, guards }: Planned, refresh: 'changed'): Promise<Plan> {

@@ -12,6 +12,7 @@ import type { Course } from './course.ts';
 import { patchBody } from './patch-body.ts';
 import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
 import { differences, pointerPath, serviceChanges } from './three-way.ts';
+import { withUnanswered } from './with-unanswered.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
 export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'create');
@@ -97,7 +98,7 @@ export function takeUpdate(
     {
       desired: compared(context, wanted),
       recorded: recorded.value ? compared(context, only(recorded.value, PATCHED_FIELDS)) : undefined,
-      live: shown && compared(context, withUnanswered(shown, recorded.value ?? {})),
+      live: shown && compared(context, withUnanswered('subscription', shown, recorded.value ?? {})),
     },
     (path) => fieldSource(subscription, path),
   );
@@ -173,12 +174,6 @@ function createOnlyChanges(context: Context, recorded: Recorded): readonly Diffe
   const live = liveAt(context, recorded.address);
   if (live?.kind !== 'read' || recorded.value === null) return [];
   return serviceChanges(compared(context, only(recorded.value, CREATE_ONLY)), compared(context, live.value));
-}
-
-/** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */
-function withUnanswered(shown: JsonObject, recorded: JsonObject): JsonObject {
-  const unanswered = PATCHED_FIELDS.filter(({ answered }) => !answered);
-  return { ...shown, ...only(recorded, unanswered) };
 }
 
 function only(value: JsonObject, fields: readonly Field[]): JsonObject {
