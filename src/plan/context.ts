@@ -69,6 +69,10 @@ function versionsReadIn({ live }: Observed): readonly (readonly [Address, LiveRe
   );
 }
 
+/**
+ * What left the catalog keeps its record, and may be declared with its id under a new key: then the name that the catalog
+ * has counts, since whatever refers to it is written with that.
+ */
 export function idNames(catalog: Catalog, records: Observed['records']): NameId {
   const names = new Map<string, Address>();
   const declared: Iterable<Declared>[] = [
@@ -80,7 +84,9 @@ export function idNames(catalog: Catalog, records: Observed['records']): NameId 
   for (const group of declared)
     for (const { id, address } of group) if (id !== undefined) names.set(id, address);
   for (const recorded of records.values()) {
-    if (recorded.remoteId !== null && isPresent(recorded)) names.set(recorded.remoteId, recorded.address);
+    const { remoteId, address } = recorded;
+    if (remoteId === null || !isPresent(recorded)) continue;
+    if (!names.has(remoteId) || isDeclared(catalog, address)) names.set(remoteId, address);
   }
   return (id) => names.get(id);
 }
