@@ -100,13 +100,19 @@ function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Us
   return {
     amount: total,
     ...(quantity === undefined ? {} : { quantity }),
-    metrics: new Map(
-      rows.flatMap(({ used, perMonth }): [string, Decimal][] =>
-        used.kind === 'metric' ? [[used.id, decimal(perMonth).times(months)]] : [],
-      ),
-    ),
+    metrics: metricTotals(rows, months),
     dimensions: rows[0]?.dimensions ?? new Map(),
   };
+}
+
+/** A metric has a row for each of its dimensions' values. */
+function metricTotals(rows: readonly Row[], months: Decimal): ReadonlyMap<string, Decimal> {
+  const totals = new Map<string, Decimal>();
+  for (const { used, perMonth } of rows) {
+    if (used.kind !== 'metric') continue;
+    totals.set(used.id, (totals.get(used.id) ?? ZERO).plus(decimal(perMonth).times(months)));
+  }
+  return totals;
 }
 
 function sum(amounts: readonly string[]): Decimal {

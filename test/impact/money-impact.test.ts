@@ -474,6 +474,21 @@ describe('a usage sample', () => {
     );
   });
 
+  it('of one metric by dimensions feeds an expression with all of it', () => {
+    const price: Price = {
+      billing_interval: 'monthly',
+      expression_pricing_model: {
+        charges: [{ quantity_expression: 'r', unit_price_expression: '0.01' }],
+        metric_bindings: [{ alias: 'r', metric_id: 'read' }],
+      },
+    };
+    const rows = ['eu', 'us'].map((region, index) =>
+      sample('cus_a', 'read', `${index + 1}00`, { dimensions: new Map([['region', region]]) }),
+    );
+    // (100 + 200) × 0.01.
+    expect(month(price, rows)).toBe('3');
+  });
+
   it('of a matrix is rated cell by cell, and limits hold for the whole', () => {
     const leaf = (key: string, amount: string) => ({
       leaf: { cell_key: key, unit_pricing_model: { price_per_unit: amount } },
