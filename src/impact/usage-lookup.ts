@@ -16,6 +16,7 @@ export interface UsageUser {
 }
 
 export interface UsageLookup {
+  /** What names the subscription goes before what names its customer. */
   useOf(user: UsageUser, product: string, price: Price): SampledUse;
   /** Whether there is any sample that could be this user's. */
   knows(user: UsageUser): boolean;
@@ -27,6 +28,12 @@ export interface UsageLookupOptions {
   readonly severalSubscriptions: ReadonlySet<string>;
   /** What a product may be called in a sample, by its address or id. */
   readonly namesOf: (product: string) => readonly string[];
+}
+
+/** What the samples have of one user. */
+interface Rows {
+  readonly own: readonly UsageSample[];
+  readonly ofCustomer: readonly UsageSample[];
 }
 
 export function createUsageLookup({
@@ -45,24 +52,36 @@ export function createUsageLookup({
   const isShared = ({ customer }: UsageUser): boolean => severalSubscriptions.has(customer);
   const ownRows = ({ address }: UsageUser): readonly UsageSample[] => bySubscription.get(address) ?? [];
   const customerRows = ({ customer }: UsageUser): readonly UsageSample[] => byCustomer.get(customer) ?? [];
-  const useIn = (rows: readonly UsageSample[], product: string, price: Price): SampledUse => {
+  const useIn = (
+    { own, ofCustomer }: Rows,
+    { product, price }: { readonly product: string; readonly price: Price },
+  ): SampledUse => {
+    // The same use is not counted twice where one row names the subscription and another its customer.
+    const find = (matches: (used: UsageSample['used']) => boolean): readonly UsageSample[] => {
+      const named = own.filter(({ used }) => matches(used));
+      return named.length > 0 ? named : ofCustomer.filter(({ used }) => matches(used));
+    };
     const names = namesOf(product);
-    const ofProduct = rows.filter(({ used }) => used.kind === 'product' && names.includes(used.name));
+    const ofProduct = find((used) => used.kind === 'product' && names.includes(used.name));
     if (ofProduct.length > 0) return { kind: 'rows', rows: ofProduct };
     const metrics = metricsOf(price);
-    const measured = rows.filter(({ used }) => used.kind === 'metric' && metrics.includes(used.id));
-    const missing = metrics.filter(
-      (metric) => !measured.some(({ used }) => used.kind === 'metric' && used.id === metric),
-    );
-    if (metrics.length > 0 && missing.length === 0) return { kind: 'rows', rows: measured };
+    const measured = metrics.map((metric) => ({
+      metric,
+      rows: find((used) => used.kind === 'metric' && used.id === metric),
+    }));
+    const missing = measured.filter(({ rows }) => rows.length === 0).map(({ metric }) => metric);
+    if (metrics.length > 0 && missing.length === 0)
+      return { kind: 'rows', rows: measured.flatMap(({ rows }) => rows) };
     return { kind: 'none', reason: noSampleOf(metrics.length === 0 ? names.slice(0, 1) : missing) };
   };
   return {
     knows: (user) => ownRows(user).length + customerRows(user).length > 0,
     useOf: (user, product, price) => {
-      const all = [...ownRows(user), ...customerRows(user)];
-      const use = useIn(isShared(user) ? ownRows(user) : all, product, price);
-      const isLeftOut = use.kind === 'none' && isShared(user) && useIn(all, product, price).kind === 'rows';
+      const rows = { own: ownRows(user), ofCustomer: customerRows(user) };
+      const used = { product, price };
+      if (!isShared(user)) return useIn(rows, used);
+      const use = useIn({ ...rows, ofCustomer: [] }, used);
+      const isLeftOut = use.kind === 'none' && useIn(rows, used).kind === 'rows';
       return isLeftOut ? { kind: 'none', reason: SHARED } : use;
     },
   };

@@ -489,6 +489,11 @@ describe('a usage sample', () => {
     expect(month(price, rows)).toBe('3');
   });
 
+  it('that names the subscription goes before one that names its customer, and they are not added up', () => {
+    const own = sample('', 'm', '7', { user: { kind: 'subscription', key: 'a' } });
+    expect(month(unit('2', 'm'), [sample('cus_a', 'm', '5'), own])).toBe('14');
+  });
+
   it('of a matrix is rated cell by cell, and limits hold for the whole', () => {
     const leaf = (key: string, amount: string) => ({
       leaf: { cell_key: key, unit_pricing_model: { price_per_unit: amount } },
