@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { monthsSince, remainingMonths } from '../../src/impact/contract-months.ts';
+import {
+  changedMonths,
+  contractEnd,
+  monthsSince,
+  remainingMonths,
+} from '../../src/impact/contract-months.ts';
 import { addDays, addMonths, calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 
@@ -28,6 +33,13 @@ describe('the months that are left of a contract', () => {
       12,
       '2026-06-01',
     ],
+    [
+      'are those of the renewal that begins on the day of the end',
+      contract('2025-06-01', 12, { auto_renew: true, duration_months: 6 }),
+      '2026-06-01',
+      6,
+      '2026-06-01',
+    ],
     ['begin on the last day of shorter months', contract('2026-01-31', 3), '2026-02-01', 2, '2026-02-28'],
   ])('%s', (_, fields, day, count, first) => {
     const remaining = remainingMonths(fields, calendarDay(day));
@@ -46,6 +58,26 @@ describe('the months that are left of a contract', () => {
     ['an endless duration', contract('2025-01-01', 5000), 'the contract runs for more than 1200 months'],
   ])('are none with %s', (_, fields, reason) => {
     expect(remainingMonths(fields, calendarDay('2026-11-20'))).toEqual({ kind: 'none', reason });
+  });
+});
+
+describe('the months that a plan may change', () => {
+  it('begin with the contract’s own months where it has no end', () => {
+    const day = calendarDay('2027-01-20');
+    const fields = contract('2026-12-05', null);
+    const months = changedMonths(fields, remainingMonths(fields, day), day, day);
+    expect(months[0]).toMatchObject({ index: 2, start: '2027-02-05', end: '2027-03-05' });
+    // The 36 that follow the month of the change.
+    expect(months.length).toBe(36);
+  });
+});
+
+describe('the end of a contract', () => {
+  it('is its start plus its duration, and unknown where it renews', () => {
+    expect(contractEnd(contract('2026-01-31', 13))).toBe('2027-02-28');
+    expect(contractEnd(contract('2026-01-31', 13, { auto_renew: true }))).toBeNull();
+    expect(contractEnd(contract('2026-01-31', null))).toBeNull();
+    expect(contractEnd(contract(null, 13))).toBeNull();
   });
 });
 

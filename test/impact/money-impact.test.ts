@@ -6,6 +6,7 @@ import type { PricedSubscription } from '../../src/impact/priced-subscription.ts
 import type { UsageLookup } from '../../src/impact/usage-lookup.ts';
 import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import type { Price } from '../../src/model/price.ts';
 import { at, course, fixed, START, sample, subscription, unit, usage } from './subscriptions.ts';
 
@@ -255,6 +256,17 @@ describe('what is not counted', () => {
     const impact = only([of('b', ['products.platform']), of('c', ['products.logs'])]);
     expect(impact).toMatchObject({ partly_counted: 2, uncounted_changes: 1 });
     expect(impact.not_counted).toMatchObject([{ changes: true, subscriptions: 2 }]);
+  });
+
+  it('is a change that is not counted beside others that are', () => {
+    const discounted = { discount: { type: 'fixed', amount: '5' } };
+    const both = { ...raised, after: { ...raised.after, terms: discounted }, changes: ['products.logs'] };
+    const impact = only([both]);
+    expect(impact.uncounted_changes).toBe(1);
+    expect(impact.not_counted).toMatchObject([
+      { what: 'products.logs', changes: true },
+      { what: 'discount', reason: 'only a percentage is taken off a subscription', changes: false },
+    ]);
   });
 
   it('is nothing where a usage sample makes the price count', () => {
@@ -544,6 +556,19 @@ describe('a usage sample', () => {
 });
 
 describe('many subscriptions', () => {
+  it('are alike only where their contracts renew alike', () => {
+    const sides = { before: course(platform('100')), after: course(platform('110')) };
+    const of = (key: string, renewal: JsonObject) =>
+      subscription(key, sides, {
+        fields: { contract: { start_date: START, duration_months: 12 }, renewal },
+        first: '2027-12-01',
+      });
+    const ends = of('a', { auto_renew: false });
+    const renews = of('b', { auto_renew: true, duration_months: 6 });
+    // The renewal of the day on which the contract would end: 6 months of it.
+    expect(only([ends, renews])).toMatchObject({ contracts: 1, contract: { before: '600', after: '660' } });
+  });
+
   const change = (key: string, from: string, to: string, more: Partial<PricedSubscription> = {}) => ({
     ...subscription(key, { before: course(platform(from)), after: course(platform(to)) }),
     ...more,
@@ -688,6 +713,13 @@ describe('who pays more, over all months', () => {
     expect(impact.further_rises).toMatchObject([
       { largest: '6.4898', steady: false, from: '2027-12-01', to: '2029-12-31' },
     ]);
+  });
+
+  it('is no customer of a new subscription, however its price goes down later', () => {
+    const opened = { before: course({}), after: ramp('620', '500') };
+    const impact = only([subscription('a', opened, { ...at36, created: true, last: '2028-12-01' })]);
+    expect(impact.paying).toEqual({ more: 0, less: 0, same: 0 });
+    expect(impact.further_rises).toBeUndefined();
   });
 
   it('is not said twice of a rise that a discount makes smaller at first', () => {
