@@ -2,7 +2,7 @@
  * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's type.
  * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means.
  */
-import type { Faults } from '../yaml/faults.ts';
+import type { Fault, Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import {
   type PlacedNode,
@@ -20,15 +20,23 @@ interface Interpolating {
   readonly faults: Faults;
   /** Values that aliases share are read once and stay shared. */
   readonly done: Map<YamlNode, YamlNode>;
+  readonly told: Set<number>;
+}
+
+export interface Interpolated {
+  readonly root: PlacedNode;
+  /** The offsets of values and keys that stand as they were written, since a fault of theirs was told. */
+  readonly told: ReadonlySet<number>;
 }
 
 /** Of a whole file. One in which no variable can stand is left as it is, without its tree being read. */
-export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): PlacedNode {
+export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): Interpolated {
   const { file, lazy } = root;
+  const told = new Set<number>();
   // With an escape, `${` may be written in other ways.
-  if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\')) return root;
-  const node = visit(root.node, { file, variables, faults, done: new Map() });
-  return { file, node, offset: root.offset };
+  if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\')) return { root, told };
+  const node = visit(root.node, { file, variables, faults, done: new Map(), told });
+  return { root: { file, node, offset: root.offset }, told };
 }
 
 function visit(node: YamlNode, at: Interpolating): YamlNode {
@@ -63,18 +71,15 @@ function visitScalar(node: YamlScalar, at: Interpolating): YamlNode {
 
 function part(match: string, inner: string, close: string, node: YamlScalar, at: Interpolating) {
   if (close !== '' && inner.startsWith('var.')) return variable(inner.slice('var.'.length), node, at);
-  const source = sourceAt(at.file, node.offset);
   if (inner.startsWith('env.')) {
-    at.faults.error({
+    report(at, node.offset, {
       code: 'environment-in-catalog',
-      source,
       message: `\`${match}\` would take a value from the environment, and a catalog must mean the same everywhere`,
       mend: `set a variable in the project file and write \`\${var.name}\``,
     });
   } else {
-    at.faults.error({
+    report(at, node.offset, {
       code: 'unknown-interpolation',
-      source,
       message: `\`${match}\` is no \`\${var.name}\``,
       mend: `write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
     });
@@ -82,27 +87,34 @@ function part(match: string, inner: string, close: string, node: YamlScalar, at:
   return undefined;
 }
 
-function variable(name: string, node: YamlScalar, { file, variables, faults }: Interpolating) {
-  const value = variables.get(name);
+function variable(name: string, node: YamlScalar, at: Interpolating) {
+  const value = at.variables.get(name);
   if (value !== undefined) return value;
-  faults.error({
+  report(at, node.offset, {
     code: 'unknown-variable',
-    source: sourceAt(file, node.offset),
     message: `there is no variable \`${name}\` in the chosen environment`,
-    mend: suggestName(name, [...variables.keys()], `set \`${name}\` under \`variables\` in the project file`),
+    mend: suggestName(
+      name,
+      [...at.variables.keys()],
+      `set \`${name}\` under \`variables\` in the project file`,
+    ),
   });
   return undefined;
 }
 
-function refuseInKeys(node: YamlNode, { file, faults }: Interpolating): void {
+function refuseInKeys(node: YamlNode, at: Interpolating): void {
   if (node.kind !== 'map') return;
   for (const { key, keyOffset } of node.entries) {
     if (!key.includes('${')) continue;
-    faults.error({
+    report(at, keyOffset, {
       code: 'interpolated-key',
-      source: sourceAt(file, keyOffset),
       message: `the key \`${key}\` holds \`\${\`, and variables stand in values only`,
       mend: 'write the key out',
     });
   }
+}
+
+function report({ file, faults, told }: Interpolating, offset: number, fault: Omit<Fault, 'source'>): void {
+  told.add(offset);
+  faults.error({ ...fault, source: sourceAt(file, offset) });
 }

@@ -97,15 +97,15 @@ function readFile(
 ): ReadFile {
   const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
   if (read === undefined) return { complete: false, declined: file };
-  const { root, complete } = read;
-  if (!root) return { complete };
-  const placed = interpolate(root, variables, faults);
+  const { root: written, complete } = read;
+  if (!written) return { complete };
+  const { root, told } = interpolate(written, variables, faults);
   // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
-  if (!complete) return { complete, content: { root: placed, json: {}, unsound: [] } };
-  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, placed, faults);
+  if (!complete) return { complete, content: { root, json: {}, unsound: [] } };
+  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, told);
   return {
-    complete: hasKnownSections(dataOf(placed)),
-    content: { root: placed, json, unsound, ...(leaveOut && { leaveOut }) },
+    complete: hasKnownSections(dataOf(root)),
+    content: { root, json, unsound, ...(leaveOut && { leaveOut }) },
   };
 }
 

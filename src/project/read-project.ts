@@ -3,12 +3,13 @@ import path from 'node:path';
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { locateOverlaid } from '../model/overlay-price.ts';
-import type { FieldPath, Locate } from '../model/source.ts';
+import type { FieldPath, Locate, Source } from '../model/source.ts';
 import { checkShape, shapeChecks } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
-import { locateIn, type PlacedNode, sourceAt, type YamlNode } from '../yaml/yaml-node.ts';
+import { fieldName } from '../yaml/shape-fault.ts';
+import { locateIn, type PlacedNode, sourceAt, type YamlNode, type YamlScalar } from '../yaml/yaml-node.ts';
 import { checkSettings } from './check-settings.ts';
 import { wholeVariable } from './environment-text.ts';
 import { normaliseApply, normaliseGuards } from './normalise-settings.ts';
@@ -48,9 +49,14 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
 }
 
 function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults): Project | undefined {
-  refuseStrayEnvironment(root.node, [], root, faults);
-  const { json, unsound } = checkShape(check, root, faults);
+  const strays = straysIn(root.node, []);
+  const shape = checkShape(check, root, faults, new Set(strays.map(({ node }) => node.offset)));
+  const { json, unknown } = shape;
+  // What stands in a field that nobody knows is another thing once that has its right name.
+  const told = strays.filter(({ at }) => !unknown.some((field) => isWithin(at, field)));
+  for (const { at, node } of told) refuseStray(at, sourceAt(root.file, node.offset), faults);
   if (!isJsonObject(json)) return undefined;
+  const unsound = [...shape.unsound, ...told.map(({ at }) => at)];
   const { environments, version, project, ...top } = json;
   const declared = isJsonObject(environments) ? environments : {};
   const locateTop = locateIn(root);
@@ -66,6 +72,7 @@ function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults)
     const isSound = (section: string) => isSoundAt(unsound, [section]);
     checkSettings(mergeSettings(top, {}), { locate: locateTop, faults, isSound });
   }
+  if (unsound.some((path) => path.length === 1 && path[0] === 'environments')) return undefined;
   const names = Object.keys(declared);
   const chosen = chooseEnvironment(names, options.environmentName, faults);
   if (chosen === undefined || faults.errorCount() > 0) return undefined;
@@ -173,26 +180,30 @@ function normaliseState({ state }: WrittenSettings, folder: string): StateSettin
 /** Where `${env.…}` is resolved; anywhere else it would be taken for plain text. */
 const TAKES_ENVIRONMENT = /(^|\.)(service\.(api_key|base_url)|state\.postgres)$/;
 
-function refuseStrayEnvironment(
-  node: YamlNode,
-  at: readonly string[],
-  root: PlacedNode,
-  faults: Faults,
-): void {
-  if (node.kind === 'map') {
-    for (const { key, value } of node.entries) refuseStrayEnvironment(value, [...at, key], root, faults);
-  } else if (node.kind === 'list') {
-    for (const item of node.items) refuseStrayEnvironment(item, at, root, faults);
-  } else if (
+interface Stray {
+  readonly at: FieldPath;
+  readonly node: YamlScalar;
+}
+
+function straysIn(node: YamlNode, at: FieldPath): readonly Stray[] {
+  if (node.kind === 'map') return node.entries.flatMap(({ key, value }) => straysIn(value, [...at, key]));
+  if (node.kind === 'list') return node.items.flatMap((item, index) => straysIn(item, [...at, index]));
+  const isStray =
     typeof node.value === 'string' &&
     /\$\{(env|var)\./.test(node.value) &&
-    !TAKES_ENVIRONMENT.test(at.join('.'))
-  ) {
-    faults.error({
-      code: 'environment-not-here',
-      source: sourceAt(root.file, node.offset),
-      message: `\`\${…}\` is not resolved in \`${at.at(-1) ?? 'the file'}\``,
-      mend: `write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
-    });
-  }
+    !TAKES_ENVIRONMENT.test(at.join('.'));
+  return isStray ? [{ at, node }] : [];
+}
+
+function isWithin(path: FieldPath, field: FieldPath): boolean {
+  return field.every((step, index) => path[index] === step);
+}
+
+function refuseStray(at: FieldPath, source: Source, faults: Faults): void {
+  faults.error({
+    code: 'environment-not-here',
+    source,
+    message: `\`\${…}\` is not resolved in ${fieldName(at)}`,
+    mend: `write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+  });
 }

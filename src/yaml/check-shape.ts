@@ -11,7 +11,8 @@ import type { FieldPath } from '../model/source.ts';
 import { CHECKS_AHEAD } from './checks-ahead.ts';
 import type { Faults } from './faults.ts';
 import { meantField, reportShapeFault } from './shape-fault.ts';
-import { dataOf, type PlacedNode } from './yaml-node.ts';
+import type { Repair } from './told-schema.ts';
+import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from './yaml-node.ts';
 
 export interface ShapeCheck {
   /** Whether there is nothing at all to say of the value. */
@@ -80,23 +81,50 @@ export interface CheckedShape {
   readonly json: Json;
   /** Where the value is not what later rules may rely on. */
   readonly unsound: readonly FieldPath[];
+  /** The fields that no schema knows: nothing within them means anything. */
+  readonly unknown: readonly FieldPath[];
 }
 
-export function checkShape(check: ShapeCheck, placed: PlacedNode, faults: Faults): CheckedShape {
+/** `told`: offsets of values and keys of which a fault was told already; nothing more is said of them. */
+export function checkShape(
+  check: ShapeCheck,
+  placed: PlacedNode,
+  faults: Faults,
+  told: ReadonlySet<number> = new Set(),
+): CheckedShape {
   const written = dataOf(placed);
-  if (check.passes(written)) return { json: written, unsound: [] };
+  if (check.passes(written)) return { json: written, unsound: [], unknown: [] };
   // A copy, so that putting one place right does not put right another that shares it by an alias.
   const json = JSON.parse(JSON.stringify(written)) as Json;
   const unsound: FieldPath[] = [];
+  const unknown: FieldPath[] = [];
   for (const error of withoutEchoes(check.errorsOf(written))) {
     const path = pathOf(error, written);
-    const repair = reportShapeFault(error, path, placed, faults);
+    const subject = nodeAt(placed, path).node;
+    if (error.keyword === 'additionalProperties') unknown.push([...path, fieldOf(error)]);
+    const repair: Repair = told.has(offsetOf(error, subject))
+      ? { kind: 'none' }
+      : reportShapeFault(error, path, placed, faults);
     if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);
     else if (repair.kind === 'replace') replaceAt(json, path, repair.value);
+    else if (repair.kind === 'hole') unsound.push([...path, repair.name]);
     else if (repair.kind === 'none') unsound.push(path);
   }
-  return { json, unsound };
+  return { json, unsound, unknown };
 }
+
+function fieldOf(error: ErrorObject): string {
+  return String(error.params.additionalProperty);
+}
+
+/** Where the key or the scalar stands that an error is about; a mapping begins where its first key does, and has no own. */
+function offsetOf(error: ErrorObject, subject: YamlNode): number {
+  const key = error.keyword === 'additionalProperties' ? fieldOf(error) : error.propertyName;
+  if (key !== undefined) return entryOf(subject, key)?.keyOffset ?? NOWHERE;
+  return subject.kind === 'scalar' ? subject.offset : NOWHERE;
+}
+
+const NOWHERE = -1;
 
 /** A wrong key is reported by two keywords, a wrong text by its pattern and its format, a misspelt field as missing too. */
 function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {

@@ -87,9 +87,10 @@ function reportUnknownField(field: string, schema: ToldSchema, at: PlacedNode, f
     message: `${title} has no field \`${field}\``,
     mend: misplaced ?? suggestName(field, namesOf(schema), 'remove it'),
   });
-  // What was meant for another name leaves a hole there, and a misplaced model leaves the price without one.
-  const holed = nearestName(field, namesOf(schema)) !== undefined || field.endsWith('_pricing_model');
-  return holed ? { kind: 'none' } : { kind: 'remove', name: field };
+  const meant = nearestName(field, namesOf(schema));
+  if (meant !== undefined) return { kind: 'hole', name: meant };
+  // A misplaced model leaves the price without one.
+  return field.endsWith('_pricing_model') ? { kind: 'none' } : { kind: 'remove', name: field };
 }
 
 function namesOf(schema: ToldSchema): readonly string[] {

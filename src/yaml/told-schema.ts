@@ -1,10 +1,14 @@
 /** How a schema's findings are told, and what they leave of the value. */
 import type { Json } from '../model/json.ts';
 
-/** What later rules see instead of the faulty value; `none`: nothing that they could rely on. */
+/**
+ * What later rules see instead of the faulty value; `none`: nothing that they could rely on; `hole`: nothing in the field
+ * that was meant.
+ */
 export type Repair =
   | { readonly kind: 'keep' }
   | { readonly kind: 'none' }
+  | { readonly kind: 'hole'; readonly name: string }
   | { readonly kind: 'remove'; readonly name: string }
   | { readonly kind: 'replace'; readonly value: Json };
 

@@ -597,7 +597,6 @@ service: { base_url: https://b.example }
 environments: { "my staging": {} }
 `,
     told: [
-      'missing-environment: the project has environments, `my staging`, and none was named; say which one is meant: --env my staging',
       'pricewright.yaml:5:17: bad-environment-name: `my staging` is not the name of an environment: letters, digits, `_` and `-`; choose a name of that form',
     ],
   },
@@ -612,6 +611,56 @@ environments: { staging: { service: { api_key: sk_1 } } }
     told: [
       'missing-environment: the project has environments, `staging`, and none was named; say which one is meant: --env staging',
       `pricewright.yaml:5:48: literal-api-key: the API key is written in the file, where everyone who reads the repository has it; write \${env.BILLING_API_KEY}, set that variable, and revoke the key that stood here`,
+    ],
+  },
+  {
+    name: 'a variable where none is resolved, told once',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+apply: { concurrency: "\${env.N}", retries: -1 }
+guards: { protect: ["\${var.product}"], changes_percent: "\${var.share}" }
+`,
+    told: [
+      `pricewright.yaml:5:23: environment-not-here: \`\${…}\` is not resolved in \`concurrency\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+      'pricewright.yaml:5:44: out-of-range: `retries` is -1 and must be at least 0; write a number of at least 0',
+      `pricewright.yaml:6:21: environment-not-here: \`\${…}\` is not resolved in \`protect[0]\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+      `pricewright.yaml:6:57: environment-not-here: \`\${…}\` is not resolved in \`changes_percent\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+    ],
+  },
+  {
+    name: 'a misspelt key of the service: nobody is told to write the key itself',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example, apikey: "\${env.BILLING_API_KEY}" }
+`,
+    told: [
+      'pricewright.yaml:4:41: unknown-field: The section `service` has no field `apikey`; write `api_key`',
+    ],
+  },
+  {
+    name: 'a misspelt section, with what is within it',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+sevice:
+  base_url: https://b.example
+  api_key: \${env.BILLING_API_KEY}
+`,
+    told: ['pricewright.yaml:4:1: unknown-field: A project file has no field `sevice`; write `service`'],
+  },
+  {
+    name: 'misspelt environments: no environment is asked for',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+enviroments: { staging: {} }
+`,
+    told: [
+      'pricewright.yaml:5:1: unknown-field: A project file has no field `enviroments`; write `environments`',
     ],
   },
 ];
