@@ -2,10 +2,10 @@
  * Texts of catalog files ▶ the checked catalog, or everything that is wrong with them. Pure: the same texts give the same
  * result, whatever their order.
  */
-import { COLLECTION } from '../model/address.ts';
+import { COLLECTION, KEY_PATTERN } from '../model/address.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 import { checkShape } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml, readYamlQuickly } from '../yaml/read-yaml.ts';
@@ -109,13 +109,23 @@ function readFile(
   };
 }
 
-/** Whether all that the file declares stands where it can be seen: a misspelt section hides what it holds. */
+/**
+ * Whether all that the file declares stands where it can be seen: a section that is misspelt or no mapping hides what it
+ * holds, and a key that is none what it is to be called.
+ */
 function hasKnownSections(written: Json): boolean {
   if (!isJsonObject(written)) return false;
+  const { version, subscriptions = null, ...others } = written;
   const sections = new Set<string>(Object.values(COLLECTION));
-  return Object.entries(written).every(([key, value]) =>
-    sections.has(key) ? !isJsonArray(value) : key === 'version',
+  return (
+    (subscriptions === null || isJsonObject(subscriptions)) &&
+    Object.entries(others).every(([section, value]) => sections.has(section) && declaresByKey(value))
   );
+}
+
+function declaresByKey(value: Json): boolean {
+  if (value === null) return true;
+  return isJsonObject(value) && Object.keys(value).every((key) => KEY_PATTERN.test(key));
 }
 
 /** In order of keys. What has not the shape that its schema asks for is left out: that was told already. */
