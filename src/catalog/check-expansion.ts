@@ -140,8 +140,9 @@ function expansions(
   since: CalendarDay | null,
   reading: Reading,
 ): readonly Expansion[] {
+  const told = new Set<string>();
   return editionSpans(bundle, subscription, span, since).map(({ edition, from, until }) => {
-    checkOverrideKeys(bundle, edition, item, reading);
+    checkOverrideKeys(bundle, edition, item, told, reading);
     const place = () => item.locate(['bundle']);
     const products: UsedProduct[] = [];
     for (const [key, priced] of edition.prices) {
@@ -165,14 +166,17 @@ function expansions(
   });
 }
 
+/** `told`: keys that an earlier edition lacks already. */
 function checkOverrideKeys(
   bundle: Bundle,
   edition: BundleEdition,
   item: BundleItem,
+  told: Set<string>,
   { faults }: Reading,
 ): void {
   for (const key of item.overrides.keys()) {
-    if (edition.prices.has(key)) continue;
+    if (edition.prices.has(key) || told.has(key)) continue;
+    told.add(key);
     const since = edition.from === null ? '' : ` from ${edition.from} on`;
     faults.error({
       code: 'unknown-price',

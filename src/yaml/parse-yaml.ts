@@ -68,13 +68,14 @@ function composeDocuments(text: string): Composed {
   };
 }
 
-/** What is left open is told twice at one place: as a thing unclosed and as a thing out of line. */
+/** One fault may be told twice at its place, as a thing unclosed and as a thing out of line: the latter says less. */
 function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
-  return errors.filter(
-    (error) =>
-      error.code !== 'BAD_INDENT' ||
-      !errors.some((other) => other.code !== 'BAD_INDENT' && other.pos[0] === error.pos[0]),
-  );
+  const told = new Map<number, YAMLError>();
+  for (const error of errors) {
+    const before = told.get(error.pos[0]);
+    if (before === undefined || before.code === 'BAD_INDENT') told.set(error.pos[0], error);
+  }
+  return [...told.values()];
 }
 
 function reportSyntax(document: Document.Parsed, place: YamlFile, faults: Faults): void {

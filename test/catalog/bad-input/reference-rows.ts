@@ -326,4 +326,67 @@ subscriptions:
       'a.yaml:20:51: unknown-product: there is no product `saet` in the catalog; write `seat`',
     ],
   },
+  {
+    name: 'references that are no keys',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+plans:
+  annual: { name: Annual, currency: USD }
+bundles:
+  growth: { name: Growth, prices: { seat: { ${FIXED} } } }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    plan: Annual
+    versions: [{ items: [{ bundle: Growth }, { product: "the seat", price: { ${FIXED} } }] }]
+`,
+    told: [
+      'a.yaml:12:11: unknown-plan: there is no plan `Annual` in the catalog; write `annual`',
+      'a.yaml:13:36: unknown-bundle: there is no bundle `Growth` in the catalog; write `growth`',
+      'a.yaml:13:57: unknown-product: there is no product `the seat` in the catalog; write `seat`',
+    ],
+  },
+  {
+    name: 'a bundle whose key is none: nobody is told to refer to it by another name',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  Growth: { name: Growth, prices: { seat: { ${FIXED} } } }
+subscriptions:
+  s: { customer_id: c, currency: USD, versions: [{ items: [{ bundle: growth }] }] }
+`,
+    told: [
+      'a.yaml:5:3: bad-key: `Growth` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+    ],
+  },
+  {
+    name: 'a section that is a text hides what it holds',
+    text: `version: "2026-04-01"
+products: seat
+subscriptions:
+  s: { customer_id: c, currency: USD, versions: [{ items: [{ product: seat, price: { ${FIXED} } }] }] }
+`,
+    told: ['a.yaml:2:11: wrong-type: `products` is `seat` and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'an override of what no edition of the bundle has',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  growth:
+    name: Growth
+    prices: { seat: { ${FIXED} } }
+    changes: [{ effective_at: 2027-01-01, prices: { seat: { fixed_pricing_model: { price_per_unit: "11" } } } }]
+subscriptions:
+  s: { customer_id: c, currency: USD, versions: [{ items: [{ bundle: growth, prices: { saet: null } }] }] }
+`,
+    told: [
+      'a.yaml:10:94: unknown-price: the bundle `growth` has no price `saet` that could be overridden; write `seat`',
+      '    a.yaml:7:5: the prices of the bundle',
+    ],
+  },
 ];

@@ -210,4 +210,16 @@ products:
       'a.yaml:4:6: yaml-syntax: this is not YAML: plain value cannot start with reserved character @; put the text in quotes',
     ],
   },
+  {
+    name: 'one mistake that the parser meets twice at its place',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: [- x] }
+`,
+    told: [
+      'a.yaml:3:18: key-not-text: the key is not a plain text; write one name before the colon',
+      'a.yaml:3:18: yaml-syntax: this is not YAML: implicit keys of flow sequence pairs need to be on a single line; end the line before with a colon, or quote the text',
+      'a.yaml:3:20: yaml-syntax: this is not YAML: missing , or : between flow sequence items; add what is missing: a colon, a comma, a bracket or a closing quote',
+    ],
+  },
 ];
