@@ -11,6 +11,7 @@ import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
+import { visible } from '../report/sanitize.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from './approve.ts';
 import { commitOf } from './commit-of.ts';
@@ -134,13 +135,7 @@ function sayOtherwise(world: World, others: readonly ReadBack[]): void {
 
 /** A person at a terminal is asked; everything else has to say what it approves. Throws a DiagnosticsError. */
 function checkChoice(world: World, options: ApplyOptions, file: string | undefined): void {
-  const { approved, yes, resume, queue, detach, target = [] } = options;
-  if (file !== undefined && target.length > 0)
-    throw fault(
-      'target-beside-file',
-      `--target narrows the plan that is made now, and ${file} has steps of its own`,
-      'make the file with `pricewright plan --target ADDRESS --out FILE`, or leave one of the two out',
-    );
+  const { approved, yes, resume, queue, detach } = options;
   if (detach && !queue)
     throw fault(
       'detach-without-queue',
@@ -156,11 +151,31 @@ function checkChoice(world: World, options: ApplyOptions, file: string | undefin
       'a plan file, --approved, --yes and --resume exclude each other',
       'choose one',
     );
+  if (file !== undefined) refuseOtherPlan(options, file);
+  if (resume) refuseOtherPlan(options, undefined);
   if (ways === 1 || world.ask !== undefined) return;
   throw fault(
     'not-approved',
     'nobody is here to ask, and nothing says what was approved',
     'give the plan file, --approved DIGEST, or --yes to apply whatever the plan is now',
+  );
+}
+
+/** What is approved already has its own steps. `file`: undefined where they are those of the run that is resumed. */
+function refuseOtherPlan({ target, revert }: ApplyOptions, file: string | undefined): void {
+  const option = target !== undefined ? 'target' : revert !== undefined ? 'revert' : undefined;
+  if (option === undefined) return;
+  const message = `--${option} is of the plan that is made now`;
+  if (file !== undefined)
+    throw fault(
+      `${option}-beside-file`,
+      `${message}, and ${visible(file)} has steps of its own`,
+      `make the file with \`pricewright plan --${option} ADDRESS --out FILE\`, or leave one of the two out`,
+    );
+  throw fault(
+    `${option}-beside-resume`,
+    `${message}, and --resume finishes the run that was cut short as it was approved`,
+    `run \`apply --resume\` first, and then an apply with --${option}`,
   );
 }
 

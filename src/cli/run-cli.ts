@@ -1,8 +1,10 @@
 /** Runs one command line: whatever comes back is turned into output and the documented exit code. */
 import { CommanderError } from 'commander';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
+import { visible } from '../report/sanitize.ts';
 import { buildProgram } from './program.ts';
-import { reportFaults } from './report-faults.ts';
+import { printDiagnostics, reportFaults } from './report-faults.ts';
 import type { World } from './world.ts';
 
 /** Never throws for what a person, a file, the network or the service did wrong: that is printed, without a stack trace. */
@@ -14,11 +16,24 @@ export async function runCli(world: World): Promise<number> {
   try {
     await program.parseAsync([...world.argv], { from: 'user' });
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT.done : EXIT.error;
-    return reportFaults(world, error, {
-      json: world.argv.includes('--json'),
-      color: !world.argv.includes('--no-color'),
-    });
+    const printing = { json: world.argv.includes('--json'), color: !world.argv.includes('--no-color') };
+    if (!(error instanceof CommanderError)) return reportFaults(world, error, printing);
+    if (error.exitCode === 0) return EXIT.done;
+    // A person has read it already; who reads the output alone has not.
+    if (printing.json) printDiagnostics(world, [misused(error)], printing);
+    return EXIT.error;
   }
   return exitCode;
+}
+
+/** A command line that is none, as data. */
+function misused({ code, message }: CommanderError): Diagnostic {
+  const wrong =
+    code === 'commander.help' ? 'the command line names no command' : message.replace(/^error: /, '');
+  return {
+    severity: 'error',
+    code: 'bad-command-line',
+    message: visible(wrong),
+    mend: 'see pricewright --help',
+  };
 }

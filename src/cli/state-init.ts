@@ -26,6 +26,13 @@ export async function stateInit(world: World, options: StateInitOptions): Promis
 }
 
 function lossOf({ lost, reason, lastApply }: StateInitOptions, nowMs: number): Loss | undefined {
+  const option = lastApply !== undefined ? '--last-apply' : reason !== undefined ? '--reason' : undefined;
+  if (!lost && option !== undefined)
+    throw fault(
+      'option-without-lost',
+      `${option} is said of a state that was lost, and a new one is made`,
+      `add --lost if it was, or leave ${option} out`,
+    );
   if (!lost) return undefined;
   if (!reason)
     throw fault('missing-reason', '--lost needs a reason', 'say what became of the state: --reason "…"');

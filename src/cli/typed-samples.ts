@@ -22,8 +22,8 @@ export function typedSamples(
   const products = [
     ...new Set(course.entries.flatMap(({ items }) => items.map(({ product }) => bare(product)))),
   ];
-  const quantities = new Map(quantity.map((text) => useIn(text, '--quantity', products)));
-  const amounts = new Map(amount.map((text) => useIn(text, '--amount', products)));
+  const quantities = usesIn(quantity, '--quantity', products);
+  const amounts = usesIn(amount, '--amount', products);
   return [...new Set([...quantities.keys(), ...amounts.keys()])].map((product) => {
     const units = quantities.get(product) ?? null;
     return {
@@ -36,6 +36,21 @@ export function typedSamples(
       source: { file: 'command line', line: 1, column: 1 },
     };
   });
+}
+
+function usesIn(
+  texts: readonly string[],
+  option: string,
+  products: readonly string[],
+): ReadonlyMap<string, string> {
+  const uses = new Map<string, string>();
+  for (const text of texts) {
+    const [product, number] = useIn(text, option, products);
+    if (uses.has(product))
+      throw fault('use-twice', `${option} says twice how much of ${visible(product)} is used`, 'say it once');
+    uses.set(product, number);
+  }
+  return uses;
 }
 
 function useIn(text: string, option: string, products: readonly string[]): readonly [string, string] {

@@ -32,6 +32,13 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
         mend: 'run pricewright init there, or name the project by --chdir',
       });
     }
+    if (reason === 'ENOTDIR') {
+      return refused({
+        code: 'no-folder',
+        message: `${absolute} is no folder`,
+        mend: `name the folder that ${PROJECT_FILE} stands in`,
+      });
+    }
     return refused({
       code: 'unreadable-file',
       source,

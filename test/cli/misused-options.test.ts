@@ -1,0 +1,40 @@
+/** Options that could not be heeded are refused in words, and under `--json` the output is a document whatever is wrong. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runInProcess } from './run-in-process.ts';
+
+let folder = '';
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-misused-'));
+  expect((await runInProcess(['init'], { cwd: folder })).exitCode).toBe(0);
+});
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  ['apply plan.json --target bundles.starter', 'target-beside-file: '],
+  ['apply plan.json --revert bundles.starter', 'revert-beside-file: '],
+  ['apply --resume --target bundles.starter', 'target-beside-resume: '],
+  ['apply --resume --revert bundles.starter', 'revert-beside-resume: '],
+  ['state init --reason moved', 'option-without-lost: --reason'],
+  ['state init --last-apply 2026-11-20T10:00:00Z', 'option-without-lost: --last-apply'],
+  ['quote acme --quantity platform=1 --quantity products.platform=2', 'use-twice: --quantity'],
+  ['validate --chdir pricewright.yaml', 'no-folder: '],
+])('%s', async (command, told) => {
+  const { exitCode, stderr } = await runInProcess(command.split(' '), { cwd: folder });
+  expect([exitCode, stderr]).toEqual([1, expect.stringContaining(told)]);
+});
+
+test.each(['plan --bogus', 'bogus', 'state show', 'plan extra', 'plan --at tomorrow', 'state'])(
+  '%s --json',
+  async (command) => {
+    const { exitCode, stdout } = await runInProcess([...command.split(' '), '--json'], { cwd: folder });
+    expect(exitCode).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({
+      diagnostics: [{ severity: 'error', code: 'bad-command-line', message: expect.stringMatching(/^[^:]/) }],
+    });
+  },
+);
