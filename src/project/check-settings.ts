@@ -131,6 +131,16 @@ function checkState({ state }: WrittenSettings, checking: Checking): void {
     const message = sqlite === undefined ? '`state` names no home' : '`state` names two homes';
     report(checking, ['state'], 'bad-state', message, 'write one of `sqlite` and `postgres`');
   }
+  if (sqlite !== undefined && /^[a-z]+:\/\//i.test(sqlite)) {
+    const message = '`sqlite` is a URL, and it takes the path of a file';
+    report(
+      checking,
+      ['state', 'sqlite'],
+      'bad-state',
+      message,
+      `write postgres: "\${env.DATABASE_URL}" instead`,
+    );
+  }
   if (postgres !== undefined && holdsPassword(postgres)) {
     report(
       checking,

@@ -204,6 +204,6 @@ function refuseStray(at: FieldPath, source: Source, faults: Faults): void {
     code: 'environment-not-here',
     source,
     message: `\`\${…}\` is not resolved in ${fieldName(at)}`,
-    mend: `write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+    mend: `write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
   });
 }

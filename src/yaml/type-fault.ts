@@ -35,10 +35,13 @@ export function reportTypeFault(
     faults.error({ code: told.code, source, message, mend: told.mend });
     return { kind: 'none' };
   }
+  // The text in a mapping's place may be a URL with its password, and what it says is of no help.
+  const isText = node.kind === 'scalar' && typeof node.value === 'string';
+  const found = isText && expected.includes('object') ? 'a text' : described(node);
   faults.error({
     code: 'wrong-type',
     source,
-    message: `${name} is ${described(node)} and takes ${expectation(expected)}`,
+    message: `${name} is ${found} and takes ${expectation(expected)}`,
     mend: typeMend(node, expected),
   });
   return { kind: 'none' };

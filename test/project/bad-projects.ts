@@ -548,7 +548,7 @@ service: { base_url: https://b.example }
 variables: { region: "\${env.REGION}" }
 `,
     told: [
-      `pricewright.yaml:5:22: environment-not-here: \`\${…}\` is not resolved in \`region\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+      `pricewright.yaml:5:22: environment-not-here: \`\${…}\` is not resolved in \`region\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
     ],
   },
   {
@@ -623,10 +623,10 @@ apply: { concurrency: "\${env.N}", retries: -1 }
 guards: { protect: ["\${var.product}"], changes_percent: "\${var.share}" }
 `,
     told: [
-      `pricewright.yaml:5:23: environment-not-here: \`\${…}\` is not resolved in \`concurrency\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+      `pricewright.yaml:5:23: environment-not-here: \`\${…}\` is not resolved in \`concurrency\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
       'pricewright.yaml:5:44: out-of-range: `retries` is -1 and must be at least 0; write a number of at least 0',
-      `pricewright.yaml:6:21: environment-not-here: \`\${…}\` is not resolved in \`protect[0]\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
-      `pricewright.yaml:6:57: environment-not-here: \`\${…}\` is not resolved in \`changes_percent\`; write the value out; only base_url, api_key and postgres take \`\${env.NAME}\``,
+      `pricewright.yaml:6:21: environment-not-here: \`\${…}\` is not resolved in \`protect[0]\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
+      `pricewright.yaml:6:57: environment-not-here: \`\${…}\` is not resolved in \`changes_percent\`; write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
     ],
   },
   {
@@ -661,6 +661,28 @@ enviroments: { staging: {} }
 `,
     told: [
       'pricewright.yaml:5:1: unknown-field: A project file has no field `enviroments`; write `environments`',
+    ],
+  },
+  {
+    name: 'the URL of a database in the place of `state`, whose password is not shown',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+state: postgres://app:hunter2@db.example/prices
+`,
+    told: ['pricewright.yaml:5:8: wrong-type: `state` is a text and takes a mapping; write a mapping'],
+  },
+  {
+    name: 'the URL of a database in the place of a file',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+state: { sqlite: "postgres://app:hunter2@db.example/prices" }
+`,
+    told: [
+      `pricewright.yaml:5:18: bad-state: \`sqlite\` is a URL, and it takes the path of a file; write postgres: "\${env.DATABASE_URL}" instead`,
     ],
   },
 ];

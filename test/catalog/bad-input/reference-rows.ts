@@ -369,7 +369,7 @@ products: seat
 subscriptions:
   s: { customer_id: c, currency: USD, versions: [{ items: [{ product: seat, price: { ${FIXED} } }] }] }
 `,
-    told: ['a.yaml:2:11: wrong-type: `products` is `seat` and takes a mapping; write a mapping'],
+    told: ['a.yaml:2:11: wrong-type: `products` is a text and takes a mapping; write a mapping'],
   },
   {
     name: 'an override of what no edition of the bundle has',

@@ -36,7 +36,7 @@ products: {}
     name: 'a text at the top',
     text: `hello
 `,
-    told: ['a.yaml:1:1: wrong-type: the file is `hello` and takes a mapping; write a mapping'],
+    told: ['a.yaml:1:1: wrong-type: the file is a text and takes a mapping; write a mapping'],
   },
   {
     name: 'an unknown section, one letter off',
@@ -117,7 +117,7 @@ products:
 products:
   seat: prod_1
 `,
-    told: ['a.yaml:3:9: wrong-type: `seat` is `prod_1` and takes a mapping; write a mapping'],
+    told: ['a.yaml:3:9: wrong-type: `seat` is a text and takes a mapping; write a mapping'],
   },
   {
     name: 'an unquoted id',
