@@ -7,7 +7,7 @@ import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
 import type { Source } from '../model/source.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { suggestName } from '../yaml/nearest-name.ts';
+import { nearestName, suggestName } from '../yaml/nearest-name.ts';
 import { type CsvField, type CsvRecord, scanCsv } from './scan-csv.ts';
 import type { WrittenSample } from './written-sample.ts';
 
@@ -64,7 +64,8 @@ function checkHeader(header: CsvRecord, faults: Faults): boolean {
     }
     seen.add(text);
   }
-  if (!seen.has('quantity') && header[0] !== undefined) {
+  const isMeant = [...seen].some((text) => !isColumn(text) && nearestName(text, COLUMNS) === 'quantity');
+  if (!seen.has('quantity') && !isMeant && header[0] !== undefined) {
     const message = 'the file has no column `quantity`';
     const mend = 'name the columns in the first line: customer,metric,quantity';
     faults.error({ code: 'missing-column', source: header[0].source, message, mend });
