@@ -1,5 +1,5 @@
 /** Reads the project file of a folder. */
-import { readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { tooLarge } from '../yaml/decode-text.ts';
 import type { Fault } from '../yaml/faults.ts';
@@ -29,7 +29,7 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
       return refused({
         code: 'no-project-file',
         message: `there is no ${PROJECT_FILE} in ${absolute}`,
-        mend: 'run pricewright init there, or name the project by --chdir',
+        mend: mendOfMissing(absolute),
       });
     }
     if (reason === 'ENOTDIR') {
@@ -46,6 +46,16 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
       mend: 'make it a readable file',
     });
   }
+}
+
+/** A second project within the first would make everything twice, so the one around is named where there is one. */
+function mendOfMissing(folder: string): string {
+  let around = path.dirname(folder);
+  while (!existsSync(path.join(around, PROJECT_FILE))) {
+    if (around === path.dirname(around)) return 'run pricewright init there, or name the project by --chdir';
+    around = path.dirname(around);
+  }
+  return `there is one in ${around}: run the command there, or name it by --chdir`;
 }
 
 function refused(fault: Fault): ReadProject {

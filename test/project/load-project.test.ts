@@ -34,6 +34,16 @@ describe('loadProject', () => {
     ]);
   });
 
+  test('a folder within a project', async () => {
+    await writeFile(path.join(folder, 'pricewright.yaml'), projectText('acme-7f3k2q'));
+    const within = path.join(folder, 'billing', 'subscriptions');
+    await mkdir(within, { recursive: true });
+    const { diagnostics } = await loadProject({ folder: within, environmentName: undefined });
+    expect(diagnostics.map(diagnosticText)).toEqual([
+      `no-project-file: there is no pricewright.yaml in ${within}; there is one in ${folder}: run the command there, or name it by --chdir`,
+    ]);
+  });
+
   test('a folder in its place', async () => {
     await mkdir(path.join(folder, 'pricewright.yaml'));
     expect((await load()).told).toEqual([

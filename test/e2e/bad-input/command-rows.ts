@@ -80,7 +80,11 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     command: 'plan',
     says: ['missing-environment', '--env staging'],
   },
-  { name: 'a folder without a project', command: 'plan --chdir billing', says: ['no-project-file', 'init'] },
+  {
+    name: 'a folder without a project',
+    command: 'plan --chdir billing',
+    says: ['no-project-file', 'there is one in'],
+  },
   { name: 'a project over another', command: 'init', says: ['project-exists'] },
   ...onDocuments({
     name: 'a plan cut short',
