@@ -15,9 +15,9 @@ export function textOptions(
   return { width, palette: createPalette(hasColour(world, stream, options)) };
 }
 
-/** `NO_COLOR` with any value and `--no-color` win, `FORCE_COLOR` comes next, then whether anybody is looking. */
+/** `NO_COLOR` with any value and `--no-color` win, `FORCE_COLOR` comes next (0 for none), then whether anybody is looking. */
 function hasColour({ env }: World, stream: OutputStream, { color }: { readonly color: boolean }): boolean {
   if (!color || (env.NO_COLOR ?? '') !== '') return false;
-  if ((env.FORCE_COLOR ?? '') !== '' && env.FORCE_COLOR !== '0') return true;
+  if ((env.FORCE_COLOR ?? '') !== '') return env.FORCE_COLOR !== '0';
   return stream.isTerminal && env.CI === undefined && env.TERM !== 'dumb';
 }
