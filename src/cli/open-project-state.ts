@@ -38,7 +38,7 @@ export async function openProjectState(
     mode,
   });
   try {
-    if (expectedStateId === null) throw unnamed(state.place);
+    if (expectedStateId === null) throw unnamed(state.place, environmentOf(project));
     if (origin !== null) await refuseLeftEnvironment(state, project, origin);
     return state;
   } catch (error) {
@@ -71,11 +71,17 @@ async function refuseLeftEnvironment(
 }
 
 /** A state that no lock file names could be anybody's: the lock file is committed, so its absence is a mistake. */
-function unnamed(place: string): Error {
+function unnamed(place: string, environment: string | null): Error {
+  if (environment === null)
+    return fault(
+      'lock-file-missing',
+      `there is a state at ${place}, and no pricewright.lock that names it`,
+      'restore pricewright.lock from Git; if this is the right state, `pricewright state init` writes it anew',
+    );
   return fault(
     'lock-file-missing',
-    `there is a state at ${place}, and no pricewright.lock that names it`,
-    'restore pricewright.lock from Git; if this is the right state, `pricewright state init` writes it anew',
+    `there is a state at ${place}, and no pricewright.lock that names it for \`${environment}\``,
+    `restore pricewright.lock from Git; if this is the right state, \`pricewright state init --env ${environment}\` names it there`,
   );
 }
 

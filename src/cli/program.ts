@@ -19,8 +19,8 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   const program = new Command('pricewright')
     .description('Billing as code: prices in Git, planned, reviewed, and applied at most once.')
     .version(TOOL_VERSION)
-    .option('--env <name>', 'the environment of the project file')
-    .option('--chdir <dir>', 'the folder of pricewright.yaml')
+    .option('--env <name>', 'the environment of the project file', one)
+    .option('--chdir <dir>', 'the folder of pricewright.yaml', one)
     .option('--json', 'print the result as JSON')
     .option('--no-color', 'print without colour')
     .configureOutput({
@@ -82,7 +82,7 @@ function addWork(register: Register): void {
     'carry out a plan, at most once per step',
     async () => (await import('./apply.ts')).apply,
   )
-    .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it')
+    .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
     .option('--yes', 'apply the plan made now without asking')
     .option('--resume', 'settle and finish the run that was cut short, and nothing else')
     .addOption(repeatable('--target <address>', 'apply this and what it depends on'))
@@ -241,6 +241,12 @@ function repeatable(flags: string, description: string): Option {
     ...(before ?? []),
     value,
   ]);
+}
+
+/** Where the last of several would win in silence, and what is applied depends on it. */
+function one(text: string, before: string | undefined): string {
+  if (before === undefined || before === text) return text;
+  throw new InvalidArgumentError(`it was ${visible(JSON.stringify(before))} before: name one`);
 }
 
 function formats(): Option {

@@ -1,5 +1,5 @@
 /** Options that could not be heeded are refused in words, and under `--json` the output is a document whatever is wrong. */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -23,6 +23,11 @@ test.each([
   ['state init --last-apply 2026-11-20T10:00:00Z', 'option-without-lost: --last-apply'],
   ['quote acme --quantity platform=1 --quantity products.platform=2', 'use-twice: --quantity'],
   ['validate --chdir pricewright.yaml', 'no-folder: '],
+  [
+    'plan --env staging --env production',
+    `'--env <name>' argument 'production' is invalid. it was "staging" before`,
+  ],
+  ['--chdir a plan --chdir b', `'--chdir <dir>' argument 'b' is invalid`],
 ])('%s', async (command, told) => {
   const { exitCode, stderr } = await runInProcess(command.split(' '), { cwd: folder });
   expect([exitCode, stderr]).toEqual([1, expect.stringContaining(told)]);
@@ -38,3 +43,16 @@ test.each(['plan --bogus', 'bogus', 'state show', 'plan extra', 'plan --at tomor
     });
   },
 );
+
+test('of two environments that share a state, the one that the lock file does not name yet is told how', async () => {
+  const project = join(folder, 'pricewright.yaml');
+  appendFileSync(project, 'environments: { staging: {}, production: {} }\n');
+  rmSync(join(folder, 'pricewright.lock'));
+  const run = (command: string) => runInProcess(command.split(' '), { cwd: folder });
+  expect((await run('state init --env staging')).exitCode).toBe(0);
+  expect((await run('state list --env production')).stderr).toMatch(
+    /no pricewright\.lock that names it for `production`; .*`pricewright state init --env production` names it there/,
+  );
+  expect((await run('state init --env production')).exitCode).toBe(0);
+  expect((await run('state list --env production')).exitCode).toBe(0);
+});
