@@ -91,7 +91,7 @@ function readChanges(changes: Json | undefined, locate: Locate, { faults }: Read
 function applyChange(
   before: ReadonlyMap<string, Merged>,
   change: Change,
-  { faults }: Reading,
+  { declared, faults }: Reading,
 ): ReadonlyMap<string, Merged> {
   const prices = new Map(before);
   for (const [key, overlay] of Object.entries(change.prices)) {
@@ -112,6 +112,9 @@ function applyChange(
     if (!isJsonObject(overlay)) continue;
     const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
     prices.set(key, merged);
+    // Neither a price that is there nor a new one: that it names nothing is told, and it was not meant to be complete.
+    const isOfProduct = base !== undefined || refersAnew(overlay) || declared.product.has(key);
+    if (!isOfProduct) continue;
     if (!refuseNulls(merged.value, merged.locate, faults)) continue;
     if (isComplete(merged.value, merged.locate, CATALOG_SCHEMA.bundlePrice, faults))
       checkPricing(merged.value, merged.locate, faults);
@@ -122,11 +125,14 @@ function applyChange(
 /** A change that names another product takes the place of both ways in which the one before was named. */
 function mergeChange(base: Merged, overlay: JsonObject, locate: Locate): Merged {
   const { product, product_id, ...rest } = base.value;
-  const refersAnew = overlay.product !== undefined || overlay.product_id !== undefined;
   return {
-    value: overlayPrice(refersAnew ? rest : base.value, overlay),
+    value: overlayPrice(refersAnew(overlay) ? rest : base.value, overlay),
     locate: locateOverlaid(base.locate, { value: overlay, locate }),
   };
+}
+
+function refersAnew(overlay: JsonObject): boolean {
+  return overlay.product !== undefined || overlay.product_id !== undefined;
 }
 
 function edition(

@@ -389,4 +389,21 @@ subscriptions:
       '    a.yaml:7:5: the prices of the bundle',
     ],
   },
+  {
+    name: 'a misspelt price in a change is no new one that lacks everything',
+    text: `version: "2026-04-01"
+products:
+  platform: { name: Platform }
+bundles:
+  growth:
+    name: Growth
+    prices: { platform: { ${FIXED} } }
+    changes:
+      - effective_at: 2027-01-01
+        prices: { platfrom: { fixed_pricing_model: { price_per_unit: "11" } } }
+      - effective_at: 2028-01-01
+        prices: { platform: { fixed_pricing_model: { price_per_unit: "12" } } }
+`,
+    told: ['a.yaml:10:19: unknown-product: there is no product `platfrom` in the catalog; write `platform`'],
+  },
 ];
