@@ -15,13 +15,15 @@ import { deadlineMs, reuseOf } from './deadline.ts';
 import { fillReferences } from './fill-references.ts';
 import { nameForKey } from './former-name.ts';
 import { idempotencyKey } from './idempotency-key.ts';
-import type { JournaledIntent, KeyHistory, NewIntent } from './journal.ts';
+import type { IntentId, JournaledIntent, KeyHistory, NewIntent, RunId } from './journal.ts';
 import { creationsUntilMs, makesUnrecorded } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { askJournal, sendIntent } from './send-intent.ts';
 
 /** A lost journal may miss this many mutations of one address within a key's life, and the step still gets through. */
 const MOST_REVISIONS = 100;
+/** So many requests may have been refused for what had the name before. */
+const MOST_ROUNDS_OF_OTHERS = 1000;
 
 export interface PlannedStep {
   readonly step: Step;
@@ -66,14 +68,13 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const untilMs = makesUnrecorded(step, context.records) ? creationsUntilMs(context.standing) : null;
   const lastMs = untilMs ?? Number.POSITIVE_INFINITY;
   const opened = await askJournal(context, async () => {
-    const { project, environment } = context;
     const name = nameForKey(address, context.records, context.formerName);
     const names = new Set([address, name]);
     const { round, withdrawn, usedUntilMs } = await keyHistory(context, names, operation, revision);
     const { atMs, uptime } = context.clock.moment();
     const reuse = reuseOf(usedUntilMs, atMs);
     if ('notBeforeMs' in reuse) return atEndOfLife(reuse.notBeforeMs);
-    const fresh: NewIntent = {
+    const request: KeylessIntent = {
       stepId: step.id,
       stepDigest: step.digest,
       planDigest: planned.planDigest,
@@ -82,8 +83,6 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       opens: step.opens,
       day: step.effective_at ?? planned.today,
       revision,
-      round,
-      key: idempotencyKey({ project, environment, address: name, operation, revision, round }),
       method: planned.operation.method,
       path: filled.path,
       body,
@@ -91,24 +90,65 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
       uptime,
       deadlineMs: Math.min(deadlineMs(atMs, context.standing), lastMs, reuse.untilMs),
     };
-    const { run } = context;
-    const id = await context.journal.openIntent(run, fresh);
-    // The spread comes last: an object of this size that grows after one takes ten times as long to make.
-    const intent: JournaledIntent = {
-      intent: id,
-      run,
-      lastSentUptime: uptime,
-      doubt: null,
-      openedAtMs: atMs,
-      firstSentAtMs: atMs,
-      lastSentAtMs: atMs,
-      sends: 1,
-      ...fresh,
-    };
-    return { kind: 'opened', intent, usedBefore: withdrawn } as const;
+    return openUnderFreeKey(context, request, { name, round, usedBefore: withdrawn });
   });
   if (opened.kind === 'told') return opened.value;
   return { kind: 'not_opened', result: { kind: 'not_started', reason: opened.reason } };
+}
+
+type KeylessIntent = Omit<NewIntent, 'round' | 'key'>;
+
+interface KeyChoice {
+  /** That the key is made of. */
+  readonly name: Address;
+  /** The first that may be free. */
+  readonly round: number;
+  readonly usedBefore: boolean;
+}
+
+/**
+ * In the first round whose key is nobody else's: what had this name before it was renamed may have been made under a key of
+ * this name, and stands at another address.
+ */
+async function openUnderFreeKey(
+  context: RunContext,
+  request: KeylessIntent,
+  { name, round: first, usedBefore }: KeyChoice,
+): Promise<Opened> {
+  const { project, environment, run } = context;
+  const { address, operation, revision, stepId } = request;
+  for (let round = first; round < first + MOST_ROUNDS_OF_OTHERS; round += 1) {
+    const key = idempotencyKey({ project, environment, address: name, operation, revision, round });
+    const fresh: NewIntent = { round, key, ...request };
+    const opened = await context.journal.openIntent(run, fresh);
+    if (opened.kind === 'opened')
+      return { kind: 'opened', intent: justOpened(opened.intent, run, fresh), usedBefore };
+    if (opened.closing === null) return keyInDoubt(opened.by);
+    if (opened.by === address && opened.closing !== 'not_applied')
+      throw new Error(`the key of ${stepId} was used, and the record of ${address} does not say so`);
+  }
+  throw new Error(`${MOST_ROUNDS_OF_OTHERS} keys of ${stepId} were used by others`);
+}
+
+function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIntent {
+  const { atMs, uptime } = fresh;
+  // The spread comes last: an object of this size that grows after one takes ten times as long to make.
+  return {
+    intent,
+    run,
+    lastSentUptime: uptime,
+    doubt: null,
+    openedAtMs: atMs,
+    firstSentAtMs: atMs,
+    lastSentAtMs: atMs,
+    sends: 1,
+    ...fresh,
+  };
+}
+
+function keyInDoubt(by: Address): Opened {
+  const reason = `its key is that of the request in doubt for ${by}; settle that first, with: pricewright resolve ${by} --send-again`;
+  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 
 function atEndOfLife(notBeforeMs: number): Opened {

@@ -55,6 +55,11 @@ export interface NewIntent {
   readonly deadlineMs: number;
 }
 
+export type OpenedIntent =
+  | { readonly kind: 'opened'; readonly intent: IntentId }
+  /** Nothing was written: an intent at `by` has the key. `closing`: null while it is open. */
+  | { readonly kind: 'key_used'; readonly by: Address; readonly closing: Closing['kind'] | null };
+
 export interface JournaledIntent extends Omit<NewIntent, 'atMs' | 'uptime'>, OpenIntent {
   readonly intent: IntentId;
   readonly run: RunId;
@@ -146,10 +151,10 @@ export interface Journal {
   startRun(start: RunStart): Promise<void>;
   endRun(run: RunId, outcome: Outcome): Promise<void>;
   /**
-   * Durable when it resolves, counted as sent once. Rejects where the address has an open intent already, or where the
-   * key was ever used by an intent that was not withdrawn.
+   * Durable when it is opened, counted as sent once. It is not where the key was ever used by an intent that was not
+   * withdrawn. Rejects where the address has an open intent already.
    */
-  openIntent(run: RunId, intent: NewIntent): Promise<IntentId>;
+  openIntent(run: RunId, intent: NewIntent): Promise<OpenedIntent>;
   /** Durable before the bytes are sent once more. */
   countSend(intent: IntentId, atMs: number, uptime: Uptime | null): Promise<void>;
   /** Notes why an intent that stays open cannot be settled by sending it. */

@@ -1,15 +1,17 @@
 /** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
 import type {
   Closing,
   Doubt,
   IntentId,
   Journal,
   NewIntent,
+  OpenedIntent,
   RunId,
   RunStart,
   Uptime,
 } from '../apply/journal.ts';
+import type { Address } from '../model/address.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -143,10 +145,14 @@ const INTENT_COLUMNS = [
   'deadline_ms',
 ] as const;
 
+/** As the index has it that lets no key be used twice. */
+const USES_ITS_KEY = sql<SqlBool>`closing is null or closing <> 'withdrawn'`;
+
 const insertIntent = prepareQuery<NewIntentRow, { id: number }>((queries, place) =>
   queries
     .insertInto('intents')
     .values(Object.fromEntries(INTENT_COLUMNS.map((column) => [column, place(column)])) as NewIntentRow)
+    .onConflict((conflict) => conflict.columns(['environment', 'key']).where(USES_ITS_KEY).doNothing())
     .returning('id'),
 );
 
@@ -155,12 +161,18 @@ async function openIntent(
   environment: string,
   run: RunId,
   intent: NewIntent,
-): Promise<IntentId> {
+): Promise<OpenedIntent> {
   const { rows } = await insertIntent(queries, fromIntent(environment, run, intent));
   const [row] = rows;
-  /* v8 ignore if */
-  if (row === undefined) throw new Error('an intent was written without an id');
-  return row.id as IntentId;
+  if (row !== undefined) return { kind: 'opened', intent: row.id as IntentId };
+  const used = await queries
+    .selectFrom('intents')
+    .select(['address', 'closing'])
+    .where('environment', '=', environment)
+    .where('key', '=', intent.key)
+    .where(USES_ITS_KEY)
+    .executeTakeFirstOrThrow();
+  return { kind: 'key_used', by: used.address as Address, closing: used.closing as Closing['kind'] | null };
 }
 
 interface CountedSend {

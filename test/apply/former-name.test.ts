@@ -93,6 +93,34 @@ describe('a thing made under its former name by a run that the journal does not 
     expect(bench.service.executions).toHaveLength(2);
   });
 
+  test.each([400, 404])('refused with %i: what takes the old name has a key of its own', async (status) => {
+    bench.service.fate = () => ({ kind: 'rejects', status });
+    await bench.apply(planOf([CREATE]), { formerName });
+    bench.service.fate = () => ({ kind: 'served' });
+    const reused = step('bundles.create', 'bundles.grow', { name: 'Another', prices: [] });
+    expect((await bench.apply(planOf([reused]))).counts.done).toBe(1);
+    expect([...new Set(keys())]).toEqual([0, 1].map((round) => keyOf('bundles.grow', round)));
+  });
+
+  test('in doubt: what takes the old name waits for it, and everything else goes on', async () => {
+    bench.service.fate = () => ({ kind: 'answer_lost' });
+    await bench.apply(planOf([CREATE]), { formerName });
+    bench.service.fate = () => ({ kind: 'served' });
+    const reused = step('bundles.create', 'bundles.grow', { name: 'Another', prices: [] });
+    const plan = planOf([reused, step('bundles.create', 'bundles.team', { name: 'Team', prices: [] })]);
+    const waits = await bench.apply(plan, { holds: () => false });
+    expect(waits.steps.map(({ result }) => result)).toMatchObject([
+      { kind: 'in_doubt' },
+      { kind: 'not_started', reason: expect.stringContaining('resolve bundles.growth --send-again') },
+      { kind: 'done' },
+    ]);
+    expect(waits.stopped).toBeNull();
+
+    // Whoever settles it need not know any more what it was called before.
+    expect((await bench.apply(planOf([reused]))).counts.done).toBe(2);
+    expect([...new Set(bench.service.executions.map(({ body }) => body))]).toHaveLength(3);
+  });
+
   test('its rounds are those of both names', async () => {
     bench.service.fate = () => ({ kind: 'rejects', status: 400 });
     await bench.apply(planOf([step('bundles.create', 'bundles.grow', { name: 'Growth', prices: [] })]));

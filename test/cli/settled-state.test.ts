@@ -5,7 +5,7 @@ import type { Recorded } from '../../src/model/record.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, smallPlan } from '../apply/plans.ts';
 import { START } from '../plan/arbitrary-history.ts';
-import { newIntent } from '../state/intents.ts';
+import { newIntent, openedId } from '../state/intents.ts';
 import { COMPANY, type Company, openCompany } from './settled-company.ts';
 
 const ALL = 5;
@@ -93,16 +93,14 @@ describe('after something happened', () => {
           toolVersion: '',
         });
         const { revision } = await recordAt('subscriptions.acme');
-        return journal.openIntent(
-          run,
-          newIntent('subscriptions.acme', {
-            operation: 'subscriptions.update',
-            method: 'PATCH',
-            path: '/subscriptions/sub_1',
-            body: '{"metadata":{"segment":"large"}}',
-            revision,
-          }),
-        );
+        const request = newIntent('subscriptions.acme', {
+          operation: 'subscriptions.update',
+          method: 'PATCH',
+          path: '/subscriptions/sub_1',
+          body: '{"metadata":{"segment":"large"}}',
+          revision,
+        });
+        return openedId(await journal.openIntent(run, request));
       });
       expect(await company.twin.expectSame()).toContain('"settled_first": [\n    {');
       await company.twin.note();

@@ -18,7 +18,7 @@ import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
-import { newIntent } from '../state/intents.ts';
+import { newIntent, openedId } from '../state/intents.ts';
 import { createQueueBench, type QueueBench } from './queue-bench.ts';
 
 let server: PostgresServer;
@@ -168,9 +168,9 @@ test('a dead worker’s step that was executed is not executed again', async () 
     concurrency: 1,
   });
   const journal = opened?.journal;
-  const intent = await journal?.openIntent(run, newIntent('bundles.a', { stepId: a.id, atMs: Date.now() }));
+  const request = newIntent('bundles.a', { stepId: a.id, atMs: Date.now() });
   await journal?.closeIntent(
-    intent as never,
+    openedId(await journal.openIntent(run, request)),
     { kind: 'done', status: 200, remoteId: 'bun_7', replayed: false, reason: null },
     [],
     Date.now(),

@@ -21,8 +21,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an intent is durable before its bytes leave',
     file: EXECUTE,
-    from: 'const id = await context.journal.openIntent(run, fresh);',
-    to: 'const id = 0 as never; void context.journal.openIntent(run, fresh).catch(() => undefined);',
+    from: 'const opened = await context.journal.openIntent(run, fresh);',
+    to: "const opened = { kind: 'opened', intent: 0 } as never; void context.journal.openIntent(run, fresh).catch(() => undefined);",
   },
   {
     rule: 'a send is counted before it leaves',
@@ -75,8 +75,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'sending again never changes the key: nor does another run',
     file: EXECUTE,
-    from: 'key: idempotencyKey({ project, environment, address: name, operation, revision, round }),',
-    to: 'key: idempotencyKey({ project: project + context.run, environment, address: name, operation, revision, round }),',
+    from: 'idempotencyKey({ project, environment, address: name, operation, revision, round })',
+    to: 'idempotencyKey({ project: project + run, environment, address: name, operation, revision, round })',
   },
   {
     rule: 'what an earlier run left open is settled first',

@@ -1,5 +1,5 @@
 /** Intents as a run would open them. */
-import type { NewIntent } from '../../src/apply/journal.ts';
+import type { IntentId, NewIntent, OpenedIntent } from '../../src/apply/journal.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import { at } from '../apply/plans.ts';
 
@@ -25,4 +25,10 @@ export function newIntent(address: string, more: Partial<NewIntent> = {}): NewIn
     deadlineMs: NOW + 1000,
     ...more,
   };
+}
+
+/** Of an intent that must have been opened. */
+export function openedId(opened: OpenedIntent): IntentId {
+  if (opened.kind === 'opened') return opened.intent;
+  throw new Error(`its key was used for ${opened.by}`);
 }

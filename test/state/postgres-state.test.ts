@@ -19,7 +19,7 @@ import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { startChild } from './child.ts';
-import { NOW, newIntent } from './intents.ts';
+import { NOW, newIntent, openedId } from './intents.ts';
 import { fileOf, plain, rowsOf, settled } from './settled-contract.ts';
 import { stateContract } from './state-contract.ts';
 
@@ -233,7 +233,8 @@ describe('a state in PostgreSQL', () => {
       commit: null,
       toolVersion: '0',
     });
-    const intent = await journal.openIntent(run, newIntent('bundles.a', { uptime: { boot: 'b', ms: 7 } }));
+    const request = newIntent('bundles.a', { uptime: { boot: 'b', ms: 7 } });
+    const intent = openedId(await journal.openIntent(run, request));
     await journal.closeIntent(
       intent,
       { kind: 'withdrawn', status: null, reason: 'é\u0000"', left: true },
@@ -276,9 +277,8 @@ describe('a state in PostgreSQL', () => {
       toolVersion: '0',
     });
     // Numbers go on from the highest.
-    expect(await next.journal.openIntent('next' as RunId, newIntent('bundles.c'))).toBeGreaterThan(
-      intent + 1,
-    );
+    const opened = await next.journal.openIntent('next' as RunId, newIntent('bundles.c'));
+    expect(openedId(opened)).toBeGreaterThan(intent + 1);
     await next.release();
     await again.close();
 

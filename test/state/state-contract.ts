@@ -9,7 +9,7 @@ import type { Recorded } from '../../src/model/record.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
-import { NOW, newIntent } from './intents.ts';
+import { NOW, newIntent, openedId } from './intents.ts';
 import { settledContract } from './settled-contract.ts';
 
 export interface Home {
@@ -96,8 +96,10 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         toolVersion: '0.1.0',
         ...more,
       });
-    const open = (address: string, more: Partial<NewIntent> = {}) =>
-      lease.journal.openIntent(holder.run, newIntent(address, more));
+    const open = async (address: string, more: Partial<NewIntent> = {}) =>
+      openedId(await lease.journal.openIntent(holder.run, newIntent(address, more)));
+    const openUnder = (key: string, address = 'bundles.b') =>
+      lease.journal.openIntent(holder.run, newIntent(address, { key }));
 
     test('is empty at first', async () => {
       expect(await state.reader.records()).toEqual(new Map());
@@ -176,14 +178,28 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         async (closing) => {
           const intent = await open('bundles.a');
           await lease.journal.closeIntent(intent, closing, [], NOW);
-          await expect(open('bundles.a')).rejects.toThrow();
+          expect(await openUnder('key of bundles.a')).toEqual({
+            kind: 'key_used',
+            by: 'bundles.a',
+            closing: closing.kind,
+          });
+          expect(await lease.journal.openIntents()).toEqual([]);
         },
       );
 
       test('unless every intent before under it was withdrawn', async () => {
         for (const closing of [withdrawn, withdrawn, done])
           await lease.journal.closeIntent(await open('bundles.a'), closing, [], NOW);
-        await expect(open('bundles.a')).rejects.toThrow();
+        expect(await openUnder('key of bundles.a')).toMatchObject({ by: 'bundles.a', closing: 'done' });
+      });
+
+      test('nor one that is open elsewhere, and what is opened beside it is opened', async () => {
+        await open('bundles.a');
+        const both = await Promise.all([openUnder('key of bundles.a'), openUnder('another', 'bundles.c')]);
+        expect(both).toMatchObject([
+          { kind: 'key_used', by: 'bundles.a', closing: null },
+          { kind: 'opened' },
+        ]);
       });
 
       test('close once, with the records they change', async () => {
