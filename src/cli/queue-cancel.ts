@@ -1,4 +1,7 @@
-/** `queue cancel`: asks the run that workers carry on to stop. What is in flight is finished, nothing new is started. */
+/**
+ * `queue cancel`: asks the run that workers carry on to stop, and sees it end. What is in flight is finished, nothing new is
+ * started; what a dead worker had in flight is left in doubt.
+ */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { CommonOptions } from './common-options.ts';
 import { printResult } from './print-result.ts';
@@ -11,16 +14,17 @@ export interface QueueCancelOptions extends CommonOptions {
 
 export async function queueCancel(world: World, options: QueueCancelOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
-    const { cancelRun } = await import('../queue/cancel-run.ts');
-    const { endRuns } = await import('../queue/end-runs.ts');
-    const { reapWorkers } = await import('../queue/reap-workers.ts');
+    const { cancelRun, seeItEnd } = await import('../queue/cancel-run.ts');
     const run = await cancelRun(queue, options.reason ?? 'cancelled');
-    // Where no worker lives any more, nobody else would end it.
-    await reapWorkers(queue);
-    await endRuns(queue, world.now());
-    const sentence =
-      run === undefined ? 'No run is going on.' : `Run ${run} stops; what is in flight is finished first.`;
-    printResult(world, options, { cancelled: run ?? null }, sentence);
+    const ended = run !== undefined && (await seeItEnd(queue, run, world));
+    const data = { cancelled: run ?? null, ended };
+    printResult(world, options, data, run === undefined ? 'No run is going on.' : becameOf(run, ended));
     return EXIT.done;
   });
+}
+
+function becameOf(run: string, ended: boolean): string {
+  return ended
+    ? `Run ${run} has ended; see how with: pricewright log`
+    : `Run ${run} stops; what is in flight is finished first. See how far it is with: pricewright queue show`;
 }

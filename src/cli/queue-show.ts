@@ -7,6 +7,9 @@ import { printResult } from './print-result.ts';
 import { withProjectQueue } from './project-queue.ts';
 import type { World } from './world.ts';
 
+const NOBODY_THERE =
+  'No worker is there to carry it on. Start one: pricewright worker; or end it: pricewright queue cancel';
+
 export async function queueShow(world: World, options: CommonOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
     const { readProgress, workersOf } = await import('../queue/queue-progress.ts');
@@ -27,9 +30,10 @@ export async function queueShow(world: World, options: CommonOptions): Promise<E
   });
 }
 
-function progressText({ run, steps, finished, underWay, stopped, holder }: QueueProgress): string {
+function progressText({ run, steps, finished, underWay, stopped, holder, workers }: QueueProgress): string {
   const counts = Object.entries(finished).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
   const stopping = stopped === null ? '' : `; it is stopping: ${stopped}`;
   const who = holder === undefined ? `Run ${run}` : holderText(holder);
-  return `${who}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.`;
+  const left = workers.length > 0 ? '' : `\n${NOBODY_THERE}`;
+  return `${who}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.${left}`;
 }

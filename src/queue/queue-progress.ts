@@ -1,9 +1,10 @@
 /** How far the run of an environment is, asked from anywhere. */
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { readHolder } from '../state/lease.ts';
 import type { LockHolder } from '../state/state.ts';
 import type { Queue } from './open-queue.ts';
+import { SILENT_MS } from './reap-workers.ts';
 import { stepOutcome } from './step-outcome.ts';
 
 export interface QueueProgress {
@@ -12,6 +13,7 @@ export interface QueueProgress {
   readonly steps: number;
   /** By the kind of result; what is not finished is in none. */
   readonly finished: Readonly<Partial<Record<StepResult['kind'], number>>>;
+  /** In the hands of a worker that lives. */
   readonly underWay: number;
   /** Why nothing more is started, or null. */
   readonly stopped: string | null;
@@ -28,7 +30,8 @@ export async function readProgress(queue: Queue): Promise<QueueProgress | undefi
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const { rows } = await sql<{ kind: StepResult['kind'] | null; steps: number; taken: number }>`
-    select result::json ->> 'kind' as kind, count(*) as steps, count(taken_by) as taken
+    select result::json ->> 'kind' as kind, count(*) as steps,
+      count(*) filter (where taken_by in (select id from queue_workers where ${LIVES})) as taken
     from queue_steps where run = ${row.run} group by 1`.execute(quick);
   const finished: Partial<Record<StepResult['kind'], number>> = {};
   for (const { kind, steps } of rows) if (kind !== null) finished[kind] = steps;
@@ -43,11 +46,16 @@ export async function readProgress(queue: Queue): Promise<QueueProgress | undefi
   };
 }
 
+/** One that was silent for too long is dead, whether or not anybody has given it up by now. */
+const LIVES = sql<SqlBool>`beat_at >= clock_timestamp() - make_interval(secs => ${SILENT_MS / 1000})`;
+
+/** Those that live, the oldest first. */
 export async function workersOf({ quick, environment }: Queue): Promise<QueueProgress['workers']> {
   return quick
     .selectFrom('queue_workers')
     .select(['id', 'host', 'pid'])
     .where('environment', '=', environment)
+    .where(LIVES)
     .orderBy('started_at')
     .execute();
 }

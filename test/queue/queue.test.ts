@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/apply/runtime.ts';
 import type { Step } from '../../src/model/plan.ts';
-import { cancelRun } from '../../src/queue/cancel-run.ts';
+import { cancelRun, seeItEnd } from '../../src/queue/cancel-run.ts';
 import { claimSteps } from '../../src/queue/claim-step.ts';
 import { endRuns } from '../../src/queue/end-runs.ts';
 import { followRun } from '../../src/queue/follow-run.ts';
 import { readProgress } from '../../src/queue/queue-progress.ts';
-import { reapWorkers } from '../../src/queue/reap-workers.ts';
+import { reapWorkers, SILENT_MS } from '../../src/queue/reap-workers.ts';
 import { sharedRate } from '../../src/queue/shared-rate.ts';
 import { openWorkerRun } from '../../src/queue/worker-run.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
@@ -35,12 +35,12 @@ afterEach(() => bench.close());
 const bundle = (key: string, more: Partial<Step> = {}) =>
   step('bundles.create', `bundles.${key}`, { name: key, prices: [] }, more);
 
-/** A worker that takes a step and is never heard of again, its last word so long ago that it is given up at once. */
-async function deadWorker(run: RunId, positions: readonly number[]): Promise<string> {
+/** A worker that takes a step and is never heard of again, by default so long ago that it is given up at once. */
+async function deadWorker(run: RunId, positions: readonly number[], silentS = 60): Promise<string> {
   const { quick, environment } = bench.queue;
   const id = `dead-${run}`;
   await sql`insert into queue_workers (id, environment, host, pid, beat_at)
-    values (${id}, ${environment}, 'there', 1, now() - interval '1 minute')`.execute(quick);
+    values (${id}, ${environment}, 'there', 1, now() - make_interval(secs => ${silentS}))`.execute(quick);
   await claimSteps(bench.queue, id, run, positions);
   return id;
 }
@@ -122,6 +122,23 @@ test('cancelled without a worker, it ends by itself', async () => {
   expect(await bench.outcome()).toMatchObject({ interrupted: true, counts: { not_started: 5 } });
   await bench.work();
   expect(bench.service.requests).toEqual([]);
+});
+
+test('cancelled when its only worker has just died, it is seen to its end', async () => {
+  const run = await bench.handOver(smallPlan());
+  const soonGivenUp = SILENT_MS / 1000 - 0.3;
+  await deadWorker(run, [0], soonGivenUp);
+  expect(await cancelRun(bench.queue, 'changed our mind')).toBe(run);
+  const seen = { now: Date.now, signal: new AbortController().signal };
+  expect(await seeItEnd(bench.queue, run, { ...seen, signal: AbortSignal.abort() })).toBe(false);
+  expect(await seeItEnd(bench.queue, run, seen)).toBe(true);
+  expect(await bench.outcome()).toMatchObject({ interrupted: true, counts: { not_started: 5 } });
+});
+
+test('a worker that is dead is told as none, though nobody has given it up', async () => {
+  const run = await bench.handOver(smallPlan());
+  await deadWorker(run, [0]);
+  expect(await readProgress(bench.queue)).toMatchObject({ run, steps: 5, underWay: 0, workers: [] });
 });
 
 test('no request is opened any more while its run ends', async () => {
