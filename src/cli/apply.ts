@@ -142,6 +142,12 @@ function checkChoice(world: World, options: ApplyOptions, file: string | undefin
       '--detach leaves the steps to workers, and nothing hands them over',
       'add --queue, or leave --detach out',
     );
+  if (detach && options.report !== undefined)
+    throw fault(
+      'detach-with-report',
+      '--report writes what became of the steps, and --detach does not wait for that',
+      'leave one of the two out; how the run ended is told by: pricewright log --json',
+    );
   const ways = [file !== undefined, approved !== undefined, yes === true, resume === true].filter(
     Boolean,
   ).length;

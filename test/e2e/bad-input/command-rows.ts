@@ -44,6 +44,11 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['detach-without-queue', '--queue'],
   },
   {
+    name: 'a report on what is not waited for',
+    command: 'apply --yes --queue --detach --report out.json',
+    says: ['detach-with-report', 'pricewright log --json'],
+  },
+  {
     name: 'a comparison that is to undo what the service changed',
     command: 'plan --against HEAD --revert products.platform',
     says: ['revert-unread', '--against'],
