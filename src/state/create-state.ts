@@ -24,7 +24,8 @@ export type NewState = Location & {
 /** The new state's id. Throws a DiagnosticsError where there is something at its place already. */
 export async function createState(state: NewState): Promise<string> {
   const id = randomUUID();
-  await layState(state, async (queries) => {
+  const again = 'to start over then: pricewright state init --lost --reason …';
+  await layState(state, again, async (queries) => {
     for (const [name, value] of factsOf(state, id)) await writeFact(queries, WHOLE_STATE, name, value);
   });
   return id;
@@ -32,16 +33,18 @@ export async function createState(state: NewState): Promise<string> {
 
 /**
  * Lays the tables and what `fill` puts into them, in one transaction; where that fails nothing is left. What a creation
- * leaves that was cut short is empty, and is taken for a new place. Throws a DiagnosticsError where there is something already.
+ * leaves that was cut short is empty, and is taken for a new place. Throws a DiagnosticsError where there is something already;
+ * `again` says how to go on once that was moved away.
  */
 export async function layState(
   location: Location,
+  again: string,
   fill: (queries: Queries, home: Home) => Promise<void>,
 ): Promise<void> {
   const home = await openHome(location, 'create');
   try {
     await home.alone(async (transaction) => {
-      if ((await home.tables(transaction)).length > 0) throw alreadyThere(home.place);
+      if ((await home.tables(transaction)).length > 0) throw alreadyThere(home.place, again);
       await migrate(transaction, 0, home.counted);
       await fill(transaction, home);
       await home.countOn(transaction);
@@ -53,12 +56,9 @@ export async function layState(
   await home.close();
 }
 
-function alreadyThere(place: string): Error {
-  return fault(
-    'state-exists',
-    `there is a state at ${place} already`,
-    'use it, or move it away first; to start over then: pricewright state init --lost --reason …',
-  );
+function alreadyThere(place: string, again: string): Error {
+  const message = `there is a state at ${place} already`;
+  return fault('state-exists', message, `use it, or move it away first; ${again}`);
 }
 
 function factsOf({ project, nowMs, lost }: NewState, id: string) {

@@ -40,7 +40,7 @@ export async function importState(
   expected: Expected,
 ): Promise<Exported> {
   let imported: Exported | undefined;
-  await layState(location, async (queries, home) => {
+  await layState(location, 'import again then', async (queries, home) => {
     imported = await fill(home, queries, lines, expected);
   });
   /* v8 ignore if */

@@ -154,7 +154,7 @@ test('a state that was there already stays', async () => {
   const location = HOMES.sqlite();
   await importState(location, each(lines), { project: 'acme', id: null });
   const again = importState(location, each(lines), { project: 'acme', id: null });
-  await expect(again).rejects.toThrow(/state-exists/);
+  await expect(again).rejects.toThrow(/state-exists: .*; use it, or move it away first; import again then$/);
   const written: string[] = [];
   await exportState(location, 'production', async (line) => void written.push(line));
   expect(written).toEqual(lines);
