@@ -3,7 +3,8 @@ import { parseAddress, versionAddress } from '../model/address.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
 import type { TimelinePoint } from '../timeline/timeline.ts';
-import type { Context } from './context.ts';
+import { changesSince } from './changes-since.ts';
+import { type Context, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { encodeItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
@@ -23,7 +24,7 @@ export function completeValue(
   };
   if (!point.overPlan) return { items: declared, ...rest };
   const opening = course.recordAt(versionAddress(parseAddress(course.address)?.key ?? '', null));
-  const needed = before !== opening || saysMoreThanItems(point);
+  const needed = before !== opening || saysMoreThanItems(point) || isUndone(context, opening);
   const laid = layOverPlan(context, declared, opening, needed);
   const withhold = (kind: 'waiting' | 'unread', reason: string, mend: string): undefined => {
     course.withhold({ kind, address: point.address, reason, mend });
@@ -55,6 +56,13 @@ export function completeValue(
     default:
       return laid satisfies never;
   }
+}
+
+/** Whether the service changed what was declared over the plan, and that is to be undone. */
+function isUndone(context: Context, opening: Recorded | undefined): boolean {
+  if (opening === undefined || !context.reverts(opening.address)) return false;
+  const live = liveAt(context, opening.address);
+  return live?.kind === 'read' && changesSince(context, opening, live.value).length > 0;
 }
 
 /** What no creation carries. A bundle change's description is a note on a version that is needed for its prices. */

@@ -43,7 +43,7 @@ function planNow(context: Context, course: Course, timeline: Timeline): Readonly
   const holding = heldOn(course.versions(), course.now);
   const value = completeValue(context, course, point, holding);
   if (value === undefined || agrees(context, value, point, holding)) {
-    listServiceChanges(context, course, holding);
+    listServiceChanges(context, course, holding, value);
     return value && holding ? new Map([[holding.address, value]]) : NOTHING;
   }
   takeVersion(context, course, {
@@ -119,7 +119,7 @@ function planLater(
   const stands =
     (standing !== undefined && !mayBeOutlasted(context, course, day)) || point.origin !== 'entry';
   if (value === undefined || (stands && agrees(context, value, point, before))) {
-    listServiceChanges(context, course, standing);
+    listServiceChanges(context, course, standing, value);
     return value && standing ? new Map([[standing.address, value]]) : NOTHING;
   }
   const turnsHere = point.from === day;

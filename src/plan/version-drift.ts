@@ -10,8 +10,14 @@ import { serviceChanges } from './three-way.ts';
 
 const MISSING: Difference = { op: 'remove', path: '', cause: 'service', source: null };
 
-export function listServiceChanges(context: Context, course: Course, version: Recorded | undefined): void {
-  if (!version?.value || context.reverts(version.address)) return;
+/** `value` is what a version would carry that undoes them; undefined where there is none, so that they are left alone. */
+export function listServiceChanges(
+  context: Context,
+  course: Course,
+  version: Recorded | undefined,
+  value: JsonObject | undefined,
+): void {
+  if (!version?.value || (value !== undefined && context.reverts(version.address))) return;
   const live = liveAt(context, version.address);
   if (live === undefined) return;
   const found = live.kind === 'read' ? changesSince(context, version, live.value) : [MISSING];
