@@ -20,6 +20,7 @@ export function courseOfTimeline(timeline: Timeline, { fields }: Subscription): 
       })),
     terms: fields,
     discountSince: start,
+    discountDated: false,
     replaced: null,
   };
 }

@@ -8,7 +8,7 @@ import { type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { isMetered } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
-import type { SubscriptionTerms } from './subscription-terms.ts';
+import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
 
 export interface MonthlyBill {
@@ -51,6 +51,7 @@ export function monthlyBill(
     ],
     assumed: [
       ...terms.assumed,
+      ...discountAssumed(terms, course),
       ...valued.flatMap(({ item: { name: what }, value, note }) =>
         note === null || value.kind === 'not-counted' ? [] : [{ what, reason: note }],
       ),

@@ -13,7 +13,7 @@ import { type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { isMetered, needsUsage, rateSample } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
-import { readSubscriptionTerms } from './subscription-terms.ts';
+import { discountAssumed, readSubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
 import type { UsageLookup, UsageUser } from './usage-lookup.ts';
 
@@ -95,6 +95,7 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
         assumed === null || result.kind === 'not-rated' ? [] : [{ what, reason: assumed }],
       ),
       ...terms.assumed,
+      ...discountAssumed(terms, course),
     ],
   };
 }

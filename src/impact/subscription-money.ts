@@ -50,7 +50,7 @@ export function createSubscriptionMoney(
 
   /** Everything that has a part in the result. */
   function likeness({ fields, before, after, first, last, ...subscription }: PricedSubscription): string {
-    const courseText = ({ entries, terms, discountSince, replaced }: PricedCourse) => [
+    const courseText = ({ entries, terms, discountSince, discountDated, replaced }: PricedCourse) => [
       entries.map(({ from, items, missing }) => [
         from,
         missing,
@@ -58,6 +58,7 @@ export function createSubscriptionMoney(
       ]),
       terms,
       discountSince,
+      discountDated,
       replaced,
     ];
     const user = usage.knows(subscription) ? subscription.address : null;

@@ -10,6 +10,7 @@
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../model/month-words.ts';
+import type { PricedCourse } from './priced-subscription.ts';
 
 export interface SubscriptionTerms {
   readonly discount: {
@@ -115,6 +116,21 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
     factor: ONE.plus(percentage.div(HUNDRED)),
     metered: value.escalate_metered_unit_rates === true,
   };
+}
+
+/** What is taken for granted of when a discount of a known length began; nothing where that is known. */
+export function discountAssumed(
+  { discount }: SubscriptionTerms,
+  { discountSince, discountDated }: Pick<PricedCourse, 'discountSince' | 'discountDated'>,
+): SubscriptionTerms['assumed'] {
+  if (discount === null || discount.months === null || discountDated) return [];
+  const taken = discountSince === null ? 'run on' : `have been given with the contract, on ${discountSince}`;
+  return [
+    {
+      what: 'discount',
+      reason: `the day on which it was given is not known, so that it is taken to ${taken}`,
+    },
+  ];
 }
 
 function decimalIn(value: Json | undefined): Decimal | null {

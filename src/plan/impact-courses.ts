@@ -49,18 +49,21 @@ export function touchedSubscription(
   const changedTerms = MONEY_TERMS.filter(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
   );
+  const givesDiscount = created || changedTerms.includes('discount');
   const entries = created ? [] : entriesBefore(context, subscription);
   const before: PricedCourse = {
     entries,
     terms: only(known, MONEY_TERMS),
     discountSince: start,
+    discountDated: false,
     replaced: null,
   };
   const added = entriesOfSteps(context, subscription, steps, now);
   const after: PricedCourse = {
     entries: oneOfEachDay([...entries, ...added.map(({ entry }) => entry)].sort(byDay)),
     terms: only(patched, MONEY_TERMS),
-    discountSince: !created && changedTerms.includes('discount') ? now : (start ?? (created ? now : null)),
+    discountSince: created ? (start ?? now) : givesDiscount ? now : start,
+    discountDated: givesDiscount,
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
   };
   const pricedSteps = added.map(({ step, entry }) => pricedStep(before, step, entry, identityOf));

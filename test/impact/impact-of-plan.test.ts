@@ -218,6 +218,26 @@ describe('the impact of a plan', () => {
     ]);
   });
 
+  it('says that the day is not known on which a discount was given that ends', () => {
+    const of = (amount: string, months: number | null) => ({
+      discount: {
+        type: 'percentage',
+        amount,
+        duration_type: 'fixed',
+        ...(months === null ? {} : { duration_unit: 'months', duration_value: months }),
+      },
+    });
+    const assumed = (before: JsonObject, after: JsonObject) =>
+      impactOf({
+        catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }], after) }),
+        records: recorded([item('p1', price('100'))], before),
+      }).money[0]?.assumed?.map(({ what, reason }) => `${what}: ${reason}`);
+    const given = `discount: the day on which it was given is not known, so that it is taken to have been given with the contract, on 2026-11-20`;
+    expect(assumed(of('10', 6), of('10', 6))).toEqual([given]);
+    expect(assumed(of('10', null), of('10', null))).toBeUndefined();
+    expect(assumed({}, of('10', 6))).toBeUndefined();
+  });
+
   it('leaves out what changes nothing that is paid', () => {
     const impact = impactOf({
       catalog: catalog({

@@ -37,6 +37,7 @@ export function course(
     })),
     terms,
     discountSince: discountSince === null ? null : calendarDay(discountSince),
+    discountDated: true,
     replaced: replaced && { ...replaced, until: calendarDay(replaced.until) },
   };
 }
