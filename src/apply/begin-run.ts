@@ -45,6 +45,8 @@ export interface RunPlan {
     readonly requestsPerSecond?: number | null;
   };
   readonly runtime: Runtime;
+  /** Of the plan's today; where it is absent no step is too late. */
+  readonly timezone?: string;
   /** Aborts where a person interrupts: what is in flight is finished, nothing new is started. */
   readonly signal: AbortSignal;
   readonly progress?: (progress: Progress) => void;

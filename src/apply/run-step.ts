@@ -1,6 +1,7 @@
 /** One step of a run: carried out as it was planned or not at all, and read back where that can be done. */
 import { ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
+import { addDays, dayAt } from '../model/calendar-day.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Plan, Step } from '../model/plan.ts';
 import { executeStep } from './execute-step.ts';
@@ -10,6 +11,8 @@ import type { RunContext } from './run-context.ts';
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;
   readonly bindings: Bindings;
+  /** Of the plan's today; where it is absent no step is too late. */
+  readonly timezone?: string;
   /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
   readonly readBack?: (other: ReadBack) => void;
 }
@@ -21,6 +24,12 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
   // A plan file may be older than the project file's bindings.
   if (operation === undefined || operation.method !== step.method) {
     return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
+  }
+  if (isTooLate(context, setting)) {
+    return {
+      kind: 'stale',
+      reason: `it was planned on ${plan.today}, and is not carried out after the next day`,
+    };
   }
   try {
     const result = await executeStep(context, {
@@ -35,6 +44,15 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
     context.stop.because('a mistake in this program');
     throw cause;
   }
+}
+
+/**
+ * What a plan sends holds from the day of apply, or from a day that was still ahead of it. Behind the next day the two change
+ * places: a price of today would come after the one that is to follow it, and hold in its stead. A run may pass one midnight,
+ * by the clock that told the plan its day: the journal's time may be ahead of that.
+ */
+function isTooLate({ runtime }: RunContext, { plan, timezone }: StepSetting): boolean {
+  return timezone !== undefined && dayAt(runtime.now(), timezone) > addDays(plan.today, 1);
 }
 
 /** Versions can always be read. One whose value counts as unknown is compared by the next plan. */

@@ -38,6 +38,7 @@ export async function applyByWorkers(
       plan: input.plan,
       begun,
       formerName: begun.context.formerName,
+      timezone: project.timezone,
       retries: project.apply.retries,
       requestsPerSecond: project.apply.requestsPerSecond,
     });

@@ -102,6 +102,7 @@ export async function apply(
           already: approved.already,
           options: project.apply,
           runtime: { ...systemRuntime, now: world.now, random: world.random },
+          timezone: project.timezone,
           signal: world.signal,
           progress: progress.onProgress,
           readBack: (other) => others.push(other),

@@ -85,7 +85,8 @@ async function startIt(
 ): Promise<StepResult> {
   if (stopped !== null) return { kind: 'not_started', reason: stopped };
   const plan = { digest: setting.planDigest, today: setting.today };
-  return runStep(context, { plan, bindings, readBack }, step);
+  const { timezone } = setting;
+  return runStep(context, { plan, bindings, readBack, ...(timezone !== undefined && { timezone }) }, step);
 }
 
 /** What the last worker sent for it: done, sent again as it is, or undefined where nothing was executed. */

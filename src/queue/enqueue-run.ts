@@ -18,6 +18,8 @@ export interface RunSetting {
   readonly project: string;
   readonly planDigest: string;
   readonly today: CalendarDay;
+  /** Of `today`; a run that an earlier version handed over has none. */
+  readonly timezone?: string;
   readonly startedAtMs: number;
   /** The journal as it stood before the run: deadlines count from there, whichever worker sends. */
   readonly standing: Standing;
@@ -31,6 +33,7 @@ export interface EnqueueRun {
   readonly plan: Plan;
   readonly begun: Begun;
   readonly formerName: FormerName;
+  readonly timezone?: string;
   readonly retries: number;
   readonly requestsPerSecond: number | null;
 }
@@ -46,6 +49,7 @@ export async function enqueueRun(queue: Queue, handed: EnqueueRun): Promise<void
     project: plan.project,
     planDigest: plan.digest,
     today: plan.today,
+    ...(handed.timezone !== undefined && { timezone: handed.timezone }),
     startedAtMs: begun.startedAtMs,
     standing: begun.context.standing,
     retries: handed.retries,

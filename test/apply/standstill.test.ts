@@ -98,3 +98,23 @@ test('a machine that does not tell its uptime: the clock alone decides', async (
     expect(intent.lastSentUptime).toBeNull();
   });
 });
+
+test.each([
+  ['UTC', 38, 'done'],
+  ['UTC', 39, 'stale'],
+  ['Asia/Tokyo', 29, 'done'],
+  ['Asia/Tokyo', 30, 'stale'],
+] as const)('%s, %i hours after nine in the morning: a step is %s', async (timezone, hours, kind) => {
+  bench.runtime.advance(hours * HOUR);
+  const outcome = await bench.apply(planOf([CREATE]), { timezone });
+  expect(outcome.steps.map(({ result }) => result.kind)).toEqual([kind]);
+  expect(bench.service.requests).toHaveLength(kind === 'done' ? 1 : 0);
+});
+
+test('a clock that was days ahead and came back makes no step stale', async () => {
+  bench.runtime.advance(72 * HOUR);
+  await bench.apply(planOf([CREATE]));
+  bench.runtime.advance(-72 * HOUR);
+  const other = step('bundles.create', 'bundles.other', { name: 'Other', prices: [] });
+  expect((await bench.apply(planOf([other]), { timezone: 'UTC' })).counts.done).toBe(1);
+});

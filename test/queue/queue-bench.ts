@@ -4,7 +4,7 @@ import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/apply/runtime.ts';
 import type { Outcome, StepResult } from '../../src/model/outcome.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { enqueueRun } from '../../src/queue/enqueue-run.ts';
+import { type EnqueueRun, enqueueRun } from '../../src/queue/enqueue-run.ts';
 import { openQueue, type Queue } from '../../src/queue/open-queue.ts';
 import { type RunWorker, runWorker } from '../../src/queue/run-worker.ts';
 import { createState } from '../../src/state/create-state.ts';
@@ -23,7 +23,11 @@ export interface QueueBench {
   readonly service: FakeService;
   readonly state: State;
   /** Begins a run and hands it over; its id. */
-  handOver(plan: Plan, already?: ReadonlyMap<string, StepResult>): Promise<RunId>;
+  handOver(
+    plan: Plan,
+    already?: ReadonlyMap<string, StepResult>,
+    more?: Pick<EnqueueRun, 'timezone'>,
+  ): Promise<RunId>;
   /** Works until nothing is left, as one worker of its own. */
   work(signal?: AbortSignal, url?: string, more?: Partial<RunWorker>): Promise<void>;
   /** Of the newest run; null while it goes on. */
@@ -56,7 +60,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
     queue,
     service,
     state,
-    handOver: async (plan, already) => {
+    handOver: async (plan, already, more) => {
       const holder = newHolder();
       const lease = await state.lock(holder);
       const begun = await beginRun({
@@ -80,6 +84,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
         formerName: () => undefined,
         retries: 2,
         requestsPerSecond: null,
+        ...more,
       });
       await lease.release();
       return holder.run;

@@ -32,6 +32,8 @@ beforeEach(async () => {
 });
 afterEach(() => bench.close());
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 const bundle = (key: string, more: Partial<Step> = {}) =>
   step('bundles.create', `bundles.${key}`, { name: key, prices: [] }, more);
 
@@ -100,6 +102,15 @@ test('what is known beforehand is not carried out, and what depends on it is as 
   await bench.work();
   expect((await results())?.map(([, kind]) => kind)).toEqual(['done', 'stale', 'done', 'dependent']);
   expect(bench.service.executions).toHaveLength(1);
+});
+
+test('what no worker takes up before the second midnight is stale', async () => {
+  const plan = planOf([bundle('a')]);
+  await bench.handOver(plan, undefined, { timezone: 'UTC' });
+  const late = { ...systemRuntime, now: () => Date.parse(plan.today) + 2 * DAY_MS };
+  await bench.work(undefined, undefined, { runtime: late });
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['stale']);
+  expect(bench.service.requests).toEqual([]);
 });
 
 test('a refused key stops the run, whichever worker meets it', async () => {
