@@ -114,6 +114,7 @@ export async function apply(
         if (outcome === 'handed_over') return EXIT.done;
         const reported = await report(world, options, outcome);
         sayOtherwise(world, others);
+        sayUncompared(world, approved.plan, outcome);
         await (options.queue ? noteAfterWorkers(world, inputs, state, lease, connection) : note());
         return winningExitCode([exitCodeOf(outcome), reported]);
       },
@@ -132,6 +133,18 @@ function sayOtherwise(world: World, others: readonly ReadBack[]): void {
       `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
         `see it with: pricewright drift\n`,
     );
+}
+
+/** What an empty update has shown is compared by the next plan: until then nobody knows what is left to do there. */
+function sayUncompared(world: World, { steps }: Plan, outcome: Outcome): void {
+  const done = new Set(outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
+  const shown = steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
+  if (shown.length === 0) return;
+  const [first, ...more] = shown.map(({ address }) => address);
+  world.stderr.write(
+    `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${more.length} more`} is known now ` +
+      'and not compared yet; what is left to do there is told by: pricewright plan\n',
+  );
 }
 
 /** A person at a terminal is asked; everything else has to say what it approves. Throws a DiagnosticsError. */

@@ -1,5 +1,5 @@
 /** `apply` where a person sits: what is shown before the question, and what is left on stdout. */
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,6 +37,41 @@ beforeAll(async () => {
 afterAll(async () => {
   await serving.close();
   rmSync(folder, { recursive: true, force: true });
+});
+
+test('what an empty update has shown is not taken for compared', async () => {
+  const alone = mkdtempSync(join(tmpdir(), 'pricewright-adopts-'));
+  cpSync(join(folder, 'pricewright.yaml'), join(alone, 'pricewright.yaml'));
+  mkdirSync(join(alone, 'billing'));
+  const contract = { period_type: 'fixed', duration_months: 12, start_date: '2026-11-01' };
+  const held = { customer_id: 'cus_tidemark', currency: 'USD', contract };
+  const price = {
+    ...{ type: 'fixed', fee_type: 'fixed', billing_direction: 'advance', charge_on_contract_start: true },
+    ...{ billing_interval: 'monthly', fixed_pricing_model: { price_per_unit: '5', units: 1 } },
+  };
+  const versions = [{ items: [{ product_id: 'prod_platform', price }] }];
+  const wanted = { ...held, id: 'sub_held', name: 'Tidemark', versions };
+  const catalog = { version: '2026-04-01', subscriptions: { tidemark: wanted } };
+  writeFileSync(join(alone, 'billing/catalog.yaml'), JSON.stringify(catalog));
+  const seed = {
+    customers: [{ id: 'cus_tidemark', currency: 'USD' }],
+    products: [{ id: 'prod_platform', name: 'Platform' }],
+    subscriptions: [{ id: 'sub_held', ...held }],
+  };
+  const own = createSandbox({ profile: 'published', seed: seed as unknown as Seed, now: () => NOW });
+  const service = await serveSandbox(own);
+  const env = { PRICEWRIGHT_SANDBOX_URL: service.url, BILLING_API_KEY: own.apiKey };
+  const applied = async (...argv: string[]) => (await runInProcess(argv, { cwd: alone, env })).stderr;
+  try {
+    await applied('state', 'init');
+    expect(await applied('apply', '--yes')).toMatch(
+      /subscriptions\.tidemark is known now and not compared yet/,
+    );
+    expect(await applied('apply', '--yes')).not.toMatch(/not compared yet/);
+  } finally {
+    await service.close();
+    rmSync(alone, { recursive: true, force: true });
+  }
 });
 
 describe('a person who is asked', () => {
