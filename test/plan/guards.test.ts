@@ -15,8 +15,8 @@ const discount = (amount: string, months?: number): JsonObject => ({
 });
 const minimum = (amount: string, period = 'monthly'): JsonObject => ({ minimum_spend: { amount, period } });
 const maximum = (amount: string, period = 'monthly'): JsonObject => ({ maximum_spend: { amount, period } });
-const escalation = (percentage: string, enabled = true): JsonObject => ({
-  price_escalation: { enabled, interval_months: 12, type: 'percentage', percentage },
+const escalation = (percentage: string, more: JsonObject = {}): JsonObject => ({
+  price_escalation: { enabled: true, interval_months: 12, type: 'percentage', percentage, ...more },
 });
 
 /** Before, patch, and each rise in percent; `-` for one that no percentage measures. */
@@ -51,7 +51,35 @@ const TERMS: readonly [string, JsonObject, JsonObject, readonly string[]][] = [
   ['a first maximum', {}, maximum('10'), []],
   ['an escalation', {}, escalation('3'), ['price_escalation -']],
   ['the same escalation', escalation('3'), escalation('3'), []],
-  ['an escalation switched off', escalation('3'), escalation('3', false), []],
+  ['a steeper escalation', escalation('3'), escalation('3.1'), ['price_escalation -']],
+  ['a less steep escalation', escalation('3'), escalation('2.9'), []],
+  [
+    'an escalation that comes more often',
+    escalation('3'),
+    escalation('2', { interval_months: 6 }),
+    ['price_escalation -'],
+  ],
+  ['an escalation that comes less often', escalation('3'), escalation('3', { interval_months: 24 }), []],
+  [
+    'an escalation of metered rates too',
+    escalation('3'),
+    escalation('2', { escalate_metered_unit_rates: true }),
+    ['price_escalation -'],
+  ],
+  [
+    'an escalation that lowers a bill, less often',
+    escalation('-3'),
+    escalation('-3', { interval_months: 24 }),
+    ['price_escalation -'],
+  ],
+  [
+    'an escalation of a type that nobody knows',
+    escalation('3'),
+    escalation('2', { type: 'index' }),
+    ['price_escalation -'],
+  ],
+  ['an escalation switched on', escalation('3', { enabled: false }), escalation('3'), ['price_escalation -']],
+  ['an escalation switched off', escalation('3'), escalation('3', { enabled: false }), []],
   ['a shorter trial', { trial_period_days: 30 }, { trial_period_days: 14 }, ['trial_period_days -']],
   ['no trial any more', { trial_period_days: 30 }, { trial_period_days: null }, ['trial_period_days -']],
   ['a longer trial', { trial_period_days: 14 }, { trial_period_days: 30 }, []],

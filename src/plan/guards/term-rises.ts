@@ -2,6 +2,7 @@
  * Rises that a subscription's own terms make: a smaller or shorter discount, a higher minimum, a higher or no maximum, a
  * steeper escalation, a shorter trial.
  */
+import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/subscription-terms.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
@@ -38,7 +39,7 @@ const TERMS: Readonly<Record<string, Term>> = {
     if (now === null || !samePeriod(before, after)) return null;
     return relativeRise(old, now);
   },
-  price_escalation: (before, after) => (escalates(after) && !sameJson(before, after) ? null : undefined),
+  price_escalation: (before, after) => (isSteeper(before, after) ? null : undefined),
   trial_period_days: (before, after) => (daysIn(after) < daysIn(before) ? null : undefined),
 };
 
@@ -81,8 +82,18 @@ function samePeriod(a: Json | undefined, b: Json | undefined): boolean {
   return isJsonObject(a) && isJsonObject(b) && a.period === b.period;
 }
 
-function escalates(value: Json | undefined): boolean {
-  return isJsonObject(value) && value.enabled === true;
+/** Of one that cannot be read, is new, or lowers a bill, any change may be. */
+function isSteeper(before: Json | undefined, after: Json | undefined): boolean {
+  if (!isJsonObject(after) || after.enabled !== true) return false;
+  const [old, now] = [escalationIn(before), escalationIn(after)];
+  if (old === null || now === null || now.factor.lt(ONE)) return !sameJson(before, after);
+  return (
+    now.factor.gt(old.factor) || now.intervalMonths < old.intervalMonths || (now.metered && !old.metered)
+  );
+}
+
+function escalationIn(value: Json | undefined): SubscriptionTerms['escalation'] {
+  return readSubscriptionTerms({ price_escalation: value ?? null }).escalation;
 }
 
 function sameJson(a: Json | undefined, b: Json | undefined): boolean {
