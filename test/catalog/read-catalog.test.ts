@@ -280,6 +280,56 @@ ${lock}    versions: [{ items: [{ bundle: b }] }]
   });
 });
 
+describe('a product that moves from one bundle to another', () => {
+  const price =
+    '{ type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }';
+  const text = (leaves: string, comes: string, items: string, lock: string) =>
+    `${VERSION}products: { a: { name: A }, b: { name: B }, moving: { name: Moving } }
+bundles:
+  from: { name: From, prices: { a: ${price}, moving: ${price} }, changes: [{ effective_at: ${leaves}, prices: { moving: null } }] }
+  to: { name: To, prices: { b: ${price} }, changes: [{ effective_at: ${comes}, prices: { moving: ${price} } }] }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    contract: { start_date: 2026-08-01, duration_months: 12 }
+${lock}    versions: [{ items: ${items} }]
+`;
+
+  test.each([
+    ['on one day', '2027-03-01', '2027-03-01', '', true],
+    ['after a while', '2027-03-01', '2027-05-01', '', true],
+    ['before it has left', '2027-05-01', '2027-03-01', '', false],
+    [
+      'on one day that a lock holds back for both',
+      '2027-03-01',
+      '2027-03-01',
+      '    price_lock: 2027-06-01\n',
+      true,
+    ],
+    [
+      'after a while, of which a lock leaves nothing',
+      '2027-03-01',
+      '2027-05-01',
+      '    price_lock: 2027-06-01\n',
+      true,
+    ],
+    [
+      'late, and a lock lets only its coming by',
+      '2027-05-01',
+      '2027-03-01',
+      '    price_lock: 2027-04-01\n',
+      false,
+    ],
+  ])('%s', (_name, leaves, comes, lock, fine) => {
+    for (const items of ['[{ bundle: from }, { bundle: to }]', '[{ bundle: to }, { bundle: from }]']) {
+      const faults = told(text(leaves, comes, items, lock));
+      if (fine) expect(faults).toEqual([]);
+      else expect(faults.join()).toContain('moving');
+    }
+  });
+});
+
 describe('environments and variables', () => {
   const text = `${VERSION}products:
   seat: { id: { staging: prod_s, production: prod_p }, name: Seat }
