@@ -57,6 +57,11 @@ const ROWS: readonly Row[] = [
     points: ['opening 90', '2027-01-15 90', '2027-06-01 90'],
   },
   {
+    name: 'follows in each entry until the next, and no further',
+    subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-02-01, items: [{ bundle: growth, prices: { platform: { fixed_pricing_model: { price_per_unit: "90" } } } }] }, { effective_at: 2027-07-01, items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-01-15 110', '2027-02-01 90', '2027-06-01 90', '2027-07-01 120'],
+  },
+  {
     name: 'takes a price out',
     subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth, prices: { platform: null } }, ${ITEM}] }]`,
     points: ['opening -', '2027-01-15 -', '2027-06-01 -'],
