@@ -89,17 +89,22 @@ describe('a state that took a lost one’s place', () => {
   });
 });
 
-test('a replay that nothing explains is noted as a gap, before its outcome', async () => {
+test.each([
+  ['that nothing explains is noted as a gap, before its outcome', '2026-11-01T00:00:00Z', START_MS],
+  ['of what is not older than the send is no gap', '2026-12-01T00:00:00Z', null],
+])('a replay %s', async (_, createdAt, gapMs) => {
   const bench = await createBench();
   await bench.apply(planOf([]));
   bench.runtime.advance(HOUR);
   bench.service.fate = () => ({
     kind: 'says',
-    answer: { status: 200, replayed: true, body: { id: 'bun_9', created_at: '2026-11-01T00:00:00Z' } },
+    answer: { status: 200, replayed: true, body: { id: 'bun_9', created_at: createdAt } },
   });
-  expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/misses something/);
+  const { stopped } = await bench.apply(planOf([CREATE]));
+  if (gapMs === null) expect(stopped).toBeNull();
+  else expect(stopped).toMatch(/misses something/);
   await bench.withLease(async ({ journal }) => {
-    expect((await journal.standing(null)).missingFromMs).toBe(START_MS);
+    expect((await journal.standing(null)).missingFromMs).toBe(gapMs);
   });
   bench.remove();
 });

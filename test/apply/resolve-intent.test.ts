@@ -66,6 +66,16 @@ test('not applied: the next plan sends it under the same key, which no second ex
   expect(new Set(bench.service.requests.map(({ key }) => key)).size).toBe(1);
 });
 
+test('not applied, and its key at the end of its life: nothing is sent until the key has one of its own', async () => {
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'not_applied' });
+  bench.runtime.advance(19 * HOUR);
+  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 0 } });
+  expect(bench.service.requests).toHaveLength(1);
+  bench.runtime.advance(5 * HOUR);
+  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
+});
+
 test('not applied, and the person was wrong: it is replayed, its value unknown, and the run goes on', async () => {
   bench.service.fate = () => ({ kind: 'answer_lost' });
   await bench.apply(planOf([]), { options: { concurrency: 1, retries: 0 } });
