@@ -41,7 +41,7 @@ function byPlace(
 }
 
 /** One text per product, whether it is named by key or by the id under which the catalog adopts it. */
-export function productIdentity(product: Reference, { declared, environment }: Reading): string {
+function productIdentity(product: Reference, { declared, environment }: Reading): string {
   if (product.kind === 'id') return product.id;
   const written = declared.product.get(productKey(product.address));
   return (written && chosenId(written, environment)) ?? product.address;
@@ -52,6 +52,6 @@ export function productKey(address: string): string {
   return address.slice(address.indexOf('.') + 1);
 }
 
-export function productText(product: Reference): string {
+function productText(product: Reference): string {
   return `\`${product.kind === 'id' ? product.id : productKey(product.address)}\``;
 }

@@ -105,7 +105,7 @@ function mentions(value: Json, id: string): boolean {
 
 const SHOWN = 3;
 
-export function listSome(names: readonly string[]): string {
+function listSome(names: readonly string[]): string {
   const rest = names.length - SHOWN;
   return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
 }

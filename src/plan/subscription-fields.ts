@@ -30,7 +30,7 @@ export function desiredFields(subscription: Subscription): JsonObject {
  * What the service is known to have: read in this run, else as it last answered where nothing is known to have been sent.
  * Undefined where neither is known.
  */
-export function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
+function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
   if (recorded === undefined) return undefined;
   const live = liveAt(context, recorded.address);
   if (live?.kind === 'read') return live.value;

@@ -10,7 +10,7 @@ export interface UrlFault {
 }
 
 /** What is wrong with a base URL, none of it showing what may be a secret in it. */
-export function checkBaseUrl(text: string): UrlFault | undefined {
+function checkBaseUrl(text: string): UrlFault | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     return {

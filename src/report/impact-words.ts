@@ -116,7 +116,7 @@ export function quantityText(
   return axis === 'quantity' ? grouped(quantity) : moneyText(quantity, currency);
 }
 
-export function billsText(before: string | null, after: string | null, currency: string | null): string {
+function billsText(before: string | null, after: string | null, currency: string | null): string {
   return `${billText(before, currency)} → ${billText(after, currency)}`;
 }
 
@@ -154,7 +154,7 @@ export function contextText({ cell, phase, months }: ImpactContext): string {
 }
 
 /** One decimal place, more where that would say zero. */
-export function percentText(percent: string): string {
+function percentText(percent: string): string {
   if (!isDecimalText(percent)) return percent;
   const exact = decimal(percent);
   const short = exact.toFixed(1);

@@ -139,7 +139,7 @@ function factOf({ verdict, before, after }: PriceChange, currency: string | null
 }
 
 /** Where using more costs less, and where there is no bill, on the new curve. */
-export function curveWarnings({ after, context }: CurvePair, currency: string | null): readonly Line[] {
+function curveWarnings({ after, context }: CurvePair, currency: string | null): readonly Line[] {
   if (after === null) return [];
   const cliffs = after.cliffs.slice(0, 1).map((cliff) => cliffText(cliff, currency));
   const more = after.cliffs.length - cliffs.length;

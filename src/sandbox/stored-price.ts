@@ -43,7 +43,7 @@ export function requireProduct(store: Store, id: string, field: string): void {
     throw new Refusal(422, `${field}: there is no product ${id}`);
 }
 
-export function storedPrice(price: Price, currency: string): Price {
+function storedPrice(price: Price, currency: string): Price {
   return { ...withTotal(price), currency };
 }
 

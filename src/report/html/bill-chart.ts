@@ -194,7 +194,7 @@ const SUFFIXES: readonly (readonly [number, string])[] = [
 ];
 
 /** For the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
-export function shortNumber(value: number): string {
+function shortNumber(value: number): string {
   const [unit, suffix] = SUFFIXES.find(([least]) => Math.abs(value) >= Math.max(least, 1e4)) ?? [1, ''];
   const digits = Number((value / unit).toPrecision(6));
   return `${grouped(digits < 1e-6 && digits > 0 ? digits.toExponential() : String(digits))}${suffix}`;
