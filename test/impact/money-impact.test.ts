@@ -225,6 +225,14 @@ describe('one subscription', () => {
     expect([contract.before, contract.after]).toEqual(expected.contract);
     expect(not_counted).toEqual([]);
   });
+
+  it('counts a trial from the start of the contract, whatever day its prices come', () => {
+    const after = course(platform('310'), { trial_period_days: 40 });
+    const fields = { contract: { start_date: '2026-11-20', duration_months: 12 } };
+    const impact = only([subscription('a', { before: course({}), after }, { fields, created: true })]);
+    // 11 × 310 from December 20, less 10 of the 31 days before the trial's end on December 30.
+    expect(impact.contract.after).toBe('3310');
+  });
 });
 
 describe('what is not counted', () => {
