@@ -60,7 +60,8 @@ export function systemFault(error: Error): Diagnostic | undefined {
 const TOO_LONG: Diagnostic = {
   severity: 'error',
   code: 'text-too-long',
-  message: 'what is to be printed, such as a report of very many changes, is longer than the 512 MB that one text can be',
+  message:
+    'what is to be printed, such as a report of very many changes, is longer than the 512 MB that one text can be',
   mend: 'ask for it as JSON or with --out FILE, or plan and apply it in parts with --target',
 };
 
