@@ -11,6 +11,7 @@ import { readPrice } from '../../src/pricing/read-price.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
 
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 60) * 15;
 const EVERY = Array.from({ length: FAR + 1 }, (_, quantity) => quantity);
 
 interface Tried {
@@ -50,7 +51,7 @@ describe('2,000 pairs of prices against brute force', () => {
         }
         expectFall(compared.largest_fall, tried);
       }),
-      { numRuns: 2000 },
+      { numRuns: RUNS },
     );
   }, 300_000);
 });

@@ -14,7 +14,7 @@ import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
 import { catalogData, SEED, START } from './arbitrary-catalog.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
 
-const RUNS = Number(process.env.PULL_RUNS ?? 60);
+const RUNS = Number(process.env.PULL_RUNS ?? 40);
 const SECONDS_PER_RUN = 2;
 
 it.each<Profile>(['conventional', 'published'])(
