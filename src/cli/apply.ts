@@ -5,24 +5,22 @@ import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
-import { visible } from '../report/sanitize.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
+import { type ApplyOptions, checkApplyOptions } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from './approve.ts';
 import { commitOf } from './commit-of.ts';
-import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
 import { closeClient, interrupted } from './interruption.ts';
 import { connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { noteAfterWorkers, noteWhatSettled } from './note-settled.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
 import { readInputs, readProjectInputs } from './read-inputs.ts';
-import type { Refresh } from './refreshes.ts';
 import { printPlan } from './render.ts';
 import { printDiagnostics } from './report-faults.ts';
 import { planIn, readJson } from './saved-document.ts';
@@ -32,28 +30,12 @@ import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 import { checkWritable, writeDocument } from './write-document.ts';
 
-export interface ApplyOptions extends CommonOptions {
-  readonly approved?: string;
-  readonly yes?: boolean;
-  readonly resume?: boolean;
-  readonly report?: string;
-  readonly revert?: readonly string[];
-  readonly target?: readonly string[];
-  readonly refresh: Refresh;
-  /** Hands the steps to workers. */
-  readonly queue?: boolean;
-  /** With `queue`: does not wait for them. */
-  readonly detach?: boolean;
-  /** For how long another run's lock is waited for, in milliseconds. */
-  readonly lockTimeout?: number;
-}
-
 export async function apply(
   world: World,
   options: ApplyOptions,
   file: string | undefined,
 ): Promise<ExitCode> {
-  checkChoice(world, options, file);
+  checkApplyOptions(options, file, world);
   await checkWritable(world, options, options.report);
   const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
   const settings = whole ?? (await readProjectInputs(world, options));
@@ -144,58 +126,6 @@ function sayUncompared(world: World, { steps }: Plan, outcome: Outcome): void {
   world.stderr.write(
     `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${more.length} more`} is known now ` +
       'and not compared yet; what is left to do there is told by: pricewright plan\n',
-  );
-}
-
-/** A person at a terminal is asked; everything else has to say what it approves. Throws a DiagnosticsError. */
-function checkChoice(world: World, options: ApplyOptions, file: string | undefined): void {
-  const { approved, yes, resume, queue, detach } = options;
-  if (detach && !queue)
-    throw fault(
-      'detach-without-queue',
-      '--detach leaves the steps to workers, and nothing hands them over',
-      'add --queue, or leave --detach out',
-    );
-  if (detach && options.report !== undefined)
-    throw fault(
-      'detach-with-report',
-      '--report writes what became of the steps, and --detach does not wait for that',
-      'leave one of the two out; how the run ended is told by: pricewright log --json',
-    );
-  const ways = [file !== undefined, approved !== undefined, yes === true, resume === true].filter(
-    Boolean,
-  ).length;
-  if (ways > 1)
-    throw fault(
-      'several-approvals',
-      'a plan file, --approved, --yes and --resume exclude each other',
-      'choose one',
-    );
-  if (file !== undefined) refuseOtherPlan(options, file);
-  if (resume) refuseOtherPlan(options, undefined);
-  if (ways === 1 || world.ask !== undefined) return;
-  throw fault(
-    'not-approved',
-    'nobody is here to ask, and nothing says what was approved',
-    'give the plan file, --approved DIGEST, or --yes to apply whatever the plan is now',
-  );
-}
-
-/** What is approved already has its own steps. `file`: undefined where they are those of the run that is resumed. */
-function refuseOtherPlan({ target, revert }: ApplyOptions, file: string | undefined): void {
-  const option = target !== undefined ? 'target' : revert !== undefined ? 'revert' : undefined;
-  if (option === undefined) return;
-  const message = `--${option} is of the plan that is made now`;
-  if (file !== undefined)
-    throw fault(
-      `${option}-beside-file`,
-      `${message}, and ${visible(file)} has steps of its own`,
-      `make the file with \`pricewright plan --${option} ADDRESS --out FILE\`, or leave one of the two out`,
-    );
-  throw fault(
-    `${option}-beside-resume`,
-    `${message}, and --resume finishes the run that was cut short as it was approved`,
-    `run \`apply --resume\` first, and then an apply with --${option}`,
   );
 }
 

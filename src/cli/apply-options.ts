@@ -1,0 +1,78 @@
+/** What may be asked of `apply`, and which of it goes together. */
+import { fault } from '../model/diagnostic.ts';
+import { visible } from '../report/sanitize.ts';
+import type { CommonOptions } from './common-options.ts';
+import type { Refresh } from './refreshes.ts';
+import type { World } from './world.ts';
+
+export interface ApplyOptions extends CommonOptions {
+  readonly approved?: string;
+  readonly yes?: boolean;
+  readonly resume?: boolean;
+  readonly report?: string;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+  readonly refresh: Refresh;
+  /** Hands the steps to workers. */
+  readonly queue?: boolean;
+  /** With `queue`: does not wait for them. */
+  readonly detach?: boolean;
+  /** For how long another run's lock is waited for, in milliseconds. */
+  readonly lockTimeout?: number;
+}
+
+/** A person at a terminal is asked; everything else has to say what it approves. Throws a DiagnosticsError. */
+export function checkApplyOptions(
+  options: ApplyOptions,
+  file: string | undefined,
+  { ask }: Pick<World, 'ask'>,
+): void {
+  const { approved, yes, resume, queue, detach } = options;
+  if (detach && !queue)
+    throw fault(
+      'detach-without-queue',
+      '--detach leaves the steps to workers, and nothing hands them over',
+      'add --queue, or leave --detach out',
+    );
+  if (detach && options.report !== undefined)
+    throw fault(
+      'detach-with-report',
+      '--report writes what became of the steps, and --detach does not wait for that',
+      'leave one of the two out; how the run ended is told by: pricewright log --json',
+    );
+  const ways = [file !== undefined, approved !== undefined, yes === true, resume === true].filter(
+    Boolean,
+  ).length;
+  if (ways > 1)
+    throw fault(
+      'several-approvals',
+      'a plan file, --approved, --yes and --resume exclude each other',
+      'choose one',
+    );
+  if (file !== undefined) refuseOtherPlan(options, file);
+  if (resume) refuseOtherPlan(options, undefined);
+  if (ways === 1 || ask !== undefined) return;
+  throw fault(
+    'not-approved',
+    'nobody is here to ask, and nothing says what was approved',
+    'give the plan file, --approved DIGEST, or --yes to apply whatever the plan is now',
+  );
+}
+
+/** What is approved already has its own steps. `file`: undefined where they are those of the run that is resumed. */
+function refuseOtherPlan({ target, revert }: ApplyOptions, file: string | undefined): void {
+  const option = target !== undefined ? 'target' : revert !== undefined ? 'revert' : undefined;
+  if (option === undefined) return;
+  const message = `--${option} is of the plan that is made now`;
+  if (file !== undefined)
+    throw fault(
+      `${option}-beside-file`,
+      `${message}, and ${visible(file)} has steps of its own`,
+      `make the file with \`pricewright plan --${option} ADDRESS --out FILE\`, or leave one of the two out`,
+    );
+  throw fault(
+    `${option}-beside-resume`,
+    `${message}, and --resume finishes the run that was cut short as it was approved`,
+    `run \`apply --resume\` first, and then an apply with --${option}`,
+  );
+}
