@@ -83,13 +83,16 @@ function sumsOf(valued: readonly Valued[]): {
 
 function payingIn(valued: readonly Valued[]): PayingCounts {
   const existing = valued.filter(({ subscription }) => !subscription.created);
-  const count = (pays: Pays): number => existing.filter(({ money }) => money.pays === pays).length;
-  const mixed = count('mixed');
+  const paying = (pays: Pays) => existing.filter(({ money }) => money.pays === pays);
+  const same = paying('same');
+  const mixed = paying('mixed').length;
+  const unknown = same.filter(hasUncountedChange).length;
   return {
-    more: count('more'),
-    less: count('less'),
-    same: count('same'),
+    more: paying('more').length,
+    less: paying('less').length,
+    same: same.length - unknown,
     ...(mixed === 0 ? {} : { mixed }),
+    ...(unknown === 0 ? {} : { unknown }),
   };
 }
 

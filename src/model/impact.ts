@@ -179,6 +179,8 @@ export interface PayingCounts {
   readonly same: number;
   /** More in some months and less in others; left out where there is none. */
   readonly mixed?: number;
+  /** Nothing that is counted changes, and something that is not counted does; left out where there is none. */
+  readonly unknown?: number;
 }
 
 /**

@@ -221,14 +221,15 @@ export function furtherRiseText(
   return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} to ${to}`;
 }
 
-/** `9 pay more, 1 pays less, 5 the same`; empty where nobody paid before. */
+/** `9 pay more, 1 pays less, 5 pay the same`; empty where nobody paid before. */
 export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
-  const { more, less, same, mixed = 0 } = paying;
-  if (more + less + same + mixed === 0) return '';
+  const { more, less, same, mixed = 0, unknown = 0 } = paying;
+  if (more + less + same + mixed + unknown === 0) return '';
   const pay = (count: number, how: string) =>
     `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
   const parts = [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')];
   if (mixed > 0) parts.push(pay(mixed, 'more in some months and less in others'));
+  if (unknown > 0) parts.push(`of ${grouped(String(unknown))} it is not known, as the change is not counted`);
   return parts.join(', ');
 }
 

@@ -264,6 +264,7 @@ describe('what is not counted', () => {
     const impact = only([of('b', ['products.platform']), of('c', ['products.logs'])]);
     expect(impact).toMatchObject({ partly_counted: 2, uncounted_changes: 1 });
     expect(impact.not_counted).toMatchObject([{ changes: true, subscriptions: 2 }]);
+    expect(impact.paying).toEqual({ more: 0, less: 0, same: 1, unknown: 1 });
   });
 
   it('is a change that is not counted beside others that are', () => {

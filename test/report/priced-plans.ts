@@ -108,7 +108,7 @@ const MONEY: MoneyImpact = {
   contract: { before: '1796400', after: '1939000.5' },
   contracts: 298,
   compared: { first: day('2027-01-19'), last: day('2028-12-01') },
-  paying: { more: 280, less: 3, same: 14, mixed: 1 },
+  paying: { more: 280, less: 3, same: 11, mixed: 1, unknown: 3 },
   further_rises: [
     {
       largest: '200',
@@ -133,7 +133,7 @@ const MONEY: MoneyImpact = {
       subscriptions: 290,
       monthly: { before: '144710', after: '156286.8' },
       contract: { before: '1736520', after: '1875441.6' },
-      paying: { more: 280, less: 0, same: 9 },
+      paying: { more: 280, less: 0, same: 6, unknown: 3 },
     },
     {
       name: 'own prices',

@@ -95,14 +95,15 @@ function payersCard(money: MoneyImpact): Html | null {
 ${worst !== null && customer('Rises most', worst, currency)}${best !== null && customer('Falls most', best, currency)}${further.map((rise) => html`<p class="warning">${furtherRiseText(money, rise)}</p>`)}</article>`;
 }
 
-/** The shares of those who pay more, now more and now less, the same and less, as a bar; the words below it say all of it. */
+/** The shares of those who pay more, either or not known, the same and less, as a bar; the words below it say all of it. */
 function payingBar(money: MoneyImpact): Html {
-  const { more, less, same, mixed = 0 } = money.paying;
-  const all = more + less + same + mixed;
+  const { more, less, same, mixed = 0, unknown = 0 } = money.paying;
+  const unclear = mixed + unknown;
+  const all = more + less + same + unclear;
   const width = (count: number) => Math.round((count / all) * 1000) / 10;
   const bar = (name: string, from: number, count: number) =>
     count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
-  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('mixed', more, mixed)}${bar('same', more + mixed, same)}${bar('fall', more + mixed + same, less)}</svg><p>${payingText(money)}</p>`;
+  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('mixed', more, unclear)}${bar('same', more + unclear, same)}${bar('fall', more + unclear + same, less)}</svg><p>${payingText(money)}</p>`;
 }
 
 function customer(
