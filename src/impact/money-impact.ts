@@ -222,18 +222,21 @@ function alikeReasons(
   const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
     reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
   );
-  return [...groupBy(reasons, ({ what, reason }) => JSON.stringify([what, reason]))]
-    .map(([name, own]) => ({ name, own, changes: own.some((each) => each.changes) }))
+  return [...groupBy(reasons, ({ what, reason, changes }) => JSON.stringify([changes, what, reason]))]
+    .flatMap(([name, own]) => {
+      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length }];
+    })
     .sort(
       (a, b) =>
-        Number(b.changes) - Number(a.changes) || b.own.length - a.own.length || (a.name < b.name ? -1 : 1),
+        Number(b.changes) - Number(a.changes) ||
+        b.subscriptions - a.subscriptions ||
+        (a.name < b.name ? -1 : 1),
     )
-    .flatMap(({ own, changes }) => {
-      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-      if (first === undefined) return [];
-      const { what, reason, address } = first;
-      return [{ what, reason, changes, subscriptions: own.length, for_example: address }];
-    });
+    .map(({ what, reason, changes, subscriptions, address }) => ({
+      ...{ what, reason, changes, subscriptions },
+      for_example: address,
+    }));
 }
 
 /** The largest rise first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */

@@ -280,7 +280,7 @@ export interface NotCounted {
   readonly reason: string;
   /** The product after its bundle, or the subscription's own term. */
   readonly what: string;
-  /** Whether this plan changes it in one of them. */
+  /** Whether this plan changes it, in all of them. */
   readonly changes: boolean;
   readonly subscriptions: number;
   /** The first of them. */

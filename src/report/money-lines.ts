@@ -140,11 +140,14 @@ function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
   return [...cohorts.slice(0, FEW - 1), last];
 }
 
-/** What changes with its reason; what stays as it is by its name, since it has no part in any rise or fall. */
+/**
+ * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any rise or fall.
+ */
 function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
   const [endless, others] = partition(entries.filter(({ changes }) => !changes));
-  const staying = new Set(others.map(({ what }) => itemText(what)));
+  const changed = new Set(changing.map(({ what }) => what));
+  const staying = new Set(others.flatMap(({ what }) => (changed.has(what) ? [] : itemText(what))));
   return [
     ...changing.slice(0, FEW).map(notCountedLine),
     ...moreLine(6, changing.length - FEW, 'change that is not counted', 'changes that are not counted'),
@@ -180,7 +183,7 @@ function assumedLines(entries: readonly NotCounted[]): readonly Line[] {
   return [
     ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
       const whose = counted(subscriptions, 'subscription');
-      const text = `taken for granted: ${itemText(what)} in ${whose}: ${reason}`;
+      const text = `taken for granted: ${itemText(what)}${changes ? ', which changes,' : ''} in ${whose}: ${reason}`;
       return line(6, span(text, changes ? 'warning' : 'faint'));
     }),
     ...moreLine(6, entries.length - FEW, 'thing taken for granted', 'things taken for granted'),

@@ -263,7 +263,10 @@ describe('what is not counted', () => {
     });
     const impact = only([of('b', ['products.platform']), of('c', ['products.logs'])]);
     expect(impact).toMatchObject({ partly_counted: 2, uncounted_changes: 1 });
-    expect(impact.not_counted).toMatchObject([{ changes: true, subscriptions: 2 }]);
+    expect(impact.not_counted).toMatchObject([
+      { changes: true, subscriptions: 1, for_example: 'subscriptions.c' },
+      { changes: false, subscriptions: 1, for_example: 'subscriptions.b' },
+    ]);
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 1, unknown: 1 });
   });
 

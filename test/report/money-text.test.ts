@@ -87,6 +87,21 @@ test('a contract without an end is no price that is not counted', () => {
   expect(page).toContain('<li>the sum to the end of the contract: the contract has no end');
 });
 
+test('what changes with some is not named as unchanged beside that', () => {
+  const [money] = PRICED.impact.money;
+  if (money === undefined) throw new Error('the sample has no money');
+  const reason = 'there is no usage sample';
+  const part = (what: string, changes: boolean) => ({
+    ...{ what, changes, reason, subscriptions: 1 },
+    for_example: at('subscriptions.a'),
+  });
+  const not_counted = [part('products.logs', true), part('products.logs', false), part('products.x', false)];
+  const lines = impactLines({ ...PRICED.impact, money: [{ ...money, not_counted }] }, day('2026-11-20'));
+  const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
+  expect(text).toContain(`not counted: the change of logs in 1 subscription: ${reason}`);
+  expect(text).toContain('unchanged, and not counted: x');
+});
+
 test('of many cohorts the one that falls most is named too, and of many bundles those that most follow', () => {
   const [money] = PRICED.impact.money;
   const [like] = money?.cohorts ?? [];
