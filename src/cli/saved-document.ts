@@ -2,8 +2,9 @@
 import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
-import type { Outcome } from '../model/outcome.ts';
+import { countResults, type Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { isIntact } from '../plan/seal-plan.ts';
 import type { ReadDocument } from '../report/read-document.ts';
@@ -52,9 +53,15 @@ export function planIn(data: unknown, file: string): Plan {
   );
 }
 
-/** Throws a DiagnosticsError for data that is no outcome document. */
+/** Throws a DiagnosticsError for data that is no outcome document, or one whose counts are not those of its steps. */
 export function outcomeIn(data: unknown, file: string): Outcome {
-  return documentOf(readOutcomeDocument(data, file));
+  const outcome = documentOf(readOutcomeDocument(data, file));
+  if (isDeepStrictEqual({ ...outcome.counts }, { ...countResults(outcome.steps) })) return outcome;
+  throw fault(
+    'document-altered',
+    `${file} was changed since it was written: its counts are not those of its steps`,
+    'how the run ended is told by: pricewright log',
+  );
 }
 
 /** The document, or its faults thrown. */

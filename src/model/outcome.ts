@@ -24,7 +24,7 @@ export type StepResult =
   | { readonly kind: 'dependent'; readonly on: string }
   /** The run was stopped before its turn. */
   | { readonly kind: 'not_started'; readonly reason: string }
-  /** What it was planned on has changed since. */
+  /** It is not sent as it was planned: what it was planned on has changed since, or its day has passed. */
   | { readonly kind: 'stale'; readonly reason: string };
 
 export interface StepOutcome {

@@ -24,7 +24,7 @@ export function inDoubtLines(steps: readonly InDoubt[]): readonly Line[] {
       line(4, `To find out: ${howToFindOut(operation, address)}`),
       line(
         4,
-        `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type:`,
+        `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type the first of these if it was executed, the second if it was not:`,
       ),
       line(6, wholeSpan(`pricewright resolve ${address} --id ID`, 'strong')),
       line(6, wholeSpan(`pricewright resolve ${address} --not-applied --reason "…"`, 'strong')),

@@ -42,11 +42,7 @@ export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
     inDoubt: inDoubtLines(having(outcome, 'in_doubt')),
     rest: [
       reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
-      reasonedLines(
-        'Stale: planned on what has changed since',
-        having(outcome, 'stale'),
-        ({ reason }) => reason,
-      ),
+      reasonedLines('Stale: to be planned again', having(outcome, 'stale'), ({ reason }) => reason),
       reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) => reason),
     ].filter((block) => block.length > 0),
   };
@@ -110,16 +106,17 @@ function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[]
       4,
       lead.result.detail === '' ? 'The service gave no reason.' : `The service says: ${lead.result.detail}`,
     ),
-    ...missingLines(lead),
+    ...missingLines(lead, all.length),
   ]);
 }
 
 /** What is on record and not there was deleted, or another id was meant. */
-function missingLines({ address, operation, result }: OutcomeOf<'refused'>): readonly Line[] {
+function missingLines({ address, operation, result }: OutcomeOf<'refused'>, alike: number): readonly Line[] {
   const owner = ownerOf(address);
   if (result.status !== 404 || operation === `${owner.split('.')[0]}.create`) return [];
-  const mend = `if another one is meant, write its id (id:) into the catalog, then run: pricewright state rm ${owner}`;
-  return [line(4, `Nothing is there under the id that is on record for ${owner}; ${mend}`)];
+  const [whose, named] = alike === 1 ? [owner, owner] : ['each of them', 'ADDRESS'];
+  const mend = `if another one is meant, write its id (id:) into the catalog, then run: pricewright state rm ${named}`;
+  return [line(4, `Nothing is there under the id that is on record for ${whose}; ${mend}`)];
 }
 
 function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(
@@ -169,16 +166,24 @@ export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): L
   if (counts.in_doubt > 0)
     return line(
       0,
-      span('In doubt: the next apply settles what it can of that before anything else.', 'error'),
+      span('In doubt: apply --resume settles what it can of that before anything else.', 'error'),
     );
   if (interrupted)
-    return line(0, span('Interrupted: what was in flight is finished, nothing new was started.', 'warning'));
+    return line(
+      0,
+      span(
+        'Interrupted: what was in flight is finished, nothing new was started; apply --resume goes on.',
+        'warning',
+      ),
+    );
   if (stopped !== null)
     return line(
       0,
       span('The run stopped before its end: see to what stopped it, and the next apply goes on.', 'error'),
     );
-  if (counts.refused + counts.dependent + counts.stale + counts.not_started > 0)
-    return line(0, span('Applied in part: mend what failed and plan again.', 'warning'));
-  return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : 'Everything is applied.', 'good'));
+  if (counts.refused + counts.dependent + counts.not_started > 0)
+    return line(0, span('Not every step is done: mend what failed and plan again.', 'warning'));
+  if (counts.stale > 0)
+    return line(0, span('Not every step is done: plan again, and have that plan approved.', 'warning'));
+  return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : 'Every step is done.', 'good'));
 }

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { outcomeIn, planIn, readJson } from '../../src/cli/saved-document.ts';
 import { DiagnosticsError } from '../../src/model/diagnostic.ts';
+import { countResults } from '../../src/model/outcome.ts';
 import { sealPlan } from '../../src/plan/seal-plan.ts';
 import { planJson } from '../../src/report/plan-json.ts';
+import { inDoubt, outcome } from '../report/rendered-outcomes.ts';
 import { RENDERED_PLANS } from '../report/rendered-plans.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'saved-document-'));
@@ -46,6 +48,11 @@ test('what is no plan, or no outcome, is refused in words', () => {
   };
   expect(codeOf(() => planIn(undefined, 'document.json'))).toBe('document-not-json');
   expect(codeOf(() => outcomeIn(undefined, 'document.json'))).toBe('document-not-json');
+  const whole = outcome([inDoubt('bundles.update', 'bundles.growth')]);
+  expect(codeOf(() => outcomeIn(whole, 'document.json'))).toBeUndefined();
+  expect(codeOf(() => outcomeIn({ ...whole, counts: countResults([]) }, 'document.json'))).toBe(
+    'document-altered',
+  );
 });
 
 test('a file that is not there is named as the person named it', async () => {

@@ -62,3 +62,26 @@ test('what is not there under its id says how another one is named; a creation h
   );
   expect(refused('subscriptions.create', 'subscriptions.acme')).not.toContain('on record');
 });
+
+test('what is not there under the ids of many is said of each, and not of the first alone', () => {
+  const gone = ['a', 'b', 'c', 'd'].map((key) => ({
+    ...inDoubt('subscriptions.update', `subscriptions.${key}`),
+    result: { kind: 'refused', status: 404, detail: 'not here', sends: 1 } as const,
+  }));
+  const text = outcomeText(outcome(gone), plainly).replaceAll(/\s+/g, ' ');
+  expect(text).toContain('under the id that is on record for each of them; if another one is meant');
+  expect(text).toContain('pricewright state rm ADDRESS ');
+});
+
+test('a run says what comes next: stale steps alone did not fail, and one that was cut short is resumed', () => {
+  const stale = {
+    ...inDoubt('bundles.update', 'bundles.growth'),
+    result: { kind: 'stale', reason: 'it was planned on 2026-11-20' } as const,
+  };
+  const verdict = (sample: ReturnType<typeof outcome>) =>
+    outcomeText(sample, plainly).replaceAll(/\s+/g, ' ');
+  expect(verdict(outcome([stale]))).toMatch(
+    /Not every step is done: plan again, and have that plan approved\. $/,
+  );
+  expect(verdict(outcome([], { interrupted: true }))).toContain('apply --resume goes on.');
+});

@@ -1,7 +1,7 @@
 /** What an apply came to, as a page: the verdict, what needs a person, and every step. */
 
 import { kindOf, ownerOf } from '../../model/address.ts';
-import type { Outcome, StepOutcome, StepResult } from '../../model/outcome.ts';
+import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
 import { counted, grouped } from '../counted.ts';
 import type { Line } from '../lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
@@ -71,12 +71,14 @@ function kindOfStep({ address }: StepOutcome): string {
 function stepRow(step: StepOutcome): Html {
   const { address, operation, origin, result } = step;
   const style = result.kind === 'done' ? 'good' : 'error';
-  return html`<tr class="entry" data-kind="${kindOfStep(step)}" data-action="${result.kind}" data-cause="${origin}"><th scope="row"><code>${address}</code></th><td>${operation}</td><td class="${style}">${result.kind.replaceAll('_', ' ')}${origin === 'settled' && html` <span class="faint">settled</span>`}</td><td>${detailOf(result)}</td></tr>`;
+  return html`<tr class="entry" data-kind="${kindOfStep(step)}" data-action="${result.kind}" data-cause="${origin}"><th scope="row"><code>${address}</code></th><td>${operation}</td><td class="${style}">${result.kind.replaceAll('_', ' ')}${origin === 'settled' && html` <span class="faint">settled</span>`}</td><td>${detailOf(step)}</td></tr>`;
 }
 
-function detailOf(result: StepResult): string {
+function detailOf(step: StepOutcome): string {
+  const { result } = step;
   switch (result.kind) {
     case 'done':
+      if (isDoneBefore(step)) return 'by an earlier run';
       return (result.remote_id ?? '') + (result.replayed ? ' (answer replayed)' : '');
     case 'refused':
       return `${result.status}: ${result.detail}`;
