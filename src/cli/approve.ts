@@ -11,6 +11,7 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
+import { counted } from '../report/counted.ts';
 
 export interface Approved {
   readonly plan: Plan;
@@ -79,9 +80,12 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
 
 /**
  * A plan with which an apply settles what is open and does nothing else. Changes that wait for an apply of their own, and
- * guards against them, have no part in it.
+ * guards against them, have no part in it; that there are some is a notice.
  */
 export function settlingAlone(now: Plan): Approved {
+  const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');
+  const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: pricewright plan`;
+  const notice = { code: 'nothing-to-resume', address: null, message };
   return asIs({
     ...now,
     steps: [],
@@ -90,5 +94,6 @@ export function settlingAlone(now: Plan): Approved {
     guards: [],
     impact: { recurring: [], prices: [], money: [], bundles: [] },
     counts: { ...now.counts, create: 0, update: 0, version: 0, delete: 0, other: 0 },
+    notices: now.steps.length === 0 ? now.notices : [notice, ...now.notices],
   });
 }

@@ -30,7 +30,7 @@ function runLine(run: LoggedRun): string {
   const started = new Date(run.startedAtMs).toISOString().replace(/\.\d+Z$/, 'Z');
   const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
   return visible(
-    `${started}  ${run.actor ?? 'unknown'}${commit}  plan ${run.planDigest.slice(0, 12)}  ${ending(run)}`,
+    `${started}  ${run.actor ?? 'unknown'}${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run)}`,
   ).concat('\n');
 }
 

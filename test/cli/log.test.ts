@@ -35,7 +35,9 @@ test('nothing was applied', async () => {
 
 test('the newest come first, and that there are older ones is said', async () => {
   await start(3);
-  expect(minutes((await log()).stdout)).toEqual([2, 1, 0]);
+  const newest = (await log()).stdout;
+  expect(minutes(newest)).toEqual([2, 1, 0]);
+  expect(newest).toContain('  run run 2  ');
   expect(await log('--limit', '3')).toMatchObject({ stderr: '' });
   const { stdout, stderr } = await log('--limit', '2');
   expect(minutes(stdout)).toEqual([2, 1]);

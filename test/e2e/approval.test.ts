@@ -73,7 +73,7 @@ test('apply FILE notes no adoption that the file does not have', async () => {
   expect((await project.run('state list')).stdout.trim()).toMatch(/^products\.platform\b.*$/);
 });
 
-test('apply --resume with nothing to resume tells of no change that waits for an apply of its own', async () => {
+test('apply --resume with nothing to resume shows no change that waits for an apply of its own, and says that there is one', async () => {
   const { sandbox, project } = await smallProject(oneSubscription(fee('10.00')));
   await applyAll(project);
   await project.write('billing/catalog.yaml', oneSubscription(fee('12.00')));
@@ -82,6 +82,7 @@ test('apply --resume with nothing to resume tells of no change that waits for an
   expect(stdout).toContain('Nothing to do.');
   expect(stdout).toContain('Plan: 0 to create, 0 to update, 0 new versions, 0 to delete');
   expect(stdout).not.toContain('12.00');
+  expect(stdout).toContain('no run was cut short: 1 further step waits for an apply without --resume');
   expect((await sandbox.log(sent)).filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
