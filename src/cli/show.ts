@@ -1,5 +1,6 @@
 /** `show FILE`: a saved plan or outcome, rendered. */
 import { resolve } from 'node:path';
+import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { CommonOptions } from './common-options.ts';
 import { folderOf } from './folder-of.ts';
@@ -14,12 +15,22 @@ export interface ShowOptions extends CommonOptions {
 
 export async function show(world: World, options: ShowOptions, file: string): Promise<ExitCode> {
   const data = await readJson(resolve(folderOf(world, options), file), file);
+  if (!isDocument(data))
+    throw fault(
+      data === undefined ? 'document-not-json' : 'document-unknown',
+      `${file} ${data === undefined ? 'is not JSON, or was cut short' : 'is neither a plan nor an outcome document'}`,
+      'name a file that `plan --out` or `apply --report` wrote',
+    );
   if (isOutcome(data)) world.stdout.write(await renderOutcome(world, outcomeIn(data, file), options));
   else await printPlan(world, planIn(data, file), options);
   return EXIT.done;
 }
 
-/** An outcome names its run; a plan has none yet. What is neither is refused as a plan. */
-function isOutcome(data: unknown): boolean {
-  return typeof data === 'object' && data !== null && 'run' in data;
+function isDocument(data: unknown): data is object {
+  return typeof data === 'object' && data !== null && 'format_version' in data;
+}
+
+/** An outcome names its run; a plan has none yet. */
+function isOutcome(document: object): boolean {
+  return 'run' in document;
 }

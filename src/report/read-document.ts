@@ -4,6 +4,7 @@
  */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { visible } from './sanitize.ts';
 
 export type ReadDocument<Document> =
   | { readonly kind: 'read'; readonly document: Document }
@@ -20,6 +21,8 @@ export interface DocumentFormat {
 
 /** A broken document has faults without end; so many say enough. */
 const MAX_FAULTS = 10;
+/** Of the validator's own, of which there are several for each fault. */
+const MOST_LOOKED_AT = 1000;
 
 /**
  * `data`: undefined where the file is not JSON. `file` is only named in messages. The schema decides that the data are a
@@ -48,14 +51,33 @@ export function documentReader<Document>(
       format.schema,
     );
     if (validate(data)) return { kind: 'read', document: data as Document };
-    const errors = (validate.errors ?? []).filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
+    const errors = ofItsKind((validate.errors ?? []).slice(0, MOST_LOOKED_AT));
+    const plain = errors.filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
     return {
       kind: 'faulty',
-      diagnostics: (errors.length > 0 ? errors : (validate.errors ?? []))
+      diagnostics: (plain.length > 0 ? plain : errors)
         .slice(0, MAX_FAULTS)
         .map((error) => refuse('document-invalid', errorText(error), format.remade, placeOf(error))),
     };
   };
+}
+
+/** Without the faults that what has a `kind` has as one of the other kinds, which it does not say it is. */
+function ofItsKind(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const others = errors.flatMap(({ keyword, instancePath, schemaPath }) => {
+    const [, branch] = /^(.*\/oneOf\/\d+\/)properties\/kind\/const$/.exec(schemaPath) ?? [];
+    return keyword === 'const' && branch !== undefined
+      ? [{ branch, of: instancePath.slice(0, -'/kind'.length) }]
+      : [];
+  });
+  return errors.filter(
+    ({ instancePath, schemaPath }) =>
+      !others.some(({ branch, of }) => schemaPath.startsWith(branch) && isWithin(instancePath, of)),
+  );
+}
+
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}/`);
 }
 
 function formatVersionOf(data: unknown): unknown {
@@ -75,18 +97,20 @@ function refuseVersion(
       `the ${format.name} document has format version ${version}, and this program reads up to ${format.version}`,
       `update Pricewright, or ${format.remade} with this one`,
     );
-  return refuse(
-    'document-unknown',
-    `this is no ${format.name} document: it has no format version`,
-    format.remade,
-  );
+  const had = version === undefined ? 'it has no format version' : `its format version is ${quoted(version)}`;
+  return refuse('document-unknown', `this is no ${format.name} document: ${had}`, format.remade);
+}
+
+function quoted(version: unknown): string {
+  return visible(JSON.stringify(version)).slice(0, 40);
 }
 
 function placeOf({ instancePath }: ErrorObject): string {
   return instancePath === '' ? 'the document' : instancePath.slice(1);
 }
 
-function errorText({ message, params }: ErrorObject): string {
+function errorText({ keyword, message, params }: ErrorObject): string {
+  if (keyword === 'oneOf') return 'is nothing that may stand there';
   const named: unknown = params.additionalProperty ?? params.allowedValue;
   return `${message ?? 'is not valid'}${named === undefined ? '' : ` (${JSON.stringify(named)})`}`;
 }

@@ -97,6 +97,7 @@ test.each<[string, unknown, string, RegExp]>([
   ['not an object', [1], 'document-unknown', /no plan document/],
   ['newer', { ...plan(), format_version: 2 }, 'document-newer', /format version 2.* up to 1/],
   ['without a format version', {}, 'document-unknown', /no format version/],
+  ['of a version as text', { ...plan(), format_version: '1' }, 'document-unknown', /version is "1"/],
   ['with a field too many', { ...plan(), extra: 1 }, 'document-invalid', /"extra"/],
   ['without its steps', { ...plan(), steps: undefined }, 'document-invalid', /steps/],
   [
@@ -111,6 +112,20 @@ test.each<[string, unknown, string, RegExp]>([
   if (read.kind === 'read') throw new Error('it was read');
   expect(read.diagnostics[0]).toMatchObject({ code, source: { file: FILE } });
   expect(read.diagnostics[0]?.message).toMatch(message);
+});
+
+test.each([
+  [
+    'a kind that there is, by what it lacks as that',
+    { kind: 'done' },
+    "steps/0/result: must have required property 'remote_id'",
+  ],
+  ['no kind, as a whole', { kind: 'vanished' }, 'steps/0/result: is nothing that may stand there'],
+])('a result of %s is refused', (_, result, message) => {
+  const steps = outcome.steps.slice(0, 1).map((step) => ({ ...step, result }));
+  const read = readOutcomeDocument({ ...outcome, steps }, FILE);
+  if (read.kind === 'read') throw new Error('it was read');
+  expect(read.diagnostics[0]?.message).toBe(message);
 });
 
 test('a plan is no outcome', () => {

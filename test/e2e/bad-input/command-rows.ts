@@ -119,6 +119,12 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     says: ['document-invalid', 'extra'],
   }),
   {
+    name: 'an outcome cut short',
+    spoil: (project) => project.write('outcome.json', '{"format_version": 1, "run": "r'),
+    command: 'show outcome.json',
+    says: ['document-not-json', 'apply --report'],
+  },
+  {
     name: 'a plan that is not there',
     command: 'apply nowhere.json',
     says: ['unreadable-file', 'nowhere.json'],
