@@ -38,6 +38,7 @@ function recurringLine({ currency, before, after, subscriptions, partly_counted 
 /** `, 3 of them only in part (see what is not counted)`; empty where all is counted. */
 export function partlyText(subscriptions: number, partly: number): string {
   if (partly === 0) return '';
+  if (subscriptions === 1) return ', only in part (see what is not counted)';
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is not counted)`;
 }
 

@@ -1,7 +1,7 @@
 /** Amounts in the digits of their currency: shown rounded, compared exactly. */
 import { describe, expect, it, test } from 'vitest';
 import { planHtml } from '../../src/report/html/plan-html.ts';
-import { impactLines } from '../../src/report/money-lines.ts';
+import { impactLines, partlyText } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
 import { moneyText, riseText, unitMoneyText } from '../../src/report/value-text.ts';
 import { fixed, impactOf, PRICED, unit } from './priced-plans.ts';
@@ -85,6 +85,15 @@ test('a contract without an end is no price that is not counted', () => {
     impact: { ...PRICED.impact, money: [{ ...money, not_counted: [endless] }] },
   });
   expect(page).toContain('<li>the sum to the end of the contract: the contract has no end');
+});
+
+test.each([
+  [1, 1, ', only in part (see what is not counted)'],
+  [2, 2, ', all of them only in part (see what is not counted)'],
+  [2, 1, ', 1 of them only in part (see what is not counted)'],
+  [2, 0, ''],
+])('of %i, %i that are counted in part', (all, partly, expected) => {
+  expect(partlyText(all, partly)).toBe(expected);
 });
 
 test('what changes with some is not named as unchanged beside that', () => {
