@@ -71,7 +71,7 @@ async function quoteFor(
   const { catalog } = inputs;
   const openedOn = openedFor(subscription, day < inputs.today ? day : inputs.today);
   const timeline = buildTimeline(catalog, subscription, openedOn);
-  const course = courseOfTimeline(timeline, subscription);
+  const course = courseOfTimeline(timeline, subscription, inputs.today);
   const typed = typedSamples(subscription, options, course);
   const namesOf = (product: string): readonly string[] => {
     const key = product.replace(/^products\./, '');

@@ -1,5 +1,5 @@
 /** A timeline as a priced course: what the catalog says a subscription is priced by, from which day. */
-import { calendarDay } from '../model/calendar-day.ts';
+import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
 import { contractStart } from '../model/lock-release.ts';
 import type { Timeline, VersionItem } from '../timeline/timeline.ts';
@@ -8,16 +8,25 @@ import type { PricedCourse, PricedItem } from './priced-subscription.ts';
 /** Longer ago than any contract. */
 const EVER = calendarDay('0001-01-01');
 
-export function courseOfTimeline(timeline: Timeline, { fields }: Subscription): PricedCourse {
+/** Until `today` any entry may have been edited in its place, which the catalog does not tell. */
+export function courseOfTimeline(
+  timeline: Timeline,
+  { fields }: Subscription,
+  today: CalendarDay,
+): PricedCourse {
   const start = contractStart(fields);
   return {
     entries: timeline.points
       .filter(({ draft }) => !draft)
-      .map((point) => ({
-        from: point.from ?? timeline.start ?? EVER,
-        items: (point.items ?? []).flatMap(pricedItemsOf),
-        missing: point.items === undefined || point.overPlan ? 'plan_items' : null,
-      })),
+      .map((point) => {
+        const from = point.from ?? timeline.start ?? EVER;
+        return {
+          from,
+          arrival: { taken: from, atLatest: laterDay(from, today) },
+          items: (point.items ?? []).flatMap(pricedItemsOf),
+          missing: point.items === undefined || point.overPlan ? 'plan_items' : null,
+        };
+      }),
     terms: fields,
     discountSince: start,
     discountDated: false,

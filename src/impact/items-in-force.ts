@@ -2,13 +2,13 @@
  * The items of a subscription on a day, each at the price that it bills then. The discount and the trial of a price run
  * from the day on which its product came to the subscription; a version that is sent anew does not begin them anew.
  */
-import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
+import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../model/calendar-day.ts';
 import { type Decimal, ONE } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { type ReadPrice, readPrice } from '../pricing/read-price.ts';
 import type { Duration } from '../pricing/read-terms.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
-import type { CourseEntry, PricedCourse, PricedItem } from './priced-subscription.ts';
+import type { Arrival, CourseEntry, PricedCourse, PricedItem } from './priced-subscription.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
 
 export interface ItemInForce {
@@ -30,24 +30,35 @@ export function itemsInForce(
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
 ): readonly ItemInForce[] {
   const escalation = escalationOf(course, entry.from, terms, moment);
-  const sinceOf = productsSince(course, entry);
+  const arrivalOf = arrivals(course, entry);
   return entry.items.map((item) => {
-    const since = sinceOf.get(item.product) ?? entry.from;
-    return { item, since, escalation, ...priceAfter(item.price, monthsSince(since, moment.day)) };
+    const arrival = arrivalOf.get(item.product) ?? entry.arrival;
+    const { price, note } = priceOn(item.price, arrival, moment.day);
+    return {
+      item,
+      since: arrival.taken,
+      escalation,
+      price,
+      note: note ?? trialNote(item.price, arrival, moment.day),
+    };
   });
 }
 
-/** Of each product of an entry: the first day of the entries without a break up to this one that have it. */
-function productsSince({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, CalendarDay> {
-  let since: ReadonlyMap<string, CalendarDay> = new Map();
-  for (const { from, items } of entries.slice(0, entries.indexOf(entry) + 1)) {
-    const before = since;
-    since = new Map(items.map(({ product }) => [product, before.get(product) ?? from]));
+/** Of each product of an entry: that of the first of the entries without a break up to this one that have it. */
+function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, Arrival> {
+  let came: ReadonlyMap<string, Arrival> = new Map();
+  for (const each of entries.slice(0, entries.indexOf(entry) + 1)) {
+    const before = came;
+    came = new Map(each.items.map(({ product }) => [product, before.get(product) ?? each.arrival]));
   }
-  return since;
+  return came;
 }
 
-function priceAfter(price: Price, months: number): { readonly price: Price; readonly note: string | null } {
+function priceOn(
+  price: Price,
+  arrival: Arrival,
+  day: CalendarDay,
+): { readonly price: Price; readonly note: string | null } {
   if (price.discount === undefined || price.discount === null) return { price, note: null };
   const lasts = discountLength(readPrice(price));
   switch (lasts?.kind) {
@@ -56,7 +67,12 @@ function priceAfter(price: Price, months: number): { readonly price: Price; read
       return { price, note: null };
     case 'months': {
       const { discount: _, ...listed } = price;
-      return { price: months < lasts.months ? price : listed, note: null };
+      const runs = monthsSince(arrival.taken, day) < lasts.months;
+      const mayRun = monthsSince(arrival.atLatest, day) < lasts.months;
+      return {
+        price: runs ? price : listed,
+        note: runs === mayRun ? null : arrivalNote('discount', arrival),
+      };
     }
     case 'other':
       return { price, note: `its discount runs ${lasts.text}, and is taken to run on` };
@@ -65,35 +81,88 @@ function priceAfter(price: Price, months: number): { readonly price: Price; read
   }
 }
 
+function trialNote({ trial_period_days: days }: Price, arrival: Arrival, day: CalendarDay): string | null {
+  const mayRun = arrival.taken < arrival.atLatest && daysBetween(arrival.atLatest, day) < (days ?? 0);
+  return mayRun ? arrivalNote('trial', arrival) : null;
+}
+
+function arrivalNote(what: 'discount' | 'trial', { taken }: Arrival): string {
+  return `the day on which it came is not known, so that its ${what} is taken to have begun on ${taken}`;
+}
+
 function discountLength(read: ReadPrice): Duration | undefined {
   return read.kind === 'read' ? read.terms.discount?.lasts : undefined;
 }
 
-/** By the escalations whose day has come while the entry holds, under the terms of their time; see `subscription-terms.ts`. */
+/** By the escalations whose day has come while the entry holds; see `subscription-terms.ts`. */
 function escalationOf(
-  { replaced }: PricedCourse,
+  course: PricedCourse,
   from: CalendarDay,
   terms: SubscriptionTerms,
   { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
 ): ItemInForce['escalation'] {
+  return contractStart === null ? NOT_ESCALATED : escalationWithin(course, terms, contractStart, from, day);
+}
+
+const NOT_ESCALATED: ItemInForce['escalation'] = { fixed: ONE, metered: ONE };
+
+/** By the escalations after `from` and up to `to`, each under the terms of its time. */
+function escalationWithin(
+  { replaced }: PricedCourse,
+  terms: SubscriptionTerms,
+  contractStart: CalendarDay,
+  from: CalendarDay,
+  to: CalendarDay,
+): ItemInForce['escalation'] {
   const spans =
     replaced === null
-      ? [{ terms, from, to: day }]
+      ? [{ terms, from, to }]
       : [
-          { terms: readSubscriptionTerms(replaced.terms), from, to: earlierDay(replaced.until, day) },
-          { terms, from: laterDay(replaced.until, from), to: day },
+          { terms: readSubscriptionTerms(replaced.terms), from, to: earlierDay(replaced.until, to) },
+          { terms, from: laterDay(replaced.until, from), to },
         ];
   const factorOver = (metered: boolean): Decimal =>
-    spans.reduce((product, { terms: { escalation }, from: first, to }) => {
-      if (escalation === null || contractStart === null || (metered && !escalation.metered)) return product;
+    spans.reduce((product, { terms: { escalation }, from: first, to: last }) => {
+      if (escalation === null || (metered && !escalation.metered)) return product;
       const countAt = (date: CalendarDay): number =>
         Math.floor(monthsSince(contractStart, date) / escalation.intervalMonths);
-      const times = countAt(to) - countAt(first);
+      const times = countAt(last) - countAt(first);
       return times > 0 ? product.times(escalation.factor.pow(times)) : product;
     }, ONE);
   return { fixed: factorOver(false), metered: factorOver(true) };
 }
 
-function earlierDay(a: CalendarDay, b: CalendarDay): CalendarDay {
-  return a < b ? a : b;
+/** Whether what holds on a day has escalated by then. */
+export function hasEscalated(
+  course: PricedCourse,
+  entry: CourseEntry,
+  moment: Pick<BillMoment, 'day' | 'contractStart'>,
+): boolean {
+  return isEscalated(escalationOf(course, entry.from, readSubscriptionTerms(course.terms), moment));
+}
+
+/** What is taken for granted of escalations that an entry's prices have or lack. */
+export function escalationAssumed(
+  course: PricedCourse,
+  { from, arrival: { atLatest } }: CourseEntry,
+  terms: SubscriptionTerms,
+  { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
+): SubscriptionTerms['assumed'] {
+  if (contractStart === null) return [];
+  const between = (first: CalendarDay, last: CalendarDay): boolean =>
+    isEscalated(escalationWithin(course, terms, contractStart, first, last));
+  const reasons = [
+    ...(between(contractStart, from) ? [AS_WRITTEN] : []),
+    ...(between(from, earlierDay(atLatest, day))
+      ? [`the prices are taken to have held since ${from}: after an edit in between they have escalated less`]
+      : []),
+  ];
+  return reasons.map((reason) => ({ what: 'price_escalation', reason }));
+}
+
+const AS_WRITTEN =
+  "a version's prices are taken to be charged as they are written: escalations from before it do not raise them";
+
+function isEscalated({ fixed, metered }: ItemInForce['escalation']): boolean {
+  return !(fixed.eq(ONE) && metered.eq(ONE));
 }

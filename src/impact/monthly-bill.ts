@@ -4,7 +4,7 @@ import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
-import { type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { escalationAssumed, type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { isMetered } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
@@ -52,6 +52,7 @@ export function monthlyBill(
     assumed: [
       ...terms.assumed,
       ...discountAssumed(terms, course),
+      ...escalationAssumed(course, entry, terms, moment),
       ...valued.flatMap(({ item: { name: what }, value, note }) =>
         note === null || value.kind === 'not-counted' ? [] : [{ what, reason: note }],
       ),

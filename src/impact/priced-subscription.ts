@@ -14,8 +14,20 @@ export interface PricedItem {
   readonly price: Price;
 }
 
+/** When something came: on the day that is taken for it, and at the latest on the other. One day where it is known. */
+export interface Arrival {
+  readonly taken: CalendarDay;
+  readonly atLatest: CalendarDay;
+}
+
+export function arrivedOn(day: CalendarDay): Arrival {
+  return { taken: day, atLatest: day };
+}
+
 export interface CourseEntry {
   readonly from: CalendarDay;
+  /** When those of its products came that no entry before has. */
+  readonly arrival: Arrival;
   readonly items: readonly PricedItem[];
   /** What is missing from the items: a plan's own where they are not shown, or everything; null where nothing is. */
   readonly missing: 'plan_items' | 'everything' | null;

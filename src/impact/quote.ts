@@ -9,7 +9,7 @@ import type { UsageSample } from '../model/usage-sample.ts';
 import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { ratePrice } from '../pricing/rate-price.ts';
 import { type Rating, type RatingLine, ratingLine } from '../pricing/rating.ts';
-import { type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { escalationAssumed, type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { isMetered, needsUsage, rateSample } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
@@ -96,6 +96,7 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
       ),
       ...terms.assumed,
       ...discountAssumed(terms, course),
+      ...escalationAssumed(course, entry, terms, moment),
     ],
   };
 }

@@ -51,8 +51,9 @@ export function createSubscriptionMoney(
   /** Everything that has a part in the result. */
   function likeness({ fields, before, after, first, last, ...subscription }: PricedSubscription): string {
     const courseText = ({ entries, terms, discountSince, discountDated, replaced }: PricedCourse) => [
-      entries.map(({ from, items, missing }) => [
+      entries.map(({ from, arrival, items, missing }) => [
         from,
+        arrival,
         missing,
         items.map(({ name, price }) => [name, identityOf(price)]),
       ]),

@@ -46,6 +46,10 @@ export function laterDay(a: CalendarDay, b: CalendarDay): CalendarDay {
   return a > b ? a : b;
 }
 
+export function earlierDay(a: CalendarDay, b: CalendarDay): CalendarDay {
+  return a < b ? a : b;
+}
+
 /** The day that a clock in `timeZone` (an IANA name) shows at an instant. Throws a RangeError for an unknown zone. */
 export function dayAt(epochMs: number, timeZone: string): CalendarDay {
   // Asking for the rules of a zone takes a while, and this one has none.

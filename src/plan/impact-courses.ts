@@ -1,7 +1,10 @@
 /** What each subscription that a plan touches is priced by, before the plan and after it, for `impact/`. */
 
+import { hasEscalated } from '../impact/items-in-force.ts';
 import type { PriceIdentity } from '../impact/price-identity.ts';
 import {
+  type Arrival,
+  arrivedOn,
   type CourseEntry,
   entryOn,
   type PricedCourse,
@@ -9,6 +12,7 @@ import {
   type PricedSubscription,
 } from '../impact/priced-subscription.ts';
 import { MONEY_TERMS } from '../impact/subscription-terms.ts';
+import { type Address, parseAddress } from '../model/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
 import { declaredCurrency } from '../model/declared-currency.ts';
@@ -66,7 +70,7 @@ export function touchedSubscription(
     discountDated: givesDiscount,
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
   };
-  const pricedSteps = added.map(({ step, entry }) => pricedStep(before, step, entry, identityOf));
+  const pricedSteps = added.map((each) => pricedStep(before, each, start, identityOf));
   const names = [...changedTerms, ...pricedSteps.flatMap((each) => each.names)];
   const days = [
     ...(created || changedTerms.length > 0 ? [now] : []),
@@ -95,8 +99,8 @@ export function touchedSubscription(
 
 function pricedStep(
   before: PricedCourse,
-  step: Step,
-  entry: CourseEntry,
+  { step, entry }: AddedEntry,
+  contractStart: CalendarDay | null,
   identityOf: PriceIdentity,
 ): PricedStep {
   const { from } = entry;
@@ -107,11 +111,24 @@ function pricedStep(
   if (unknown) return { step, from, changes, names: ['items'] };
   // What a plan brings to a subscription that is created from it is new there, though nobody sees what it is.
   const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
-  return { step, from, changes, names: [...names, ...brought] };
+  const lost = held !== undefined && losesEscalation(before, held, entry, changes, contractStart);
+  return { step, from, changes, names: [...names, ...brought, ...(lost ? ['price_escalation'] : [])] };
+}
+
+/** Whether an item whose price is sent anew as it was written had escalated: a version brings its own prices. */
+function losesEscalation(
+  before: PricedCourse,
+  held: CourseEntry,
+  { from: day, items }: CourseEntry,
+  changes: readonly ItemChange[],
+  contractStart: CalendarDay | null,
+): boolean {
+  const changed = new Set(changes.map(({ name }) => name));
+  return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
 }
 
 /** As read in this run, else as recorded or as last answered. */
-function knownFields(context: Context, address: Subscription['address']): JsonObject {
+function knownFields(context: Context, address: Address): JsonObject {
   const live = liveAt(context, address);
   const recorded = context.observed.records.get(address);
   if (live?.kind === 'read') return live.value;
@@ -129,24 +146,55 @@ const PATCHING: ReadonlySet<Step['operation']> = new Set(['subscriptions.create'
 /** Longer ago than any contract, for what holds since nobody knows when. */
 const EVER = calendarDay('0001-01-01');
 
-function entriesBefore(context: Context, { address, plan }: Subscription): readonly CourseEntry[] {
+function entriesBefore(context: Context, subscription: Subscription): readonly CourseEntry[] {
+  const { address, plan } = subscription;
   const versions = recordedVersions(context, address)
     .filter(({ start, status }) => start !== null && status !== 'draft')
     .sort((a, b) =>
       (a.start ?? '') < (b.start ?? '') ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1,
     );
-  if (versions.length === 0) return [{ from: EVER, items: [], missing: 'everything' }];
-  return oneOfEachDay(versions.map((version) => recordedEntry(context, version, plan !== undefined)));
+  if (versions.length === 0)
+    return [{ from: EVER, arrival: arrivedOn(EVER), items: [], missing: 'everything' }];
+  const opened = openedOn(context, subscription);
+  return oneOfEachDay(
+    versions.map((version, index) => ({
+      ...recordedEntry(context, version, plan !== undefined),
+      arrival: arrivalOf(version, versions[index - 1], opened),
+    })),
+  );
+}
+
+/**
+ * A version takes the place of the record at its own address, and with it goes what held there before: the opening one of
+ * what the subscription was opened with, a dated one of what came on its date.
+ */
+function arrivalOf(
+  { address, start }: Recorded,
+  previous: Recorded | undefined,
+  opened: CalendarDay | null,
+): Arrival {
+  const from = start ?? EVER;
+  const parsed = parseAddress(address);
+  const day = previous === undefined ? opened : parsed?.kind === 'version' ? parsed.point : null;
+  const isBetween = day !== null && day !== 'opening' && day < from && day > (previous?.start ?? EVER);
+  return { taken: isBetween ? day : from, atLatest: from };
+}
+
+/** When what a subscription opened with came to it. Of an adopted one the record says only since when it is adopted. */
+function openedOn(context: Context, { address, id, fields }: Subscription): CalendarDay | null {
+  const recorded = context.observed.records.get(address)?.start ?? null;
+  return id === undefined ? recorded : (contractStart(fields) ?? recorded);
 }
 
 function recordedEntry(context: Context, version: Recorded, onPlan: boolean): CourseEntry {
   const from = version.start ?? EVER;
+  const days = { from, arrival: arrivedOn(from) };
   const live = liveAt(context, version.address);
-  if (live?.kind === 'read') return { from, items: pricedItems(context, live.value), missing: null };
-  if (version.value === null) return { from, items: [], missing: 'everything' };
+  if (live?.kind === 'read') return { ...days, items: pricedItems(context, live.value), missing: null };
+  if (version.value === null) return { ...days, items: [], missing: 'everything' };
   // A version that came with its subscription has no status of its own, and of a plan's items only the overrides.
   const missing = onPlan && version.status === null ? 'plan_items' : null;
-  return { from, items: pricedItems(context, version.value), missing };
+  return { ...days, items: pricedItems(context, version.value), missing };
 }
 
 interface AddedEntry {
@@ -164,24 +212,21 @@ function entriesOfSteps(
   const drafts = new Map<string, CourseEntry>();
   return steps.flatMap((step): AddedEntry[] => {
     const { operation, address, body, effective_at } = step;
+    const days = { from: effective_at ?? now, arrival: arrivedOn(effective_at ?? now) };
     switch (operation) {
       case 'subscriptions.create': {
         const missing = plan === undefined ? null : 'plan_items';
-        return [{ step, entry: { from: effective_at ?? now, items: itemsIn(context, body), missing } }];
+        return [{ step, entry: { ...days, items: itemsIn(context, body), missing } }];
       }
       case 'versions.create': {
-        const entry: CourseEntry = {
-          from: effective_at ?? now,
-          items: itemsIn(context, body),
-          missing: null,
-        };
+        const entry: CourseEntry = { ...days, items: itemsIn(context, body), missing: null };
         if (body?.draft !== true) return [{ step, entry }];
         drafts.set(address, entry);
         return [];
       }
       case 'versions.update':
         // What a draft holds after its update is not in the request.
-        drafts.set(address, { from: effective_at ?? now, items: [], missing: 'everything' });
+        drafts.set(address, { ...days, items: [], missing: 'everything' });
         return [];
       case 'versions.publish': {
         const recorded = context.observed.records.get(address);

@@ -18,13 +18,16 @@ export interface ItemChange extends Omit<PricedItem, 'price'> {
   readonly after: Price | null;
 }
 
+/** What holds, and what is missing from it. */
+type ItemSet = Pick<CourseEntry, 'items' | 'missing'>;
+
 /**
  * The items whose price is another, or that come or go. A product that joins or leaves a bundle is still the same product
  * to whoever pays for it. Where not everything before is known, nothing is said of what may have been there.
  */
 export function itemChanges(
-  before: CourseEntry | undefined,
-  after: CourseEntry,
+  before: ItemSet | undefined,
+  after: ItemSet,
   identityOf: PriceIdentity,
 ): readonly ItemChange[] {
   if (before?.missing === 'everything' || after.missing === 'everything') return [];

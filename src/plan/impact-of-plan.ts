@@ -62,7 +62,6 @@ function bundleOccurrences(
   const key = address.split('.')[1] ?? '';
   const currency = context.catalog.bundles.get(key)?.currency ?? null;
   const entry = (value: typeof body | undefined, missing: 'everything' | null) => ({
-    from: context.today,
     items: value ? pricedItems(context, value) : [],
     missing,
   });

@@ -66,6 +66,10 @@ describe('quote', () => {
       '',
       'Total per month                          169.00',
       '',
+      // A plan that makes it on that day begins the discount then.
+      'Taken for granted:',
+      '  starter › checks: the day on which it came is not known, so that its discount is taken to have begun on 2026-06-01',
+      '',
     ]);
   });
 

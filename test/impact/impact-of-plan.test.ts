@@ -317,3 +317,83 @@ describe('the impact of a plan', () => {
     expect(impact.money).toEqual([]);
   });
 });
+
+describe('the impact on what was applied on earlier days', () => {
+  const SINCE_JANUARY = { ...CONTRACT, duration_months: 24, start_date: '2026-01-01' };
+  const heldSince = (start: string, of: JsonObject, more: JsonObject = {}): World['records'] => ({
+    'subscriptions.a': {
+      value: { customer_id: 'cus_a', currency: 'USD', contract: SINCE_JANUARY, ...more },
+      start: calendarDay('2026-01-01'),
+    },
+    'subscriptions.a.versions.opening': { value: { items: [item('p1', of)] }, start: calendarDay(start) },
+  });
+  const impactOn = (records: World['records'], of: JsonObject, more: JsonObject = {}) => {
+    const a = desired([{ product: 'platform', price: of }], { contract: SINCE_JANUARY, ...more });
+    return impactOf({ catalog: catalog({ a }), records: records ?? {} }).money;
+  };
+  const ofLength = { type: 'percentage', amount: '50', duration_type: 'fixed', duration_unit: 'months' };
+
+  it('has the discount of a price run on from the opening, though its version was sent anew', () => {
+    const discount = { ...ofLength, duration_value: 13 };
+    const before = { ...price('100'), discount };
+    // December and January with half off, then eleven months.
+    const contract = { before: '1200', after: '1320' };
+    expect(impactOn(heldSince('2026-01-01', before), { ...price('110'), discount })).toMatchObject([
+      { contract, not_counted: [] },
+    ]);
+    expect(impactOn(heldSince('2026-06-15', before), { ...price('110'), discount })).toMatchObject([
+      {
+        contract,
+        assumed: [
+          {
+            what: 'products.platform',
+            reason:
+              'the day on which it came is not known, so that its discount is taken to have begun on 2026-01-01',
+          },
+        ],
+      },
+    ]);
+  });
+
+  it('takes nothing for granted of a discount or a trial that is over whatever day it came', () => {
+    const before = { ...price('100'), discount: { ...ofLength, duration_value: 3 }, trial_period_days: 30 };
+    const after = { ...before, fixed_pricing_model: { price_per_unit: '110', units: 1 } };
+    const [money] = impactOn(heldSince('2026-06-15', before), after);
+    expect(money).toMatchObject({ contract: { before: '1300', after: '1430' } });
+    expect(money).not.toHaveProperty('assumed');
+  });
+
+  const ESCALATION = {
+    price_escalation: { enabled: true, interval_months: 10, type: 'percentage', percentage: '10' },
+  };
+  const AS_WRITTEN = {
+    what: 'price_escalation',
+    reason:
+      "a version's prices are taken to be charged as they are written: escalations from before it do not raise them",
+  };
+
+  it('says that a price sent anew has no escalation from before', () => {
+    expect(
+      impactOn(heldSince('2026-01-01', price('100'), ESCALATION), price('105'), ESCALATION),
+    ).toMatchObject([{ monthly: { before: '110', after: '105' }, assumed: [AS_WRITTEN] }]);
+  });
+
+  it('counts what a version takes off that changes no price', () => {
+    const versions = [
+      {
+        items: [{ product: 'platform', price: price('100') }],
+        entitlements: [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }],
+      },
+    ];
+    const more = { ...ESCALATION, versions };
+    expect(impactOn(heldSince('2026-01-01', price('100'), ESCALATION), {}, more)).toMatchObject([
+      {
+        monthly: { before: '110', after: '100' },
+        paying: { less: 1 },
+        groups: [{ changes: ['price_escalation'] }],
+        assumed: [AS_WRITTEN],
+      },
+    ]);
+    expect(impactOn(heldSince('2026-11-15', price('100'), ESCALATION), {}, more)).toEqual([]);
+  });
+});

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { moneyImpact } from '../../src/impact/money-impact.ts';
 import { createPriceIdentity } from '../../src/impact/price-identity.ts';
-import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
+import { arrivedOn, type PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import type { UsageLookup } from '../../src/impact/usage-lookup.ts';
 import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
@@ -331,7 +331,8 @@ describe('what is not counted', () => {
           ...unknown,
           entries: [
             {
-              from: course(platform('1')).entries[0]?.from ?? ('' as never),
+              from: day(START),
+              arrival: arrivedOn(day(START)),
               items: [],
               missing: 'everything',
             },

@@ -1,5 +1,10 @@
 /** Priced subscriptions written short, for tests of what a plan does to money. */
-import type { PricedCourse, PricedItem, PricedSubscription } from '../../src/impact/priced-subscription.ts';
+import {
+  arrivedOn,
+  type PricedCourse,
+  type PricedItem,
+  type PricedSubscription,
+} from '../../src/impact/priced-subscription.ts';
 import { createUsageLookup, type UsageLookup } from '../../src/impact/usage-lookup.ts';
 import { type Address, addressOf } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
@@ -32,6 +37,7 @@ export function course(
   return {
     entries: Object.entries(entries).map(([from, prices]) => ({
       from: calendarDay(from),
+      arrival: arrivedOn(calendarDay(from)),
       items: Object.entries(prices).map(([product, price]) => item(product, price)),
       missing: null,
     })),
