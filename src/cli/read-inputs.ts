@@ -86,10 +86,12 @@ export function catalogInputOf(project: Project): CatalogInput {
 
 /** What usage samples may name. */
 export function namesIn({ products, subscriptions, settled }: Catalog): KnownNames {
-  const ids = [...products.values()].flatMap(({ id }) => id ?? []);
+  const byId = [...products].flatMap(([key, { id }]): [string, string][] =>
+    id === undefined ? [] : [[id, key]],
+  );
   return {
     subscriptions: new Set([...subscriptions.keys(), ...(settled?.keys() ?? [])].sort()),
-    products: new Set([...products.keys(), ...ids]),
+    products: new Map([...byId, ...[...products.keys()].map((key): [string, string] => [key, key])]),
   };
 }
 

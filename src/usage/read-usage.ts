@@ -17,8 +17,8 @@ export interface UsageFile {
 /** What samples may name. Customers and metrics are the service's, and whatever a sample calls them is taken. */
 export interface KnownNames {
   readonly subscriptions: ReadonlySet<string>;
-  /** Keys and ids. */
-  readonly products: ReadonlySet<string>;
+  /** Keys and ids, each with the key of its product. */
+  readonly products: ReadonlyMap<string, string>;
 }
 
 export interface ReadUsage {
@@ -40,7 +40,7 @@ export function readUsage(
       : readUsageYaml(file, content, faults),
   );
   const samples = written.flatMap((row) => readSample(row, known, faults) ?? []);
-  refuseRepetition(samples, faults);
+  refuseRepetition(samples, known, faults);
   return { samples: faults.errorCount() > 0 ? undefined : samples, diagnostics: faults.list() };
 }
 
@@ -61,7 +61,7 @@ function readSample(
     report(row, ['subscription'], 'unknown-subscription', message, mend, faults);
   }
   if (used.name === 'product' && known && !known.products.has(used.text)) {
-    const mend = suggestName(used.text, [...known.products], 'write the key of one in the catalog');
+    const mend = suggestName(used.text, [...known.products.keys()], 'write the key of one in the catalog');
     const message = `the catalog has no product \`${used.text}\``;
     report(row, ['product'], 'unknown-product', message, mend, faults);
   }
@@ -102,10 +102,15 @@ function oneOf<First extends Name, Second extends Name>(
 }
 
 /** Two rows of one use would count it twice, or mean two months. */
-function refuseRepetition(samples: readonly UsageSample[], faults: Faults): void {
+function refuseRepetition(
+  samples: readonly UsageSample[],
+  known: KnownNames | undefined,
+  faults: Faults,
+): void {
   const seen = new Map<string, Source>();
   for (const { user, used, dimensions, source } of samples) {
-    const key = JSON.stringify([user, used, [...dimensions].sort()]);
+    const product = used.kind === 'product' ? (known?.products.get(used.name) ?? used.name) : null;
+    const key = JSON.stringify([user, product ?? used, [...dimensions].sort()]);
     const first = seen.get(key);
     if (first === undefined) {
       seen.set(key, source);

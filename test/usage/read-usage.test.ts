@@ -7,7 +7,13 @@ import { readUsage } from '../../src/usage/read-usage.ts';
 import { scanCsv } from '../../src/usage/scan-csv.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
 
-const KNOWN = { subscriptions: new Set(['acme']), products: new Set(['seats', 'prod_seats']) };
+const KNOWN = {
+  subscriptions: new Set(['acme']),
+  products: new Map([
+    ['seats', 'seats'],
+    ['prod_seats', 'seats'],
+  ]),
+};
 
 function read(file: string, content: string) {
   const { samples, diagnostics } = readUsage([{ file, content }], KNOWN);
@@ -205,6 +211,15 @@ describe('over all files', () => {
     const { diagnostics } = readUsage(files, KNOWN);
     expect(diagnostics.map(diagnosticText)).toEqual([
       'usage/b.csv:2:1: repeated-sample: the same use stands at usage/a.yaml:3:5 already; keep one row per customer and metric: what is used in a month\n    usage/a.yaml:3:5: the first one',
+    ]);
+  });
+
+  it('one product may be named once, by its key or by its id', () => {
+    const content = 'subscription,product,quantity\nacme,seats,10\nacme,prod_seats,10\n';
+    expect(read('usage/a.csv', content).told).toEqual([
+      expect.stringContaining(
+        'usage/a.csv:3:1: repeated-sample: the same use stands at usage/a.csv:2:1 already',
+      ),
     ]);
   });
 
