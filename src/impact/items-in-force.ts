@@ -1,9 +1,10 @@
 /**
- * The items of a subscription on a day, each at the price that it bills then. The discount and the trial of a price run
- * from the day on which its product came to the subscription; a version that is sent anew does not begin them anew.
+ * The items of a subscription on a day, each at the price that it bills then. The trial of a price runs from the day on
+ * which its product came to the subscription, the discount from the day on which the product has it; a version that is
+ * sent anew begins neither anew.
  */
 import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../model/calendar-day.ts';
-import { type Decimal, ONE } from '../model/decimal.ts';
+import { type Decimal, decimalText, ONE } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { type ReadPrice, readPrice } from '../pricing/read-price.ts';
 import type { Duration } from '../pricing/read-terms.ts';
@@ -32,26 +33,52 @@ export function itemsInForce(
   const escalation = escalationOf(course, entry.from, terms, moment);
   const arrivalOf = arrivals(course, entry);
   return entry.items.map((item) => {
-    const arrival = arrivalOf.get(item.product) ?? entry.arrival;
-    const { price, note } = priceOn(item.price, arrival, moment.day);
+    const came = arrivalOf.get(item.product) ?? arrivedWith(entry, item.price, undefined);
+    const { price, note } = priceOn(item.price, came.discount, moment.day);
     return {
       item,
-      since: arrival.taken,
+      since: came.product.taken,
       escalation,
       price,
-      note: note ?? trialNote(item.price, arrival, moment.day),
+      note: note ?? trialNote(item.price, came.product, moment.day),
     };
   });
 }
 
-/** Of each product of an entry: that of the first of the entries without a break up to this one that have it. */
-function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, Arrival> {
-  let came: ReadonlyMap<string, Arrival> = new Map();
+interface ItemArrival {
+  readonly product: Arrival;
+  /** What tells the discount of its price from another. */
+  readonly discountIs: string;
+  readonly discount: Arrival;
+}
+
+/** By product: since when the entries without a break up to this one have it, and have it with the same discount. */
+function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, ItemArrival> {
+  let came: ReadonlyMap<string, ItemArrival> = new Map();
   for (const each of entries.slice(0, entries.indexOf(entry) + 1)) {
     const before = came;
-    came = new Map(each.items.map(({ product }) => [product, before.get(product) ?? each.arrival]));
+    came = new Map(
+      each.items.map(({ product, price }) => [product, arrivedWith(each, price, before.get(product))]),
+    );
   }
   return came;
+}
+
+function arrivedWith({ arrival }: CourseEntry, price: Price, before: ItemArrival | undefined): ItemArrival {
+  const discountIs = discountText(price);
+  return {
+    product: before?.product ?? arrival,
+    discountIs,
+    discount: before?.discountIs === discountIs ? before.discount : arrival,
+  };
+}
+
+/** Empty without a discount that can be counted. */
+function discountText(price: Price): string {
+  if (price.discount === undefined || price.discount === null) return '';
+  const read = readPrice(price);
+  const discount = read.kind === 'read' ? read.terms.discount : null;
+  return discount === null ? '' : `${decimalText(discount.fraction)} ${JSON.stringify(discount.lasts)}`;
 }
 
 function priceOn(

@@ -121,6 +121,27 @@ describe('one subscription', () => {
       { monthly: ['100', '50'], contract: ['1200', '1050'] },
     ],
     [
+      'a discount of a price that is given later runs from that day',
+      subscription(
+        'a',
+        {
+          before: course(platform('100')),
+          after: course({
+            ...platform('100'),
+            '2027-06-01': {
+              platform: fixed('100', percent('50', { duration_unit: 'months', duration_value: 3 })),
+            },
+            '2027-08-01': {
+              platform: fixed('100', percent('50.0', { duration_unit: 'months', duration_value: 3 })),
+            },
+          }),
+        },
+        { first: '2027-06-01', last: '2027-08-01' },
+      ),
+      // 3 × 50 + 3 × 100 of the six months that are left.
+      { monthly: ['100', '50'], contract: ['600', '450'] },
+    ],
+    [
       'a version sent anew does not begin a discount anew',
       subscription(
         'a',
