@@ -69,6 +69,7 @@ async function live(setting: RunWorker): Promise<boolean> {
   const ending = AbortSignal.any([signal, lost.signal]);
   const born = createBirth();
   const runs = new Map<RunId, Promise<WorkerRun | undefined>>();
+  const tell = tellOnce(setting.say);
   const engine = startEngine(setting, async (payload) => {
     const worker = await born.name;
     const { run, position } = payload;
@@ -78,7 +79,7 @@ async function live(setting: RunWorker): Promise<boolean> {
       opening.catch(() => runs.delete(run));
       return opening;
     };
-    await persist(ending, lost, async (last) => {
+    await persist(ending, lost, tell, async (last) => {
       const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
       await carryOutStep({ ...setting, worker, signal: ending }, opened, position, last);
@@ -191,6 +192,7 @@ async function leave({ quick, engineSchema }: Queue, id: string): Promise<void> 
 async function persist(
   ending: AbortSignal,
   lost: AbortController,
+  tell: (error: unknown) => void,
   work: (last: boolean) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -201,11 +203,26 @@ async function persist(
       // The run has another holder: nothing of it is to be carried out any more.
       if (isFault(error, 'lock-lost')) return;
       if (isFault(error, 'worker-lost')) lost.abort();
-      if (error instanceof NotFinished || ending.aborted || attempt === MOST_TRIES) throw error;
+      if (error instanceof NotFinished || ending.aborted) throw error;
+      tell(error);
+      if (attempt === MOST_TRIES) throw error;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt);
       await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
     }
   }
+}
+
+/**
+ * Tells why a step is tried again, each reason once: the engine goes on trying for as long as the worker lives, and nobody
+ * else could say why the run does not go on.
+ */
+function tellOnce(say: (sentence: string) => void): (error: unknown) => void {
+  const told = new Set<string>();
+  return (error) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    if (!told.has(reason)) say(`a step could not be carried out, and is tried again: ${reason}`);
+    told.add(reason);
+  };
 }
 
 function isFault(error: unknown, code: string): boolean {

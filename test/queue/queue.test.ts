@@ -281,6 +281,24 @@ test('a worker without a right that it needs says so and ends', async () => {
   await expect(work()).rejects.toThrow(/42501.*grants that the README lists/);
 });
 
+test('what a step fails by is told once, and the step is tried again', async () => {
+  await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  let broken = 2;
+  const client = {
+    ...bench.service,
+    send: (request: ServiceRequest) => {
+      broken -= 1;
+      return broken < 0 ? bench.service.send(request) : Promise.reject(new Error('a chunk is gone'));
+    },
+  };
+  const said: string[] = [];
+  await bench.work(undefined, undefined, { client, say: (sentence) => said.push(sentence) });
+  expect(said.filter((sentence) => sentence.includes('a chunk is gone'))).toEqual([
+    'a step could not be carried out, and is tried again: a chunk is gone',
+  ]);
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['done', 'done']);
+});
+
 test('a run that could not be looked at for a moment is looked at again', async () => {
   const schema = new URL(bench.url).searchParams.get('schema');
   await bench.handOver(planOf([bundle('a')]));
