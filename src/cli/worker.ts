@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { systemRuntime } from '../apply/runtime.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visible } from '../report/sanitize.ts';
+import { loadTransport } from '../service/create-client.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient } from './interruption.ts';
 import { connect } from './make-plan.ts';
@@ -30,6 +31,8 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
     const [{ openQueue }, { runWorker }] = await Promise.all([
       import('../queue/open-queue.ts'),
       import('../queue/run-worker.ts'),
+      // It may live for months, through updates of the program in the same place.
+      loadTransport(),
     ]);
     const location = locationOf(world, project);
     const queue = await openQueue({ location, environment, origin: connection.origin });

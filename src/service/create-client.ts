@@ -53,14 +53,23 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
   };
 }
 
-/** Loaded with the first request, since many commands ask the service nothing. What was closed by then sends nothing. */
+/**
+ * What requests go over. The first one loads it, since many commands ask the service nothing; what waits for long before it
+ * asks something loads it ahead, since the program's files may be others by then.
+ */
+export async function loadTransport(): Promise<typeof Pool> {
+  // Pool alone loads in a third of the time that the package's front door takes.
+  const { default: ConnectionPool } = await import('undici/lib/dispatcher/pool.js');
+  return ConnectionPool;
+}
+
+/** What was closed by then sends nothing. */
 async function openPool(
   origin: string,
   { connections, timeoutMs }: ClientOptions,
   closed: boolean,
 ): Promise<Pool> {
-  // Pool alone loads in a third of the time that the package's front door takes.
-  const { default: ConnectionPool } = await import('undici/lib/dispatcher/pool.js');
+  const ConnectionPool = await loadTransport();
   const pool = new ConnectionPool(origin, {
     connections,
     // With one request per connection, a connection that breaks can only fail its own request, never re-queue another.

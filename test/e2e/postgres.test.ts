@@ -1,6 +1,6 @@
 /** What a team does whose state is in PostgreSQL, with the built program. */
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, rm, stat, symlink } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Outcome } from '../../src/model/outcome.ts';
@@ -9,8 +9,9 @@ import { startProxy } from '../tcp-proxy.ts';
 import { censusOf } from './census.ts';
 import { manySubscriptions } from './many-subscriptions.ts';
 import { quickstartOn, smallProjectOn, startWorker } from './postgres.ts';
+import { PROGRAM } from './program.ts';
 import { applyAll, expectDone, planOf, type Rehearsal } from './project.ts';
-import type { SandboxProcess } from './sandbox-process.ts';
+import { type SandboxProcess, temporaryFolder } from './sandbox-process.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -116,6 +117,17 @@ test('steps handed to workers come out as those of an apply; far from it the run
     expect((await worker.finished).exitCode).toBe(0);
   }
 }, 120_000);
+
+test('a worker goes on whose program is replaced in its place before it has anything to do', async () => {
+  const place = await temporaryFolder();
+  await cp(dirname(PROGRAM), join(place, 'dist'), { recursive: true });
+  await symlink(join(dirname(PROGRAM), '../node_modules'), join(place, 'node_modules'));
+  const { project } = await smallProjectOn(server, manySubscriptions(3));
+  await startWorker(project, '', { program: join(place, 'dist/main.cjs') });
+  await rm(place, { recursive: true });
+  const { stdout } = expectDone(await project.run('apply --yes --queue --json'));
+  expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 3 });
+});
 
 test('the network cut between a worker and the database, then the database restarted: converges', async () => {
   const proxy = await startProxy(server.port);

@@ -24,6 +24,8 @@ export interface Surroundings {
   /** What it reads from its standard input, which is no terminal; nothing by default. */
   readonly input?: string;
   readonly endsWithParent?: boolean;
+  /** Its `main.cjs`, where it is not the build of these tests. */
+  readonly program?: string;
   /** Without the right to write what belongs to others; only where the tests run as root, who may write everywhere. */
   readonly asNobody?: boolean;
 }
@@ -52,11 +54,15 @@ export function startProgram(
   surroundings: Surroundings,
   atEnd: AtEnd = onTestFinished,
 ): Running {
-  const child = spawn(process.execPath, ['--import', PROGRAM_CLOCK, PROGRAM, ...args], {
-    cwd: surroundings.cwd,
-    env: environmentOf(surroundings),
-    ...(surroundings.asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
-  });
+  const child = spawn(
+    process.execPath,
+    ['--import', PROGRAM_CLOCK, surroundings.program ?? PROGRAM, ...args],
+    {
+      cwd: surroundings.cwd,
+      env: environmentOf(surroundings),
+      ...(surroundings.asNobody && process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}),
+    },
+  );
   const written = { stdout: '', stderr: '' };
   for (const stream of ['stdout', 'stderr'] as const) {
     child[stream].setEncoding('utf8').on('data', (text: string) => {
