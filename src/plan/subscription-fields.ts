@@ -1,6 +1,6 @@
 /** The fields of a subscription itself, its versions aside: where they are written, and what an update has to send. */
 import { parseAddress } from '../model/address.ts';
-import type { Subscription } from '../model/catalog.ts';
+import type { Catalog, Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { type Field, fieldsOf } from '../model/field.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -68,20 +68,30 @@ export function createOnlyEdits(
     code: 'create-only-field',
     source: fieldSource(subscription, [name]),
     message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
-    mend: `${asItWas(found.filter(({ path }) => pointerPath(path)[0] === name))}, or end this subscription and declare another one under a new key`,
+    mend: `${asItWas(
+      context.catalog,
+      found.filter(({ path }) => pointerPath(path)[0] === name),
+    )}, or end this subscription and declare another one under a new key`,
   }));
 }
 
 /** What to write to agree again: nobody may have the old values at hand, least of all of a subscription that is adopted. */
-function asItWas(found: readonly Difference[]): string {
+function asItWas(catalog: Catalog, found: readonly Difference[]): string {
   const words = found.map(({ path, from }) => {
     const name = pointerPath(path).join('.');
     if (from === undefined) return `leave ${name} out`;
     const text = typeof from === 'string' ? from : JSON.stringify(from);
     const plan = parseAddress(text);
-    return plan?.kind === 'plan' ? `write plan: ${plan.key}` : `write ${name}: ${text}`;
+    return plan?.kind === 'plan' ? asPlanned(catalog, plan.key) : `write ${name}: ${text}`;
   });
   return words.join(', ');
+}
+
+/** A plan whose entry is gone may be here under a new key, and to refer to the old one would be no way out. */
+function asPlanned({ plans }: Catalog, key: string): string {
+  return plans.has(key)
+    ? `write plan: ${key}`
+    : `write \`renamed_from: ${key}\` in the plan that it is now, or declare plans.${key} again and write plan: ${key}`;
 }
 
 export function takeUpdate(

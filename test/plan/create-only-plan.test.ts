@@ -1,0 +1,42 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Catalog } from '../../src/model/catalog.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { catalogFrom, rehearse } from '../rehearsal.ts';
+
+const NAMED: JsonObject = { name: 'Annual', currency: 'USD' };
+
+function catalogWith(plans: JsonObject, plan: string): Catalog {
+  const price = { type: 'unit', fee_type: 'fixed', unit_pricing_model: { price_per_unit: '1' } };
+  const acme = {
+    customer_id: 'cus_acme',
+    plan,
+    currency: 'USD',
+    auto_activate: true,
+    versions: [{ items: [{ product_id: 'prod_seats', price }] }],
+  };
+  const { catalog, diagnostics } = catalogFrom({ plans, subscriptions: { acme } });
+  if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
+  return catalog;
+}
+
+test('a subscription whose plan has a new key is told the way that leads out', async () => {
+  const seed = {
+    customers: [{ id: 'cus_acme', currency: 'USD' }],
+    products: [{ id: 'prod_seats', name: 'Seats' }],
+    plans: [{ id: 'plan_annual', name: 'Annual', currency: 'USD' }],
+  };
+  const rehearsal = await rehearse('published', seed, '2026-11-20');
+  onTestFinished(() => rehearsal.close());
+  await rehearsal.apply(catalogWith({ annual: NAMED }, 'annual'));
+
+  const moved = await rehearsal.plan(catalogWith({ yearly: NAMED }, 'yearly'));
+  const [edit] = moved.diagnostics.filter(({ code }) => code === 'create-only-field');
+  expect(edit?.mend).toContain('write `renamed_from: annual` in the plan that it is now, or declare');
+
+  const kept = await rehearsal.plan(catalogWith({ annual: NAMED, other: { name: 'Other' } }, 'other'));
+  const [other] = kept.diagnostics.filter(({ code }) => code === 'create-only-field');
+  expect(other?.mend).toMatch(/^write plan: annual, or end/);
+
+  const renamed = catalogWith({ yearly: { ...NAMED, renamed_from: 'annual' } }, 'yearly');
+  expect((await rehearsal.plan(renamed)).plan?.steps).toEqual([]);
+});
