@@ -4,7 +4,8 @@
 //
 // It looks for the request that was merged, its last head, and the plan that the pipeline of that head made in this
 // repository. Nothing is taken from a comment or a description, which others may write. On GitHub it prints `run_id`,
-// `head` and `request` for GITHUB_OUTPUT; on GitLab it writes approved/plan.json and prints the request's number.
+// `head` and `request` for GITHUB_OUTPUT; on GitLab it writes approved/plan.json and prints the request's number. There
+// PLAN_JOB names the job whose plan it is, where that is not `plan`.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { calls, fail, needed, platform } from './platform.mjs';
 
@@ -57,9 +58,10 @@ async function onGitLab() {
     fail(
       `the last pipeline of request ${iid} did not succeed in this project: plan and review it, then apply by hand`,
     );
+  const planJob = process.env.PLAN_JOB || 'plan';
   const jobs = await pages(`${project}/pipelines/${pipeline.id}/jobs`);
   const job = only(
-    jobs.filter(({ name: job, status }) => job === 'plan' && status === 'success'),
+    jobs.filter(({ name: job, status }) => job === planJob && status === 'success'),
     `plan of request ${iid}`,
   );
   await mkdir('approved', { recursive: true });

@@ -14,7 +14,13 @@ const SCRIPTS = '.github/actions/pricewright';
 
 interface Workflow {
   readonly permissions: object;
-  readonly jobs: Readonly<Record<string, { readonly permissions: object; readonly steps: readonly Step[] }>>;
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+interface Job {
+  readonly permissions: object;
+  readonly concurrency?: { readonly 'cancel-in-progress'?: boolean };
+  readonly steps: readonly Step[];
 }
 
 const workflow = parse(await readFile(join(EXAMPLES, 'github-actions.yml'), 'utf8')) as Workflow;
@@ -306,11 +312,21 @@ test('a project in a folder of its own is told once for every job', async () => 
   expectExit(await job('tend', {}, told), 0);
 });
 
-test('every morning resumes what was cut short and finds no drift', async () => {
-  const { job } = await startPipeline();
+test('every morning resumes what was cut short, finds no drift, and tells what is not applied', async () => {
+  const { repository, job } = await startPipeline();
   const ran = await job('tend');
   expectExit(ran, 0);
   expect(ran.output).toContain('No drift');
+
+  await repository.project.replace('billing/bundles.yaml', '"49.00"', '"52.00"');
+  const behind = await job('tend');
+  expectExit(behind, 2);
+  expect(behind.output).toContain('bundles.starter');
+});
+
+test('no apply is dropped while it waits for another', () => {
+  const concurrency = Object.values(workflow.jobs).flatMap((each) => each.concurrency ?? []);
+  expect(concurrency.filter((group) => group['cancel-in-progress'] !== true)).toEqual([]);
 });
 
 test('the token may do what each job needs, and nothing by default', () => {

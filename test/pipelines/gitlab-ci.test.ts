@@ -132,11 +132,16 @@ describe('a merge request', () => {
   });
 });
 
-test('every morning resumes what was cut short and finds no drift', async () => {
-  const { job } = await startPipeline();
+test('every morning resumes what was cut short, finds no drift, and tells what is not applied', async () => {
+  const { repository, job } = await startPipeline();
   const ran = await job('tend');
   expectExit(ran, 0);
   expect(ran.output).toContain('No drift');
+
+  await raise(repository, '49.00', '52.00');
+  const behind = await job('tend');
+  expectExit(behind, 2);
+  expect(behind.output).toContain('bundles.starter');
 });
 
 test('every job says when it runs, and a fork never runs what needs a secret', () => {
