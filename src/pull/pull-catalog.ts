@@ -62,7 +62,14 @@ export function pullCatalog({ account, today, environment, origin, catalog }: Pu
     ...(known === null ? [] : followedChanges(survey, keys, known)),
   ];
   const written = DECLARED_KINDS.map((kind) =>
-    filesOf(kind, origin, entries[kind], kind === 'subscription' ? entries.unfinished : [], said),
+    filesOf({
+      kind,
+      origin,
+      entries: entries[kind],
+      unfinished: kind === 'subscription' ? entries.unfinished : [],
+      said,
+      isWhole: catalog === null,
+    }),
   );
   return {
     files: written.flatMap(({ files }) => files),

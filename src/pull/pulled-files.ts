@@ -21,14 +21,20 @@ export interface FilesOf {
   readonly remarks: readonly Remark[];
 }
 
-/** `unfinished` are shown as comments, for a person to complete. No file where there is nothing to show. */
-export function filesOf(
-  kind: DeclaredKind,
-  origin: string,
-  entries: readonly Entry[],
-  unfinished: readonly Entry[],
-  said: readonly Remark[],
-): FilesOf {
+export interface ToBeFiled {
+  readonly kind: DeclaredKind;
+  /** Of the service. */
+  readonly origin: string;
+  readonly entries: readonly Entry[];
+  /** Shown as comments, for a person to complete. */
+  readonly unfinished: readonly Entry[];
+  readonly said: readonly Remark[];
+  /** Whether this is all that there is: then a file says what is left out, though it has nothing else to show. */
+  readonly isWhole: boolean;
+}
+
+/** No file where there is nothing to show. */
+export function filesOf({ kind, origin, entries, unfinished, said, isWhole }: ToBeFiled): FilesOf {
   const name = COLLECTION[kind];
   const remarks: Remark[] = [];
   const written = [...entries].toSorted(byKey).map(({ key, value }): Entry => {
@@ -37,8 +43,9 @@ export function filesOf(
     return { key, value: writable.value };
   });
   const own = [...said, ...remarks].filter((remark) => remark.kind === kind);
-  const isMissed = own.some(({ code }) => code === 'left-out');
-  const count = Math.max(Math.ceil(written.length / ENTRIES_PER_FILE), isMissed ? 1 : 0);
+  const isMissed = isWhole && own.some(({ code }) => code === 'left-out');
+  const least = isMissed || unfinished.length > 0 ? 1 : 0;
+  const count = Math.max(Math.ceil(written.length / ENTRIES_PER_FILE), least);
   const files = Array.from({ length: count }, (_, index): PulledFile => {
     const part = written.slice(index * ENTRIES_PER_FILE, (index + 1) * ENTRIES_PER_FILE);
     const isFirst = index === 0;

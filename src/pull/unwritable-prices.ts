@@ -1,11 +1,12 @@
 /**
- * Why no catalog can say a set of prices, in words: one of the rules that `validate` holds every catalog to would refuse it,
+ * Why no catalog can say a bundle or a set of prices, in words: one of the rules that `validate` holds every catalog to would refuse it,
  * and whoever mended the file by taking a price out would take it away at the service with the next apply.
  */
 import { type JsonObject, objectsIn } from '../model/json.ts';
 import { pricingModelsOf } from '../model/price.ts';
 import { innerItems, itemsOf, type PricedProduct, pricedProduct } from './write-items.ts';
 
+export const NAMELESS = 'its name is empty, and a catalog has one for each bundle';
 export const WITHOUT_PRICES = 'it has no prices';
 export const PRICED_TWICE = 'it has two prices of one product, and a catalog has one of each';
 export const BUNDLED_TWICE = 'it has one bundle twice, and a catalog has it once';
@@ -13,7 +14,8 @@ export const NOT_ONE_MODEL =
   'it has a price without a pricing model or with several, and a catalog has one for each';
 
 /** `bundle` is in the form of a request. Undefined where a catalog can say it. */
-export function unwritableBundle({ prices }: JsonObject): string | undefined {
+export function unwritableBundle({ name, prices }: JsonObject): string | undefined {
+  if (name === '') return NAMELESS;
   const priced = objectsIn(prices).map((price) =>
     pricedProduct({ product_id: price.product_id ?? '', price }),
   );

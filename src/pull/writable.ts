@@ -1,7 +1,7 @@
 /**
  * What no catalog file can hold, however it is quoted: half characters, and keys that mean something to a reader. Of a
- * subscription also metadata that is no text, and an instant that is not midnight: a file has days, and which one is meant
- * is not shown.
+ * product or plan also an empty name. Of a subscription also metadata that is no text, and an instant that is not midnight: a
+ * file has days, and which one is meant is not shown.
  */
 import type { DeclaredKind } from '../model/address.ts';
 import { parseCalendarDay } from '../model/calendar-day.ts';
@@ -19,8 +19,16 @@ export interface Writable {
 
 export function writablePart(kind: DeclaredKind, value: JsonObject): Writable {
   const leftOut: string[] = [];
-  const kept = visit(kind === 'subscription' ? ownFields(value, leftOut) : value, [], leftOut);
+  const own = kind === 'subscription' ? ownFields(value, leftOut) : withoutEmptyName(value, leftOut);
+  const kept = visit(own, [], leftOut);
   return { value: isJsonObject(kept) ? kept : {}, leftOut };
+}
+
+function withoutEmptyName(value: JsonObject, leftOut: string[]): JsonObject {
+  const { name, ...rest } = value;
+  if (name === undefined || (typeof name === 'string' && name !== '')) return value;
+  leftOut.push('name');
+  return rest;
 }
 
 function ownFields(subscription: JsonObject, leftOut: string[]): JsonObject {

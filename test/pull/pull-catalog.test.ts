@@ -5,6 +5,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type { Account, Found, FoundSubscription, FoundVersion, Sight } from '../../src/pull/account.ts';
 import { type Pulled, type PullInputs, pullCatalog } from '../../src/pull/pull-catalog.ts';
 import { recorded } from '../observe/observed-world.ts';
+import { catalogFrom } from '../rehearsal.ts';
 import { catalogPulled, textOf } from './pull-rehearsed.ts';
 
 const TODAY = calendarDay('2027-01-15');
@@ -90,6 +91,23 @@ describe('keys', () => {
   });
 });
 
+describe('what is left out', () => {
+  const products = [PLATFORM, { id: 'prod_9', sight: MISSING }];
+
+  it('is said by a file of its own, though that has nothing else', () => {
+    const pulled = pull({ products: products.slice(1) });
+    expect(textOf(pulled, 'products')).toContain('prod_9 is left out');
+  });
+
+  it('is said without a file beside a catalog, which would be another one every day', () => {
+    const { catalog } = catalogFrom({ products: { platform: { id: 'prod_1' } } });
+    if (catalog === undefined) throw new Error('no catalog');
+    const pulled = pull({ products }, { catalog });
+    expect(pulled.files).toEqual([]);
+    expect(pulled.remarks.map(({ code }) => code)).toEqual(['left-out']);
+  });
+});
+
 describe('products that only prices refer to', () => {
   const account = { products: [], subscriptions: [subscription()] };
 
@@ -140,6 +158,13 @@ describe('bundles that no catalog can hold', () => {
     expect(textOf(pulled, 'subscriptions')).toContain('          - bundle_id: two\n');
     expect(pulled.remarks.map(({ message }) => message)).toContain(`bundle ${id} is left out: ${why}`);
   });
+
+  it('are left out without a name', () => {
+    const nameless: Found = { id: 'two', sight: read({ name: '', prices: [price] }) };
+    expect(pull({ bundles: [nameless] }).remarks.map(({ message }) => message)).toEqual([
+      'bundle two is left out: its name is empty, and a catalog has one for each bundle',
+    ]);
+  });
 });
 
 describe('subscriptions that no catalog can hold', () => {
@@ -179,6 +204,21 @@ describe('fields', () => {
     expect([
       ...(catalogPulled(pull({ bundles: [bundle] })).bundles.get('gone')?.editions[0]?.prices ?? []),
     ]).toHaveLength(3);
+  });
+
+  it('of a name that is empty are left out, and said', () => {
+    const nameless = read({ name: '', description: 'It' });
+    const pulled = pull({
+      products: [{ id: 'prod_2', sight: nameless }],
+      plans: [{ id: 'plan_1', sight: nameless }],
+    });
+    const { products, plans } = catalogPulled(pulled);
+    expect(products.get('prod_2')?.fields).toEqual({ description: 'It' });
+    expect(plans.get('plan_1')?.fields).toEqual({ description: 'It' });
+    expect(pulled.remarks.map(({ message }) => message)).toEqual([
+      'products.prod_2 has what no catalog file can hold, which is left out: name',
+      'plans.plan_1 has what no catalog file can hold, which is left out: name',
+    ]);
   });
 
   it('of metadata that are no texts are left out, and said', () => {
