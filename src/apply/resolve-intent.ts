@@ -56,7 +56,9 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
     throw fault(
       'may-still-arrive',
       `the request was last sent at ${sent} and may still arrive`,
-      `look again and resolve it from ${from} on, or run apply: it sends the same request under the same key`,
+      intent.doubt === 'key_taken'
+        ? `look again and resolve it from ${from} on: no apply sends it again, as its key holds another request`
+        : `look again and resolve it from ${from} on, or run apply: it sends the same request under the same key`,
     );
   }
   if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input.records);

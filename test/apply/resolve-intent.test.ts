@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { IntentId } from '../../src/apply/journal.ts';
 import { type Resolution, resolveIntent } from '../../src/apply/resolve-intent.ts';
 import { type Bench, createBench } from './bench.ts';
 import { at, planOf, step } from './plans.ts';
@@ -40,6 +41,15 @@ test('not while the request may still arrive', async () => {
   await expect(resolve({ kind: 'not_applied' })).rejects.toThrow(
     /may-still-arrive.*from 2026-11-20T11:00:00/,
   );
+});
+
+test('not while it may still arrive, though its key holds another request: no apply is named that would send it', async () => {
+  await bench.withLease(async ({ journal }) => {
+    const [intent] = await journal.openIntents();
+    await journal.noteDoubt(intent?.intent as IntentId, 'key_taken');
+  });
+  bench.runtime.advance(2 * HOUR - 1);
+  await expect(resolve({ kind: 'not_applied' })).rejects.toThrow(/no apply sends it again/);
 });
 
 test('not applied, long after its key has expired: it may be sent at any time', async () => {
