@@ -20,8 +20,13 @@ export interface Settled {
   readonly held: readonly HeldBack[];
 }
 
-/** A bundle change that a price lock holds back: bundle, the change's day, until when. */
-export type HeldBack = readonly [bundle: Address, change: CalendarDay, until: CalendarDay | null];
+/** A bundle change that a price lock holds back: the change's day, until when, and whether it leaves the bundle then. */
+export type HeldBack = readonly [
+  bundle: Address,
+  change: CalendarDay,
+  until: CalendarDay | null,
+  leaves: boolean,
+];
 
 /** What a subscription's price lock holds back. Within one file the same is the same object. */
 export type HeldOf = readonly [key: string, held: readonly HeldBack[]];

@@ -72,7 +72,7 @@ function asSettled(
     customer: typeof subscription.fields.customer_id === 'string' ? subscription.fields.customer_id : null,
     id: context.observed.records.get(address)?.remoteId ?? null,
     until,
-    held: timeline.held.map(({ bundle, change, until }) => [bundle, change, until] as const),
+    held: timeline.held.map(({ bundle, change, until, leaves }) => [bundle, change, until, leaves] as const),
     ...uses,
   };
 }
@@ -123,9 +123,9 @@ export function settledWithheld(settled: SettledPart | undefined, today: Calenda
 function createHeldWords(today: CalendarDay): (changes: HeldOf[1]) => readonly HeldWords[] {
   const known = new Map<string, HeldWords>();
   const knownTogether = new Map<HeldOf[1], readonly HeldWords[]>();
-  const wordsOf = ([bundle, change, until]: HeldBack): HeldWords => {
-    const name = `${bundle} ${change} ${until}`;
-    const words = known.get(name) ?? heldWords({ bundle, change, until });
+  const wordsOf = ([bundle, change, until, leaves]: HeldBack): HeldWords => {
+    const name = `${bundle} ${change} ${until} ${leaves}`;
+    const words = known.get(name) ?? heldWords({ bundle, change, until, leaves });
     known.set(name, words);
     return words;
   };
@@ -154,9 +154,10 @@ function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boole
 
 type HeldWords = Pick<Withheld, 'reason' | 'mend' | 'until'>;
 
-function heldWords({ bundle, change, until }: HeldChange): HeldWords {
+function heldWords({ bundle, change, until, leaves }: HeldChange): HeldWords {
   const reason = `its price lock holds back the change of ${bundle} on ${change}`;
-  return until === null
-    ? { reason, mend: 'take `price_lock` away to let it through' }
+  if (until === null) return { reason, mend: 'take `price_lock` away to let it through' };
+  return leaves
+    ? { reason, mend: 'nothing to do: it no longer follows the bundle from then on', until }
     : { reason, mend: 'nothing to do: it holds from then on', until };
 }

@@ -35,7 +35,8 @@ export function buildTimeline(
   const points: TimelinePoint[] = [];
   const held: HeldChange[] = [];
 
-  for (const span of spans(subscription)) {
+  const all = spans(subscription);
+  for (const [index, span] of all.entries()) {
     // A draft looks at the courses and leaves them as they are: what it follows nobody follows yet.
     const courses = span.entry.draft ? new Map(following) : following;
     const bundles = bundlesOf(span).map((key) => bundleAt(catalog, key));
@@ -45,7 +46,8 @@ export function buildTimeline(
       const followedSince = span.from ?? start ?? lockedSince;
       const course = bundleCourse(bundle, followedSince, subscription.priceLock, subscription.fields);
       courses.set(bundle.key, course);
-      held.push(...course.held);
+      if (!span.entry.draft)
+        held.push(...heldWhileFollowed(course.held, leavingDay(bundle, all.slice(index + 1))));
     }
     points.push(pointAt(subscription, span, span.from ?? start, courses, 'entry', span.from));
     if (span.entry.draft) continue;
@@ -98,6 +100,20 @@ function bundleAt(catalog: Pick<Catalog, 'bundles'>, key: string): Bundle {
 function keepFollowed(courses: Map<string, BundleCourse>, bundles: readonly Bundle[]): void {
   for (const key of [...courses.keys()])
     if (!bundles.some((bundle) => bundle.key === key)) courses.delete(key);
+}
+
+/** Null where none of the later entries leaves it out. */
+function leavingDay({ key }: Bundle, later: readonly Span[]): CalendarDay | null {
+  return later.find((span) => !span.entry.draft && !bundlesOf(span).includes(key))?.from ?? null;
+}
+
+function heldWhileFollowed(held: readonly HeldChange[], leaving: CalendarDay | null): readonly HeldChange[] {
+  if (leaving === null) return held;
+  return held
+    .filter(({ change }) => change < leaving)
+    .map((one) =>
+      one.until !== null && one.until < leaving ? one : { ...one, until: leaving, leaves: true },
+    );
 }
 
 /** The turns of the followed bundles strictly inside a span, one per day, by day. */

@@ -17,6 +17,7 @@ export interface CourseTurn {
 
 export interface BundleCourse {
   readonly turns: readonly CourseTurn[];
+  /** As if the bundle were followed for good. */
   readonly held: readonly HeldChange[];
 }
 
@@ -33,7 +34,7 @@ export function bundleCourse(
     const change = edition.from;
     if (change === null || (followedSince !== null && change <= followedSince)) continue;
     const from = lock ? lockRelease(lock, change, fields) : change;
-    if (from !== change) held.push({ bundle: bundle.address, change, until: from });
+    if (from !== change) held.push({ bundle: bundle.address, change, until: from, leaves: false });
     if (from === null) continue;
     // Two changes held until one day: the later edition is the one that holds.
     if (turns.at(-1)?.from === from) turns.pop();

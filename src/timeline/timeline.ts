@@ -10,7 +10,10 @@ export interface Timeline {
   readonly start: CalendarDay | null;
   /** By day, the first from the start. Never empty. */
   readonly points: readonly TimelinePoint[];
-  /** Bundle changes that a price lock holds back, and until when; null: for as long as the lock stands. */
+  /**
+   * Bundle changes that a price lock holds back from a subscription that follows the bundle on their day, and until when;
+   * null: for as long as the lock stands.
+   */
   readonly held: readonly HeldChange[];
 }
 
@@ -53,6 +56,8 @@ export interface HeldChange {
   readonly bundle: Address;
   readonly change: CalendarDay;
   readonly until: CalendarDay | null;
+  /** Whether the subscription leaves the bundle then, so that the change never reaches it. */
+  readonly leaves: boolean;
 }
 
 /** Where the version that a subscription opens with is recorded: over a plan always at one place, since it shows the plan. */

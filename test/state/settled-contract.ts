@@ -115,8 +115,8 @@ export function settledContract(name: string, create: (options: HomeOptions) => 
 
     test('comes back as it was noted, is replaced file by file, and goes', async () => {
       const held = [
-        [at('bundles.growth'), calendarDay('2027-01-19'), null],
-        [at('bundles.growth'), calendarDay('2027-03-01'), calendarDay('2027-12-01')],
+        [at('bundles.growth'), calendarDay('2027-01-19'), null, false],
+        [at('bundles.growth'), calendarDay('2027-03-01'), calendarDay('2027-12-01'), true],
       ] as const;
       const entries = [
         settled('acme', { customer: 'cüs "acme"', id: 'sub_1', until: calendarDay('2027-01-18'), held }),

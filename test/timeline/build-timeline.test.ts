@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
-import { openedAddress, pointInForce } from '../../src/timeline/timeline.ts';
+import { type HeldChange, openedAddress, pointInForce } from '../../src/timeline/timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 
 /** A bundle whose platform fee is 100, 110 from 2027-01-15 and 120 from 2027-06-01. */
@@ -132,7 +132,19 @@ const ROWS: readonly Row[] = [
     name: 'follows anew, from the price of the day, a bundle that a later entry brings back',
     subscription: `${CONTRACT}, price_lock: always, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-02-01, items: [${ITEM}] }, { effective_at: 2027-03-01, items: [{ bundle: growth }] }]`,
     points: ['opening 100', '2027-02-01 -', '2027-03-01 110'],
-    held: ['2027-01-15 until null', '2027-06-01 until null', '2027-06-01 until null'],
+    held: ['2027-01-15 until 2027-02-01, leaves', '2027-06-01 until null'],
+  },
+  {
+    name: 'holds nothing back once it has left the bundle, nor for a draft',
+    subscription: `${CONTRACT}, price_lock: 2027-02-01, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-02-01, items: [${ITEM}] }, { effective_at: 2027-03-01, draft: true, items: [{ bundle: growth }] }]`,
+    points: ['opening 100', '2027-02-01 -', '2027-03-01 draft 110'],
+    held: ['2027-01-15 until 2027-02-01, leaves'],
+  },
+  {
+    name: 'holds a change back until the lock ends where it leaves the bundle later',
+    subscription: `${CONTRACT}, price_lock: 2027-02-01, versions: [{ items: [{ bundle: growth }] }, { effective_at: 2027-02-02, items: [${ITEM}] }]`,
+    points: ['opening 100', '2027-02-01 110', '2027-02-02 -'],
+    held: ['2027-01-15 until 2027-02-01'],
   },
   {
     name: 'turns once on a day on which a lock ends and the bundle changes',
@@ -147,6 +159,9 @@ const ROWS: readonly Row[] = [
   },
 ];
 
+const heldText = ({ change, until, leaves }: HeldChange) =>
+  `${change} until ${until}${leaves ? ', leaves' : ''}`;
+
 describe('timeline', () => {
   it.each(ROWS)('$name', ({ subscription, points, held = [] }) => {
     const timeline = timelineOf(subscription);
@@ -156,7 +171,7 @@ describe('timeline', () => {
       return `${from ?? 'opening'}${draft ? ' draft' : ''} ${fee}`;
     });
     expect(shown).toEqual(points);
-    expect(timeline.held.map(({ change, until }) => `${change} until ${until}`)).toEqual(held);
+    expect(timeline.held.map(heldText)).toEqual(held);
   });
 
   it('answers what holds on a day, drafts aside', () => {
