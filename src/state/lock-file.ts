@@ -74,8 +74,9 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
     } else if (created !== undefined) {
       const place = createdIndent === '' ? null : environment;
       const state = states.get(place);
-      if (state === undefined) return undefined;
-      states.set(place, { ...state, createdMs: Date.parse(created) });
+      const createdMs = Date.parse(created);
+      if (state === undefined || Number.isNaN(createdMs)) return undefined;
+      states.set(place, { ...state, createdMs });
     } else if (name !== undefined) environment = name;
     else return undefined;
   }

@@ -47,6 +47,20 @@ test('one from before there were environments serves them all', async () => {
   expect(await readLockFile(folder, 'production')).toBe(OTHER);
 });
 
+test('one without an environment is written first, and may stand after another', async () => {
+  written(`staging:\n  state: ${OTHER}\nstate: ${ID}\ncreated: 2026-11-20T09:00:00Z\n`);
+  await writeLockFile(folder, 'production', { id: OTHER, createdMs: null });
+  expect(readFileSync(join(folder, 'pricewright.lock'), 'utf8').split('\n').slice(1)).toEqual([
+    `state: ${ID}`,
+    'created: 2026-11-20T09:00:00.000Z',
+    'production:',
+    `  state: ${OTHER}`,
+    'staging:',
+    `  state: ${OTHER}`,
+    '',
+  ]);
+});
+
 test('no file, no id', async () => {
   expect(await readLockFile(folder, null)).toBeNull();
 });
@@ -64,6 +78,9 @@ test.each([
   `<<<<<<< HEAD\nstate: ${ID}\n=======\nstate: ${OTHER}\n>>>>>>> theirs\n`,
   `state: ${ID}\nstate: ${OTHER}\n`,
   'created: 2026-11-20T09:00:00Z\n',
+  `state: ${ID}\ncreated: 2026-13-20T09:00:00Z\n`,
+  `state: ${ID}\n  a line that says something else\n`,
+  `staging:\n  state: ${ID}\ncreated: 2026-11-20T09:00:00Z\n`,
 ])('%j names none', async (text) => {
   written(text);
   await expect(readLockFile(folder, null)).rejects.toThrow(/lock-file-unreadable/);
