@@ -4,10 +4,8 @@ import type { Step } from '../model/plan.ts';
 
 /** Steps of one subscription keep the order in which they were planned: they run strictly one after another. */
 export function orderSteps(steps: readonly Step[]): readonly Step[] {
-  const planned = new Map(steps.map((step, index) => [step.id, index]));
   return [...steps].sort((a, b) => {
     if ((a.action === 'delete') !== (b.action === 'delete')) return a.action === 'delete' ? 1 : -1;
-    const byOwner = compareAddresses(ownerOf(a.address), ownerOf(b.address));
-    return byOwner !== 0 ? byOwner : (planned.get(a.id) ?? 0) - (planned.get(b.id) ?? 0);
+    return compareAddresses(ownerOf(a.address), ownerOf(b.address));
   });
 }
