@@ -48,6 +48,15 @@ test.each<
     ['opening'],
   ],
   [
+    'of one day, the later applied, whichever is recorded first',
+    [
+      version('opening', { start: version('2027-01-01').start, appliedAtMs: 9 }),
+      version('2027-01-01', { appliedAtMs: 5 }),
+    ],
+    'opening',
+    ['opening'],
+  ],
+  [
     'what was removed does not count',
     [version('opening'), version('2027-01-01', { presence: 'removed' })],
     'opening',
@@ -58,4 +67,12 @@ test.each<
   const point = (address: string | undefined) => address?.split('.').at(-1) ?? null;
   expect(point(found.inForce?.address)).toBe(inForce);
   expect(found.versions.map(({ address }) => point(address))).toEqual(matter);
+});
+
+test('over a plan the opening one matters for as long as there is one, and no other that is past', () => {
+  const records = [version('opening'), version('2026-10-01'), version('2026-11-01'), version('2027-03-01')];
+  const points = (...records: Parameters<typeof versionsThatMatter>) =>
+    versionsThatMatter(...records).versions.map(({ address }) => address.split('.').at(-1));
+  expect(points(records, TODAY, true)).toEqual(['opening', '2026-11-01', '2027-03-01']);
+  expect(points([version('opening')], TODAY, true)).toEqual(['opening']);
 });

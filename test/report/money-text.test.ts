@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { impactLines, partlyText } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
-import { moneyText, riseText, unitMoneyText } from '../../src/report/value-text.ts';
+import { moneyText, riseText, unitMoneyText, valueText } from '../../src/report/value-text.ts';
 import { fixed, impactOf, PRICED, unit } from './priced-plans.ts';
 import { at, day } from './sample-plan.ts';
 
@@ -161,4 +161,9 @@ test('that prices cannot be compared is said once', () => {
   const text = textOf({ product: 'logs', before: expression('a'), after: expression('a * 2') });
   expect(text).toContain('cannot be compared: an expression is compared only with the same expression');
   expect(text).not.toContain('not measured');
+});
+
+test('a long value says how much of it is left out', () => {
+  expect(valueText('x'.repeat(400))).toBe('x'.repeat(400));
+  expect(valueText('x'.repeat(1_640))).toBe(`${'x'.repeat(400)}… (1,240 more characters in the JSON form)`);
 });

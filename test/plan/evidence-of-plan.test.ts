@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { Address } from '../../src/model/address.ts';
+import type { Evidence } from '../../src/model/observed.ts';
+import { evidenceOf } from '../../src/plan/evidence-of-plan.ts';
+import { part } from '../../src/plan/part.ts';
+
+const at = (text: string): Address => text as Address;
+const withheld = (kind: 'locked' | 'ended', address: string) => ({
+  kind,
+  address: at(address),
+  reason: '',
+  mend: '',
+});
+
+test('all is counted, and named is what was read, what could not be known, and what the plan says something of', () => {
+  const known: readonly [string, Evidence][] = [
+    ['subscriptions.said', 'recorded'],
+    ['subscriptions.quiet', 'recorded'],
+    ['subscriptions.locked', 'recorded'],
+    ['subscriptions.unclear', 'unknown'],
+    ['products.read', 'live'],
+  ];
+  const planned = part({
+    evidence: new Map(known.map(([address, evidence]) => [at(address), evidence])),
+    withheld: [
+      withheld('ended', 'subscriptions.said.versions.2027-01-01'),
+      withheld('locked', 'subscriptions.locked'),
+    ],
+    notices: [{ code: 'incomplete-list', address: null, message: '' }],
+  });
+  const { compared, evidence } = evidenceOf(planned, undefined);
+  expect(compared).toEqual({ live: 1, recorded: 3, unknown: 1 });
+  expect(Object.entries(evidence)).toEqual([
+    ['products.read', 'live'],
+    ['subscriptions.said', 'recorded'],
+    ['subscriptions.unclear', 'unknown'],
+  ]);
+});
