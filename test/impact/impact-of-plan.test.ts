@@ -274,6 +274,53 @@ describe('the impact of a plan', () => {
     ]);
   });
 
+  it('takes what no version says for unknown, and not for nothing', () => {
+    const { 'subscriptions.a': own } = recorded([]);
+    const dated = { effective_at: '2027-03-20', items: [{ product: 'platform', price: price('110') }] };
+    const first = { items: [{ product: 'platform', price: price('100') }] };
+    const impact = impactOf({
+      catalog: catalog({ a: desired([], { versions: [first, dated] }) }),
+      records: { 'subscriptions.a': own ?? {} },
+    });
+    expect(impact.prices).toEqual([]);
+    expect(impact.money).toMatchObject([
+      {
+        worst: null,
+        not_counted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+      },
+    ]);
+  });
+
+  it('does not take for new what a pricing plan may have brought, and was not read', () => {
+    const versions = [
+      { items: [{ product: 'platform', price: price('100') }] },
+      {
+        effective_at: '2027-03-20',
+        items: [
+          { product: 'platform', price: price('110') },
+          { product: 'api', price: price('5') },
+        ],
+      },
+    ];
+    const pricing = (live: World['live']) =>
+      impactOf({
+        catalog: `plans: { any: { id: plan_1, name: Any, currency: USD } }\n${catalog({ a: desired([], { plan: 'any', versions }) })}`,
+        records: {
+          ...recorded([item('p1', price('100'))], { plan_id: 'plan_1' }),
+          'plans.any': { remoteId: 'plan_1', value: { name: 'Any', currency: 'USD' } },
+          'subscriptions.a.versions.opening': { value: { items: [item('p1', price('100'))] }, status: null },
+        },
+        live: live ?? {},
+      }).prices.map(({ product, direction }) => `${product} ${direction}`);
+    expect(pricing({})).toEqual(['products.platform rise']);
+    const shown = { items: [item('p1', price('100')), item('p3', price('7'))] };
+    expect(pricing({ 'subscriptions.a.versions.opening': shown })).toEqual([
+      'p3 removed',
+      'products.api added',
+      'products.platform rise',
+    ]);
+  });
+
   it('says that a pricing plan’s own items are not shown', () => {
     const impact = impactOf({
       profile: 'conventional',
