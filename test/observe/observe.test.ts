@@ -472,6 +472,7 @@ describe('what fails the observation', () => {
 
   test.each<[name: string, reply: Answer, code: string, says: string]>([
     ["a gateway's 404", answer(404, undefined, { fault: 'not_json' }), 'read-refused', '404'],
+    ['a 404 that only looks alike', answer(404, { status: 404, error: 'Not Found' }), 'read-refused', '404'],
     ['a 404 in other words', answer(404, { error: 'not found' }), 'read-refused', '404'],
     ['a server error', errorAnswer(500, 'boom'), 'service-failing', '500: boom'],
     ['another resource', answer(200, { id: 'prod_2' }), 'unexpected-answer', 'another id'],

@@ -216,6 +216,7 @@ describe('under conventional', () => {
       profile: 'conventional',
       records: [
         recorded('products.old', { remoteId: 'prod_9' }),
+        recorded('products.without_id', { remoteId: null }),
         recorded('subscriptions.old', { remoteId: 'sub_9' }),
       ],
       resources: { ...EMPTY_LISTS, '/products/prod_9': { id: 'prod_9', name: 'Old' } },
