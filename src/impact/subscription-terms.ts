@@ -3,9 +3,9 @@
  *
  * The interface shows the fields and not their arithmetic. Our reading: in the trial nothing is billed. An escalation
  * multiplies what an entry charges on each of its days that comes while the entry holds, counted from the contract's
- * start; an entry that comes later brings its own prices, as a version is sent with all of each price, and an
- * escalation that is agreed later raises nothing before that day. Then the discount takes its percentage off, the minimum spend lifts the rest, and the maximum spend caps it; a
- * limit of another period counts by the month.
+ * start; an entry that comes later brings its own prices, as a version is sent with all of each price, and an escalation
+ * that is agreed later raises nothing before that day. Then the discount takes its percentage off, the minimum spend lifts
+ * the rest, and the maximum spend caps it; a limit of another period counts by the month.
  */
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
