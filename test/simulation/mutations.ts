@@ -147,8 +147,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'what a person says was not applied keeps its key',
     file: 'apply/resolve-intent.ts',
-    from: "intent.doubt === 'key_taken'",
-    to: "(intent.doubt === 'key_taken' || intent.doubt !== 'key_taken')",
+    from: "intent.doubt === 'key_taken'\n        ? { kind: 'not_applied'",
+    to: "(intent.doubt === 'key_taken' || intent.doubt !== 'key_taken')\n        ? { kind: 'not_applied'",
   },
   {
     rule: 'a key that may have been used is not used again at the end of its life',
