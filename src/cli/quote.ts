@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { contractEnd } from '../impact/contract-months.ts';
 import { courseOfTimeline } from '../impact/course-of-timeline.ts';
+import { productNames } from '../impact/product-names.ts';
 import { type Quote, quote as rate } from '../impact/quote.ts';
 import { sharedCustomers } from '../impact/shared-customers.ts';
 import { createUsageLookup } from '../impact/usage-lookup.ts';
@@ -73,11 +74,7 @@ async function quoteFor(
   const timeline = buildTimeline(catalog, subscription, openedOn);
   const course = courseOfTimeline(timeline, subscription, inputs.today);
   const typed = typedSamples(subscription, options, course);
-  const namesOf = (product: string): readonly string[] => {
-    const key = product.replace(/^products\./, '');
-    const id = catalog.products.get(key)?.id;
-    return id === undefined ? [key] : [key, id];
-  };
+  const namesOf = (product: string) => productNames(catalog, product);
   const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
   const fromFiles =
     options.usage === undefined

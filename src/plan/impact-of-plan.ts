@@ -2,6 +2,7 @@
 import { moneyImpact } from '../impact/money-impact.ts';
 import { createPriceIdentity } from '../impact/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../impact/price-impact.ts';
+import { productNames } from '../impact/product-names.ts';
 import { recurringOf } from '../impact/recurring.ts';
 import { sharedCustomers } from '../impact/shared-customers.ts';
 import { createUsageLookup, type UsageLookup } from '../impact/usage-lookup.ts';
@@ -87,10 +88,6 @@ function usageOf(catalog: Catalog, samples: readonly UsageSample[]): UsageLookup
   return createUsageLookup({
     samples,
     severalSubscriptions: samples.length === 0 ? new Set() : sharedCustomers(catalog),
-    namesOf: (product) => {
-      const key = product.startsWith('products.') ? product.slice('products.'.length) : product;
-      const id = catalog.products.get(key)?.id;
-      return id === undefined ? [key] : [key, id];
-    },
+    namesOf: (product) => productNames(catalog, product),
   });
 }
