@@ -19,9 +19,9 @@ import type { Catalog } from '../src/model/catalog.ts';
 import { DiagnosticsError, diagnosticText } from '../src/model/diagnostic.ts';
 import { isJsonObject, type JsonObject } from '../src/model/json.ts';
 import { PROJECT_FILE } from '../src/project/project.ts';
-import { planJson } from '../src/report/plan-json.ts';
 import type { Lease } from '../src/state/state.ts';
 import type { Profile, Rehearsal } from './rehearsal.ts';
+import { planJson } from './report/plan-json.ts';
 import { sandboxClient } from './sandbox-client.ts';
 
 /** Texts by file name; null takes the file away. */

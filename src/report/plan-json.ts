@@ -12,11 +12,6 @@ export function* planPieces(plan: Plan): Generator<string> {
   yield '\n';
 }
 
-/** {@link planPieces} as one text. */
-export function planJson(plan: Plan): string {
-  return [...planPieces(plan)].join('');
-}
-
 /** That of `jsonText`. */
 const INDENTED: JsonLayout = {
   names: Object.keys,

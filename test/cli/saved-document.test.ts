@@ -6,7 +6,7 @@ import { outcomeIn, planIn, readJson } from '../../src/cli/saved-document.ts';
 import { DiagnosticsError } from '../../src/model/diagnostic.ts';
 import { countResults } from '../../src/model/outcome.ts';
 import { sealPlan } from '../../src/plan/seal-plan.ts';
-import { planJson } from '../../src/report/plan-json.ts';
+import { planJson } from '../report/plan-json.ts';
 import { inDoubt, outcome } from '../report/rendered-outcomes.ts';
 import { RENDERED_PLANS } from '../report/rendered-plans.ts';
 

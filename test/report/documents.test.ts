@@ -4,11 +4,12 @@ import planSchema from '../../schemas/plan.schema.json' with { type: 'json' };
 import { OPERATION_NAMES } from '../../src/model/operation.ts';
 import { countResults, type Outcome, type StepOutcome } from '../../src/model/outcome.ts';
 import { outcomeJson } from '../../src/report/outcome-json.ts';
-import { planJson, planPieces } from '../../src/report/plan-json.ts';
+import { planPieces } from '../../src/report/plan-json.ts';
 import { readOutcomeDocument } from '../../src/report/read-outcome-document.ts';
 import { readPlanDocument } from '../../src/report/read-plan-document.ts';
 import { jsonText } from '../../src/report/sanitize.ts';
 import { expectGolden } from './golden.ts';
+import { planJson } from './plan-json.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';
 import { at, plan } from './sample-plan.ts';
 
