@@ -1,5 +1,6 @@
 /** Amounts in the digits of their currency: shown rounded, compared exactly. */
 import { describe, expect, it, test } from 'vitest';
+import type { NotCounted } from '../../src/model/impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { impactLines, partlyText } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
@@ -96,15 +97,19 @@ test.each([
   expect(partlyText(all, partly)).toBe(expected);
 });
 
+function inOne(what: string, changes: boolean, reason: string): NotCounted {
+  return { what, changes, reason, subscriptions: 1, for_example: at('subscriptions.a') };
+}
+
 test('what changes with some is not named as unchanged beside that', () => {
   const [money] = PRICED.impact.money;
   if (money === undefined) throw new Error('the sample has no money');
   const reason = 'there is no usage sample';
-  const part = (what: string, changes: boolean) => ({
-    ...{ what, changes, reason, subscriptions: 1 },
-    for_example: at('subscriptions.a'),
-  });
-  const not_counted = [part('products.logs', true), part('products.logs', false), part('products.x', false)];
+  const not_counted = [
+    inOne('products.logs', true, reason),
+    inOne('products.logs', false, reason),
+    inOne('products.x', false, reason),
+  ];
   const lines = impactLines({ ...PRICED.impact, money: [{ ...money, not_counted }] }, day('2026-11-20'));
   const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
   expect(text).toContain(`not counted: the change of logs in 1 subscription: ${reason}`);
@@ -166,4 +171,15 @@ test('that prices cannot be compared is said once', () => {
 test('a long value says how much of it is left out', () => {
   expect(valueText('x'.repeat(400))).toBe('x'.repeat(400));
   expect(valueText('x'.repeat(1_640))).toBe(`${'x'.repeat(400)}… (1,240 more characters in the JSON form)`);
+});
+
+test('what is taken for granted says whether the plan changes it', () => {
+  const [money] = PRICED.impact.money;
+  if (money === undefined) throw new Error('the sample has no money');
+  const reason = 'its end is not known';
+  const assumed = [inOne('discount', true, reason), inOne('trial_period_days', false, reason)];
+  const lines = impactLines({ ...PRICED.impact, money: [{ ...money, assumed }] }, day('2026-11-20'));
+  const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
+  expect(text).toContain(`taken for granted: discount, which changes, in 1 subscription: ${reason}`);
+  expect(text).toContain(`taken for granted: trial_period_days in 1 subscription: ${reason}`);
 });
