@@ -5,6 +5,7 @@
 import type { Address } from '../model/address.ts';
 import type { BoundOperation } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
@@ -123,7 +124,7 @@ async function openUnderFreeKey(
     const opened = await context.journal.openIntent(run, fresh);
     if (opened.kind === 'opened')
       return { kind: 'opened', intent: justOpened(opened.intent, run, fresh), usedBefore };
-    if (opened.closing === null) return keyInDoubt(opened.by);
+    if (opened.closing === null) return keyInDoubt(environment, opened.by);
     if (opened.by === address && opened.closing !== 'not_applied')
       throw new Error(`the key of ${stepId} was used, and the record of ${address} does not say so`);
   }
@@ -146,8 +147,9 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
   };
 }
 
-function keyInDoubt(by: Address): Opened {
-  const reason = `its key is that of the request in doubt for ${by}; settle that first, with: pricewright resolve ${by} --send-again`;
+function keyInDoubt(environment: string, by: Address): Opened {
+  const command = commandLine(environment, `resolve ${by} --send-again`);
+  const reason = `its key is that of the request in doubt for ${by}; settle that first, with: ${command}`;
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 

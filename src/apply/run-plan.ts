@@ -30,6 +30,8 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
   const outcome = (): Outcome => ({
     format_version: 1,
     run,
+    project: plan.project,
+    environment: plan.environment,
     plan_digest: plan.digest,
     started_at: new Date(startedAtMs).toISOString(),
     finished_at: new Date(clock.now()).toISOString(),

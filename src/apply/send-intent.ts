@@ -3,6 +3,7 @@
  * in one transaction with the records it changes. It decides nothing about answers: `judgeAnswer` does.
  */
 import type { BoundOperation } from '../model/binding.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Answer } from '../service/answer.ts';
@@ -178,7 +179,7 @@ async function carryOut(
       // Durable before the outcome, so that no crash between the two hides that something is missing.
       if (!explained) await noteMissing(context, atMs);
       const carried = await close(context, intent, closing, records, atMs, { kind: 'settled', result });
-      if (!explained) context.stop.because(journalMisses(intent));
+      if (!explained) context.stop.because(journalMisses(context, intent));
       return carried;
     }
     case 'key_taken': {
@@ -226,10 +227,10 @@ async function noteMissing(context: RunContext, atMs: number): Promise<void> {
   await tryJournal(context, () => context.journal.noteMissing(wholeUntilMs, atMs));
 }
 
-function journalMisses(intent: JournaledIntent): string {
+function journalMisses({ environment }: RunContext, intent: JournaledIntent): string {
   return (
     `the journal misses something: ${intent.address} had been made before this run sent it. ` +
-    'If the state was restored from a copy, compare it with the service, then run: pricewright state trust --reason …'
+    `If the state was restored from a copy, compare it with the service, then run: ${commandLine(environment, 'state trust --reason …')}`
   );
 }
 
@@ -256,7 +257,7 @@ async function pastDeadline(
   if (!operation.repeatable) {
     return inDoubt(
       intent,
-      `${over}; look whether it was executed, then settle it with: pricewright resolve ${intent.address} --id ID, or --not-applied`,
+      `${over}; look whether it was executed, then settle it with: ${commandLine(context.environment, `resolve ${intent.address} --id ID`)}, or --not-applied`,
     );
   }
   const now = context.clock.moment();

@@ -4,6 +4,7 @@
  */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { RESUMED } from '../service/judge-answer.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
@@ -40,7 +41,7 @@ async function settle(
   if (!holds(intent.address)) {
     return inDoubtResult(
       intent,
-      `its address left the catalog; settle it with: pricewright resolve ${intent.address} --send-again`,
+      `its address left the catalog; settle it with: ${commandLine(context.environment, `resolve ${intent.address} --send-again`)}`,
     );
   }
   // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.

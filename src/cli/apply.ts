@@ -161,6 +161,8 @@ function nothingDone(world: World, plan: Plan): Outcome {
   return {
     format_version: 1,
     run: 'none',
+    project: plan.project,
+    environment: plan.environment,
     plan_digest: plan.digest,
     started_at: at,
     finished_at: at,

@@ -39,6 +39,8 @@ export interface StepOutcome {
 export interface Outcome {
   readonly format_version: 1;
   readonly run: string;
+  readonly project: string;
+  readonly environment: string;
   readonly plan_digest: string;
   readonly started_at: string;
   readonly finished_at: string;

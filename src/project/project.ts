@@ -6,9 +6,6 @@ import type { Locate } from '../model/source.ts';
 
 export const PROJECT_FILE = 'pricewright.yaml';
 
-/** The environment of a project that has none of its own. */
-export const DEFAULT_ENVIRONMENT = 'default';
-
 export interface Project {
   /** Absolute. */
   readonly folder: string;

@@ -1,6 +1,7 @@
 /** Text of a project file ▶ the project for one environment, or everything that is wrong with it. Pure. */
 import path from 'node:path';
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
+import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { locateOverlaid } from '../model/overlay-price.ts';
 import type { FieldPath, Locate, Source } from '../model/source.ts';
@@ -14,7 +15,6 @@ import { checkSettings } from './check-settings.ts';
 import { wholeVariable } from './environment-text.ts';
 import { normaliseApply, normaliseGuards } from './normalise-settings.ts';
 import {
-  DEFAULT_ENVIRONMENT,
   PROJECT_FILE,
   type Project,
   type ReadProject,

@@ -48,6 +48,8 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs
     const outcome: Outcome = {
       format_version: 1,
       run,
+      project: setting.project,
+      environment,
       plan_digest: setting.planDigest,
       started_at: new Date(setting.startedAtMs).toISOString(),
       finished_at: new Date(Math.max(nowMs, latestMs)).toISOString(),

@@ -3,6 +3,7 @@
  * sentence.
  */
 import { ownerOf } from '../model/address.ts';
+import { commandLine } from '../model/command-line.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
@@ -38,8 +39,8 @@ export function outcomeText(outcome: Outcome, options: TextOptions): string {
 export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
   return {
     done: doneLines(having(outcome, 'done')),
-    refused: refusedLines(having(outcome, 'refused')),
-    inDoubt: inDoubtLines(having(outcome, 'in_doubt')),
+    refused: refusedLines(having(outcome, 'refused'), outcome.environment),
+    inDoubt: inDoubtLines(having(outcome, 'in_doubt'), outcome.environment),
     rest: [
       reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
       reasonedLines('Stale: to be planned again', having(outcome, 'stale'), ({ reason }) => reason),
@@ -52,10 +53,13 @@ function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): 
   return outcome.steps.filter((step): step is OutcomeOf<Kind> => step.result.kind === kind);
 }
 
-function headerLines({ run, started_at, finished_at }: Outcome): readonly Line[] {
+function headerLines({ run, project, environment, started_at, finished_at }: Outcome): readonly Line[] {
   const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
   const took = Number.isFinite(milliseconds) ? ` · took ${(milliseconds / 1000).toFixed(1)} s` : '';
-  return [line(0, span(`Apply, run ${run}`, 'strong'), ` · ${started_at}${took}`)];
+  return [
+    line(0, span(`Apply for ${project}`, 'strong'), ` · environment ${environment}`),
+    line(0, `run ${run} · ${started_at}${took}`),
+  ];
 }
 
 function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
@@ -91,7 +95,7 @@ function fromBefore(step: StepOutcome): string {
   return isDoneBefore(step) ? '  (by an earlier run)' : '';
 }
 
-function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[] {
+function refusedLines(refused: readonly OutcomeOf<'refused'>[], environment: string): readonly Line[] {
   const groups = groupAlike(refused, ({ operation, result }) => [operation, result.status, result.detail]);
   return groups.flatMap(({ lead, all }) => [
     line(
@@ -106,16 +110,21 @@ function refusedLines(refused: readonly OutcomeOf<'refused'>[]): readonly Line[]
       4,
       lead.result.detail === '' ? 'The service gave no reason.' : `The service says: ${lead.result.detail}`,
     ),
-    ...missingLines(lead, all.length),
+    ...missingLines(lead, all.length, environment),
   ]);
 }
 
 /** What is on record and not there was deleted, or another id was meant. */
-function missingLines({ address, operation, result }: OutcomeOf<'refused'>, alike: number): readonly Line[] {
+function missingLines(
+  { address, operation, result }: OutcomeOf<'refused'>,
+  alike: number,
+  environment: string,
+): readonly Line[] {
   const owner = ownerOf(address);
   if (result.status !== 404 || operation === `${owner.split('.')[0]}.create`) return [];
   const [whose, named] = alike === 1 ? [owner, owner] : ['each of them', 'ADDRESS'];
-  const mend = `if another one is meant, write its id (id:) into the catalog, then run: pricewright state rm ${named}`;
+  const command = commandLine(environment, `state rm ${named}`);
+  const mend = `if another one is meant, write its id (id:) into the catalog, then run: ${command}`;
   return [line(4, `Nothing is there under the id that is on record for ${whose}; ${mend}`)];
 }
 

@@ -77,6 +77,8 @@ const steps: readonly StepOutcome[] = [
 const outcome: Outcome = {
   format_version: 1,
   run: 'run_1',
+  project: 'acme-billing',
+  environment: 'staging',
   plan_digest: 'abc',
   started_at: '2026-11-20T20:00:00Z',
   finished_at: '2026-11-20T20:00:01Z',

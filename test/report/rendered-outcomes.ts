@@ -8,6 +8,8 @@ export function outcome(steps: readonly StepOutcome[], parts: Partial<Outcome> =
   return {
     format_version: 1,
     run: 'run_7f3k2q',
+    project: 'acme-billing-7f3k2q',
+    environment: 'production',
     plan_digest: '3fa9c1d2e0b7584a96f1c0de2b7d4e8890aa17c35be6f20149d8e7736c5b2a10',
     started_at: '2026-11-20T20:00:00.000Z',
     finished_at: '2026-11-20T20:00:04.200Z',

@@ -12,15 +12,18 @@ import { pageHtml } from './page.ts';
 
 /** One file that needs no network. The same outcome gives the same bytes. */
 export function outcomeHtml(outcome: Outcome): string {
-  return pageHtml({ title: `Apply, run ${outcome.run}`, body: outcomeBody(outcome) });
+  return pageHtml({
+    title: `Apply for ${outcome.project}, environment ${outcome.environment}`,
+    body: outcomeBody(outcome),
+  });
 }
 
 /** What stands in the page's body, its script aside. */
 export function outcomeBody(outcome: Outcome): Html {
   const { refused, inDoubt, rest } = outcomeBlocks(outcome);
   const failed = outcome.steps.length - outcome.counts.done > 0 || outcome.stopped !== null;
-  return html`<div class="page"><header><p class="eyebrow">Pricewright apply</p><h1>Run ${outcome.run}</h1>
-<p class="facts">${outcome.started_at} – ${outcome.finished_at}</p>
+  return html`<div class="page"><header><p class="eyebrow">Pricewright apply · environment ${outcome.environment}</p><h1>${outcome.project}</h1>
+<p class="facts">Run ${outcome.run} · ${outcome.started_at} – ${outcome.finished_at}</p>
 <p class="verdict${failed && ' refused'}">${lineWords(verdictLine(outcome))}</p>${lineList(stoppedLines(outcome))}
 <ul class="counts">${RESULTS.filter(([kind]) => outcome.counts[kind] > 0).map(
     ([kind, words]) => html`<li><strong>${grouped(String(outcome.counts[kind]))}</strong> ${words}</li>`,

@@ -12,7 +12,7 @@ export function outcomeMarkdown(outcome: Outcome): string {
   return comment({
     head: [
       marker('apply', outcome.plan_digest),
-      `## Apply, run ${codeSpan(cut(outcome.run, 80))}`,
+      `## Apply for ${codeSpan(cut(outcome.project, 80))} · environment ${prose(cut(outcome.environment, 80))}`,
       `${rowOf(verdictLine(outcome).spans)} ${stoppedLines(outcome)
         .map(({ spans }) => rowOf(spans))
         .join(' ')}`.trim(),
@@ -25,7 +25,7 @@ export function outcomeMarkdown(outcome: Outcome): string {
     ],
     foot: [
       `**${outcomeCountsLine(outcome)}**`,
-      `Plan digest: ${codeSpan(outcome.plan_digest)}  \n${prose(`${outcome.started_at} – ${outcome.finished_at}`)}`,
+      `Plan digest: ${codeSpan(outcome.plan_digest)}  \nRun ${codeSpan(cut(outcome.run, 80))}, ${prose(`${outcome.started_at} – ${outcome.finished_at}`)}`,
     ],
     elsewhere: 'the HTML report and the outcome document have all of them',
   });
