@@ -3,6 +3,7 @@
  * while the keys of that time are alive: then the service replays. Later nobody can tell, and nothing is made.
  */
 import type { Address } from '../model/address.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
@@ -25,7 +26,7 @@ export function makesUnrecorded(
 }
 
 export interface Unknowable {
-  readonly plan: Pick<Plan, 'steps'>;
+  readonly plan: Pick<Plan, 'steps' | 'environment'>;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly standing: Pick<Standing, 'missingFromMs'>;
   readonly atMs: number;
@@ -40,8 +41,10 @@ export function unknowable({ plan, records, standing, atMs }: Unknowable): strin
   const named = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
+  const command = (what: string) => commandLine(plan.environment, `state trust ${what} --reason …`);
   return (
     `the journal misses what was applied${since}, and the service can no longer tell: ${named}${more} may exist already. ` +
-    'Give the id of each that does (`id:`), and confirm the rest with: pricewright state trust ADDRESS… --reason …'
+    `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS…')}; ` +
+    `or, if all that exists is on record by now, say so once with: ${command('--whole')}`
   );
 }

@@ -15,7 +15,14 @@ export type Resolution =
   | { readonly kind: 'not_applied' };
 
 export interface ResolveIntent {
-  readonly journal: Journal;
+  readonly journal: Pick<Journal, 'openIntents' | 'standing'>;
+  /** Closes it as the journal does, and notes that a person said so. */
+  readonly close: (
+    intent: JournaledIntent,
+    closing: Closing,
+    records: readonly Recorded[],
+    said: { readonly atMs: number; readonly reason: string },
+  ) => Promise<void>;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
   readonly resolution: Resolution;
@@ -64,7 +71,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input.records);
   else checkNotExecuted(intent);
   const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
-  await journal.closeIntent(intent.intent, closing, records, atMs);
+  await input.close(intent, closing, records, { atMs, reason });
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
 }
 

@@ -5,6 +5,7 @@ import { createState } from '../state/create-state.ts';
 import type { Location } from '../state/home.ts';
 import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
+import { actorOf } from './actor-of.ts';
 import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 import type { World } from './world.ts';
@@ -46,7 +47,7 @@ export async function createProjectState(
     ...location,
     project: project.id,
     nowMs,
-    ...(lost === undefined ? {} : { lost: { ...lost, createdMs } }),
+    ...(lost === undefined ? {} : { lost: { ...lost, actor: actorOf(world), createdMs } }),
   });
   await hideFromGit(project);
   await layQueueBeside(location, project);

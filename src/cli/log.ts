@@ -1,7 +1,8 @@
-/** `log`: who applied what, when, and how it ended; the newest run first. */
+/** `log`: who applied what, when, and how it ended, and what was done to the state by hand; the newest first. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { isDoneBefore } from '../model/outcome.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
+import type { Intervention } from '../state/interventions.ts';
 import type { LoggedRun } from '../state/read-log.ts';
 import type { CommonOptions } from './common-options.ts';
 import { withProjectState } from './project-state.ts';
@@ -15,23 +16,44 @@ export async function log(world: World, options: LogOptions): Promise<ExitCode> 
   const { limit, json } = options;
   return withProjectState(world, options, 'read', async (state) => {
     const runs = await state.runs(limit + 1);
-    const shown = runs.slice(0, limit);
-    if (json) world.stdout.write(jsonText(shown));
-    else world.stdout.write(runs.length === 0 ? 'Nothing was applied yet.\n' : shown.map(runLine).join(''));
-    if (runs.length > limit)
+    const interventions = await state.interventions(limit + 1);
+    const entries = [...runs.map(runEntry), ...interventions.map(interventionEntry)].sort(
+      (a, b) => b.atMs - a.atMs,
+    );
+    const shown = entries.slice(0, limit);
+    if (json) world.stdout.write(jsonText(shown.map(({ data }) => data)));
+    else world.stdout.write(entries.length === 0 ? 'Nothing was applied yet.\n' : shown.map(textOf).join(''));
+    if (entries.length > limit)
       world.stderr.write(
-        `there are older runs; more of them with: pricewright log --limit ${Math.max(limit * 10, 50)}\n`,
+        `there is more before that; see it with: pricewright log --limit ${Math.max(limit * 10, 50)}\n`,
       );
     return EXIT.done;
   });
 }
 
-function runLine(run: LoggedRun): string {
-  const started = new Date(run.startedAtMs).toISOString().replace(/\.\d+Z$/, 'Z');
+interface Entry {
+  readonly atMs: number;
+  readonly actor: string | null;
+  readonly words: string;
+  readonly data: object;
+}
+
+function textOf({ atMs, actor, words }: Entry): string {
+  const at = new Date(atMs).toISOString().replace(/\.\d+Z$/, 'Z');
+  return visible(`${at}  ${actor ?? 'unknown'}${words}`).concat('\n');
+}
+
+function runEntry(run: LoggedRun): Entry {
+  const { startedAtMs: atMs, actor } = run;
   const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
-  return visible(
-    `${started}  ${run.actor ?? 'unknown'}${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run)}`,
-  ).concat('\n');
+  const words = `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run)}`;
+  return { atMs, actor, words, data: { kind: 'run', ...run } };
+}
+
+function interventionEntry(intervention: Intervention): Entry {
+  const { atMs, actor, command, subject, reason } = intervention;
+  const words = `  ${command}${subject === null ? '' : ` ${subject}`}${reason === null ? '' : `: ${reason}`}`;
+  return { atMs, actor, words, data: { kind: 'intervention', ...intervention } };
 }
 
 function ending({ outcome, endedAtMs }: LoggedRun): string {

@@ -1,5 +1,5 @@
 /** Opens the state of a project, held against `pricewright.lock`. */
-import { hostname, userInfo } from 'node:os';
+import { hostname } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
 import { isPipeline } from '../project/environment-text.ts';
@@ -10,6 +10,7 @@ import type { Location } from '../state/home.ts';
 import { readLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
 import type { Lease, LockHolder, State } from '../state/state.ts';
+import { actorOf } from './actor-of.ts';
 import { type Printing, printDiagnostics } from './report-faults.ts';
 import type { World } from './world.ts';
 
@@ -141,16 +142,5 @@ export async function underLock<Result>(
     return await use(lease, holder);
   } finally {
     await lease.release();
-  }
-}
-
-/** Who applies: whom the pipeline names, else the user of the machine. */
-function actorOf({ env }: World): string | null {
-  const named = env.PRICEWRIGHT_ACTOR ?? env.GITHUB_ACTOR ?? env.GITLAB_USER_LOGIN;
-  if (named !== undefined && named !== '') return named;
-  try {
-    return userInfo().username;
-  } catch {
-    return null;
   }
 }

@@ -177,12 +177,12 @@ function addState(register: Register): void {
     'rm <address>',
     'forget an address; nothing happens at the service',
     async () => (await import('./state-rm.ts')).stateRm,
-  );
+  ).option('--reason <text>', 'why; kept in the state');
   register(
     'unlock',
     'take the lock away from a run that hangs',
     async () => (await import('./state-unlock.ts')).stateUnlock,
-  );
+  ).option('--reason <text>', 'why; kept in the state');
   register(
     'export <file>',
     'the whole state as lines of JSON, for another home',
@@ -202,7 +202,9 @@ function addState(register: Register): void {
     'trust [address...]',
     'what the journal misses is known; at the addresses nothing exists',
     async () => (await import('./state-trust.ts')).stateTrust,
-  ).option('--reason <text>', 'how you know; kept in the state');
+  )
+    .option('--whole', 'all that exists is on record: nothing is missing any more')
+    .option('--reason <text>', 'how you know; kept in the state');
 }
 
 function addQueue(register: Register): void {

@@ -3,6 +3,7 @@
  * started; what a dead worker had in flight is left in doubt.
  */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import { actorOf } from './actor-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { printResult } from './print-result.ts';
 import { withProjectQueue } from './project-queue.ts';
@@ -15,7 +16,10 @@ export interface QueueCancelOptions extends CommonOptions {
 export async function queueCancel(world: World, options: QueueCancelOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
     const { cancelRun, seeItEnd } = await import('../queue/cancel-run.ts');
-    const run = await cancelRun(queue, options.reason ?? 'cancelled');
+    const run = await cancelRun(queue, options.reason ?? 'cancelled', {
+      actor: actorOf(world),
+      atMs: world.now(),
+    });
     const ended = run !== undefined && (await seeItEnd(queue, run, world));
     const data = { cancelled: run ?? null, ended };
     printResult(world, options, data, run === undefined ? 'No run is going on.' : becameOf(run, ended));

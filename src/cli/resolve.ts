@@ -55,9 +55,10 @@ async function resolveByHand(
   resolution: Resolution,
 ): Promise<ExitCode> {
   return withProjectState(world, options, 'write', (state) =>
-    underLock(world, state, null, async ({ journal }) => {
+    underLock(world, state, null, async ({ journal, closeByHand }) => {
       const { intent, rest } = await resolveIntent({
         journal,
+        close: closeByHand,
         records: await state.reader.records(),
         address,
         resolution,

@@ -24,7 +24,7 @@ export async function stateRetarget(world: World, options: StateRetargetOptions)
   const { origin } = new URL(baseUrlOf(project, world.env));
   const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
-    await underLock(world, state, null, ({ retarget }) => retarget(origin, reason));
+    await underLock(world, state, null, ({ retarget }) => retarget(origin, { atMs: world.now(), reason }));
     printResult(world, options, { origin }, `This state belongs to ${origin} from now on.`);
     return EXIT.done;
   } finally {

@@ -7,11 +7,15 @@ import { printResult } from './print-result.ts';
 import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
-export async function stateRm(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
+export interface StateRmOptions extends CommonOptions {
+  readonly reason?: string;
+}
+
+export async function stateRm(world: World, options: StateRmOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
   return withProjectState(world, options, 'write', (state) =>
     underLock(world, state, null, async ({ removeRecord }) => {
-      await removeRecord(address, world.now());
+      await removeRecord(address, { atMs: world.now(), reason: options.reason ?? null });
       printResult(world, options, { removed: address }, `${address} is forgotten. The service still has it.`);
       return EXIT.done;
     }),

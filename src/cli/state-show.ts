@@ -12,6 +12,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
   return withProjectState(world, options, 'read', async (state) => {
     const [record = null] = await state.recordsAt([address]);
     const intents = await state.intentsAt(address);
+    const interventions = await state.interventionsAt(address);
     if (record === null && intents.length === 0) {
       throw fault(
         'not-recorded',
@@ -19,7 +20,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
         'see what is with: pricewright state list',
       );
     }
-    world.stdout.write(jsonText({ record, intents }));
+    world.stdout.write(jsonText({ record, intents, interventions }));
     return EXIT.done;
   });
 }

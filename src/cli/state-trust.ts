@@ -1,7 +1,9 @@
 /**
- * `state trust`: a person says that what the journal misses is known. With addresses: nothing exists there. Without: what
- * the service replays to the next run is no surprise.
+ * `state trust`: a person says that what the journal misses is known. With addresses: nothing exists there. With `--whole`:
+ * all that exists is on record, so that nothing is missing any more. Else: what the service replays to the next run is no
+ * surprise.
  */
+import type { Address } from '../model/address.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { addressFrom } from './address-argument.ts';
@@ -13,6 +15,7 @@ import type { World } from './world.ts';
 
 export interface StateTrustOptions extends CommonOptions {
   readonly reason?: string;
+  readonly whole?: boolean;
 }
 
 export async function stateTrust(
@@ -20,19 +23,31 @@ export async function stateTrust(
   options: StateTrustOptions,
   ...named: readonly string[]
 ): Promise<ExitCode> {
-  const { reason } = options;
+  const { reason, whole = false } = options;
   if (!reason) throw fault('missing-reason', 'trust needs a reason', 'say how you know: --reason "…"');
+  if (whole && named.length > 0)
+    throw fault(
+      'whole-and-addresses',
+      '--whole says that nothing is missing anywhere, and addresses are named',
+      'leave --whole out to confirm that nothing exists at these addresses, or leave them out',
+    );
   const addresses = named.map(addressFrom);
   return withProjectState(world, options, 'write', async (state) => {
-    await underLock(world, state, null, async ({ trust, confirmAbsent }) => {
-      if (addresses.length > 0) await confirmAbsent(addresses, reason, world.now());
-      else await trust(reason, world.now());
+    const said = { atMs: world.now(), reason };
+    await underLock(world, state, null, async ({ trust, confirmAbsent, declareWhole }) => {
+      if (whole) await declareWhole(said);
+      else if (addresses.length > 0) await confirmAbsent(addresses, said);
+      else await trust(said);
     });
-    const sentence =
-      addresses.length === 0
-        ? 'What the service replays to the next run is trusted.'
-        : `Nothing exists at ${addresses.join(', ')}: the next plan may create it.`;
-    printResult(world, options, { trusted: addresses.length === 0, absent: addresses }, sentence);
+    const trusted = !whole && addresses.length === 0;
+    printResult(world, options, { trusted, whole, absent: addresses }, sentenceOf(whole, addresses));
     return EXIT.done;
   });
+}
+
+function sentenceOf(whole: boolean, addresses: readonly Address[]): string {
+  if (whole) return 'All that exists is on record: what is new from here on may be created.';
+  return addresses.length === 0
+    ? 'What the service replays to the next run is trusted.'
+    : `Nothing exists at ${addresses.join(', ')}: the next plan may create it.`;
 }

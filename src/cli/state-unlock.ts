@@ -1,15 +1,20 @@
 /** `state unlock`: takes the lock away from a run that hangs. Its next write is refused, and the next run may start. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { holderText } from '../state/lease.ts';
+import { actorOf } from './actor-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { printResult } from './print-result.ts';
 import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
 
-export async function stateUnlock(world: World, options: CommonOptions): Promise<ExitCode> {
+export interface StateUnlockOptions extends CommonOptions {
+  readonly reason?: string;
+}
+
+export async function stateUnlock(world: World, options: StateUnlockOptions): Promise<ExitCode> {
   return withProjectState(world, options, 'write', async (state) => {
     const holder = await state.holder();
-    await state.unlock();
+    await state.unlock({ actor: actorOf(world), atMs: world.now(), reason: options.reason ?? null });
     const sentence =
       holder === undefined
         ? 'Nobody held the lock.'

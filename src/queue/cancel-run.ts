@@ -1,21 +1,29 @@
 /** Asks the run of an environment to stop: what is in flight is finished, nothing new is started, and then it ends. */
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Intervention, noteIntervention } from '../state/interventions.ts';
 import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 
-/** The run that was asked, or undefined where none is going on. */
+/** `by`: who asks; none where it is the process that handed it over. The run that was asked, or undefined where none is going on. */
 export async function cancelRun(
   { durable, environment }: Queue,
   reason: string,
+  by?: Pick<Intervention, 'actor' | 'atMs'>,
 ): Promise<string | undefined> {
-  const asked = await durable
-    .updateTable('queue_runs')
-    .set((eb) => ({ cancelled: true, stopped: eb.fn.coalesce('stopped', eb.val(reason)) }))
-    .where('environment', '=', environment)
-    .returning('run')
-    .executeTakeFirst();
-  return asked?.run;
+  return durable.transaction().execute(async (queries) => {
+    const asked = await queries
+      .updateTable('queue_runs')
+      .set((eb) => ({ cancelled: true, stopped: eb.fn.coalesce('stopped', eb.val(reason)) }))
+      .where('environment', '=', environment)
+      .returning('run')
+      .executeTakeFirst();
+    if (asked !== undefined && by !== undefined) {
+      const subject = `run ${asked.run}`;
+      await noteIntervention(queries, environment, { command: 'queue cancel', subject, reason, ...by });
+    }
+    return asked?.run;
+  });
 }
 
 const BETWEEN_LOOKS_MS = 250;

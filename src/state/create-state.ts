@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from './home.ts';
+import { noteIntervention } from './interventions.ts';
 import { writeFact } from './meta.ts';
 import { migrate } from './migrations.ts';
 import { openHome } from './open-home.ts';
@@ -14,6 +15,7 @@ export type NewState = Location & {
   /** Set where it takes the place of a lost one: requests are then sent with the lost one's keys in mind. */
   readonly lost?: {
     readonly reason: string;
+    readonly actor: string | null;
     /** For the record: when it was last applied from, as a person remembers it. */
     readonly lastApplyMs: number | null;
     /** When the lost state was created (`pricewright.lock`); null or absent where that is not known. */
@@ -27,6 +29,14 @@ export async function createState(state: NewState): Promise<string> {
   const again = 'to start over then: pricewright state init --lost --reason …';
   await layState(state, again, async (queries) => {
     for (const [name, value] of factsOf(state, id)) await writeFact(queries, WHOLE_STATE, name, value);
+    if (state.lost !== undefined)
+      await noteIntervention(queries, WHOLE_STATE, {
+        atMs: state.nowMs,
+        actor: state.lost.actor,
+        command: 'state init --lost',
+        subject: null,
+        reason: state.lost.reason,
+      });
   });
   return id;
 }
@@ -68,7 +78,7 @@ function factsOf({ project, nowMs, lost }: NewState, id: string) {
     ['created_at_ms', String(nowMs)],
   ];
   if (lost !== undefined) {
-    facts.push(['lost_at_ms', String(nowMs)], ['lost_reason', lost.reason]);
+    facts.push(['lost_at_ms', String(nowMs)]);
     if (lost.createdMs != null) facts.push(['lost_created_at_ms', String(lost.createdMs)]);
     if (lost.lastApplyMs !== null) facts.push(['last_apply_ms', String(lost.lastApplyMs)]);
   }

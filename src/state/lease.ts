@@ -8,6 +8,7 @@ import { EXIT } from '../model/exit-code.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { Home } from './home.ts';
+import { type Intervention, noteIntervention } from './interventions.ts';
 import { readFact, readFactHeld, writeFact } from './meta.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { journalReads } from './read-journal.ts';
@@ -15,7 +16,7 @@ import { toRecorded } from './rows.ts';
 import { writeSettled } from './settled-rows.ts';
 import type { Lease, LockHolder } from './state.ts';
 import type { Queries, Tables } from './tables.ts';
-import { journalWrites, writeRecords } from './write-journal.ts';
+import { closeIntent, journalWrites, writeRecords } from './write-journal.ts';
 
 /** Notes the holder, so that every later write can tell whether it still is the one. */
 export async function openLease(
@@ -32,31 +33,42 @@ export async function openLease(
     ...journalReads(database, environment),
     ...journalWrites(commits, environment, holder.run),
   };
+  const note = (queries: Queries, noted: Omit<Intervention, 'actor'>) =>
+    noteIntervention(queries, environment, { actor: holder.actor, ...noted });
   let released = false;
   return {
     journal,
-    removeRecord: (address, atMs) =>
-      commits.write((queries) => removeRecord(queries, environment, holder, address, atMs)),
-    trust: (reason, atMs) =>
+    closeByHand: ({ intent, address }, closing, records, said) =>
       commits.write(async (queries) => {
-        await writeFact(queries, environment, 'trusted_at_ms', String(atMs));
-        await writeFact(queries, environment, 'trusted_reason', reason);
+        await closeIntent(queries, environment, holder.run, { intent, closing, records, atMs: said.atMs });
+        const command = closing.kind === 'done' ? 'resolve --id' : 'resolve --not-applied';
+        await note(queries, { command, subject: address, ...said });
       }),
-    confirmAbsent: (addresses, reason, atMs) =>
+    removeRecord: (address, said) =>
       commits.write(async (queries) => {
-        await confirmAbsent(queries, environment, holder, addresses, atMs);
-        await writeFact(queries, environment, 'absent_reason', reason);
+        await removeRecord(queries, environment, holder, address, said.atMs);
+        await note(queries, { command: 'state rm', subject: address, ...said });
       }),
-    declareWhole: (reason, atMs) =>
+    trust: (said) =>
       commits.write(async (queries) => {
-        await writeFact(queries, environment, 'whole_at_ms', String(atMs));
-        await writeFact(queries, environment, 'whole_reason', reason);
+        await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
+        await note(queries, { command: 'state trust', subject: null, ...said });
+      }),
+    confirmAbsent: (addresses, said) =>
+      commits.write(async (queries) => {
+        await confirmAbsent(queries, environment, holder, addresses, said.atMs);
+        for (const subject of addresses) await note(queries, { command: 'state trust', subject, ...said });
+      }),
+    declareWhole: (said) =>
+      commits.write(async (queries) => {
+        await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
+        await note(queries, { command: 'state trust --whole', subject: null, ...said });
       }),
     noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
-    retarget: (origin, reason) =>
+    retarget: (origin, said) =>
       commits.write(async (queries) => {
         await writeFact(queries, environment, 'origin', origin);
-        await writeFact(queries, environment, 'origin_reason', reason);
+        await note(queries, { command: 'state retarget', subject: origin, ...said });
       }),
     release: async () => {
       if (released) return;

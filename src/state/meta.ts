@@ -10,7 +10,6 @@ export type StateFact =
   | 'project'
   | 'created_at_ms'
   | 'lost_at_ms'
-  | 'lost_reason'
   /** When the lost state was created, where that is known: nothing can have been applied before. */
   | 'lost_created_at_ms'
   /** As a person remembers it (`--last-apply`). */
@@ -20,7 +19,6 @@ export type StateFact =
 export type EnvironmentFact =
   /** Of the first apply. */
   | 'origin'
-  | 'origin_reason'
   /** Who holds the lock, as JSON. */
   | 'lock'
   /** Uses of keys after that instant are missing, and when that was noticed. */
@@ -28,11 +26,7 @@ export type EnvironmentFact =
   | 'missing_noted_ms'
   /** A person says that nothing is missing. */
   | 'whole_at_ms'
-  | 'whole_reason'
-  /** Of the last confirmation that nothing exists at an address. */
-  | 'absent_reason'
-  | 'trusted_at_ms'
-  | 'trusted_reason';
+  | 'trusted_at_ms';
 
 const selectFacts = prepareQuery<{ environment: string }, { name: string; value: string }>((queries, place) =>
   queries.selectFrom('meta').select(['name', 'value']).where('environment', '=', place('environment')),

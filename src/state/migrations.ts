@@ -19,6 +19,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putKeysApart,
   indexInstants,
   putTextsInParts,
+  addInterventions,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -246,4 +247,18 @@ async function putTextsInParts(queries: Kysely<Tables>): Promise<void> {
   );
   await schema.dropTable('run_texts').execute();
   await schema.alterTable('run_texts_in_parts').renameTo('run_texts').execute();
+}
+
+/** What people do by hand was noted as facts, of which the last alone is kept and none says who it was. */
+async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType): Promise<void> {
+  await schema
+    .createTable('interventions')
+    .addColumn('number', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('at_ms', 'bigint', required)
+    .addColumn('actor', 'text')
+    .addColumn('command', 'text', required)
+    .addColumn('subject', 'text')
+    .addColumn('reason', 'text')
+    .execute();
 }

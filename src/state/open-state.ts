@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Home, Location } from './home.ts';
+import { noteIntervention, readInterventions, readInterventionsAt } from './interventions.ts';
 import { forgetHolder, holderText, openLease, readHolder } from './lease.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './meta.ts';
 import { openHome } from './open-home.ts';
@@ -68,6 +69,8 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     listed: () => listRecords(database, environment),
     recordsAt: (addresses) => readRecordsAt(database, environment, addresses),
     runs: (limit) => readRuns(database, environment, limit),
+    interventions: (limit) => readInterventions(database, environment, limit),
+    interventionsAt: (address) => readInterventionsAt(database, environment, address),
     intentsAt: (address) => readIntentsAt(database, environment, address),
     holder: () => readHolder(database, environment),
     lock: async (holder, patience) => {
@@ -75,8 +78,15 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       return takeLock(home, environment, holder, patience);
     },
     // Together or not at all: who may not end the holder's session takes nothing from it.
-    unlock: () =>
+    unlock: (by) =>
       database.transaction().execute(async (queries) => {
+        const holder = await readHolder(queries, environment);
+        const subject = holder === undefined ? null : `run ${holder.run}`;
+        await noteIntervention(queries, environment, {
+          command: 'state unlock',
+          subject,
+          ...by,
+        });
         await forgetHolder(queries, environment);
         await home.breakLock(environment);
       }),

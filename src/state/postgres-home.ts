@@ -78,6 +78,7 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
       for (const [table, column] of [
         ['intents', 'id'],
         ['runs', 'number'],
+        ['interventions', 'number'],
       ] as const)
         await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
           (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(

@@ -1,10 +1,11 @@
 /** What a home of state offers, whichever it is: reading for everyone, writing for the one that holds the lock. */
-import type { Journal, RunId } from '../apply/journal.ts';
+import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { OpenIntent } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 import type { SettledFile } from '../model/settled.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
+import type { Intervention } from './interventions.ts';
 import type { LoggedIntent, LoggedRun } from './read-log.ts';
 import type { ListedRecord } from './rows.ts';
 import type { SettledChange } from './settled-rows.ts';
@@ -36,6 +37,10 @@ export interface State {
   runs(limit: number): Promise<readonly LoggedRun[]>;
   /** Everything that was ever sent for an address, oldest first. */
   intentsAt(address: Address): Promise<readonly LoggedIntent[]>;
+  /** What people did to the state by hand, newest first, at most `limit`. */
+  interventions(limit: number): Promise<readonly Intervention[]>;
+  /** What they did at an address, oldest first. */
+  interventionsAt(address: Address): Promise<readonly Intervention[]>;
   /** Who holds the lock, or held it last without giving it back; undefined where nobody does. */
   holder(): Promise<LockHolder | undefined>;
   /**
@@ -44,7 +49,7 @@ export interface State {
    */
   lock(holder: LockHolder, patience?: Patience): Promise<Lease>;
   /** Takes the lock away from a holder that lives: its next write is refused, and the next run may start. */
-  unlock(): Promise<void>;
+  unlock(by: Said & Pick<Intervention, 'actor'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -74,27 +79,37 @@ export interface LockHolder {
   readonly spread?: boolean;
 }
 
+/** When a person who holds the lock said something, and on what grounds; kept as an {@link Intervention}. */
+export type Said = Pick<Intervention, 'atMs' | 'reason'>;
+
 /** The lock, held. Every write is refused once another holds it. */
 export interface Lease {
   readonly journal: Journal;
+  /** As the journal closes an intent; by what a person says. */
+  closeByHand(
+    intent: JournaledIntent,
+    closing: Closing,
+    records: readonly Recorded[],
+    said: Said,
+  ): Promise<void>;
   /**
    * Marks a record as removed, a subscription's versions with it; its revision stays. Throws a DiagnosticsError where a
    * request is in doubt there.
    */
-  removeRecord(address: Address, atMs: number): Promise<void>;
+  removeRecord(address: Address, said: Said): Promise<void>;
   /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
-  trust(reason: string, atMs: number): Promise<void>;
+  trust(said: Said): Promise<void>;
   /**
    * Says that nothing exists at these addresses: a journal that misses something may then create it. Throws a
    * DiagnosticsError where one is on record, or a request is in doubt there.
    */
-  confirmAbsent(addresses: readonly Address[], reason: string, atMs: number): Promise<void>;
+  confirmAbsent(addresses: readonly Address[], said: Said): Promise<void>;
   /** Says that all that exists is on record, so that nothing is missing any more. */
-  declareWhole(reason: string, atMs: number): Promise<void>;
+  declareWhole(said: Said): Promise<void>;
   /** Notes what was found settled, all of it or nothing. */
   noteSettled(change: SettledChange): Promise<void>;
   /** The service has another origin from now on. */
-  retarget(origin: string, reason: string): Promise<void>;
+  retarget(origin: string, said: Said): Promise<void>;
   /** Gives the lock back; a second time does nothing. */
   release(): Promise<void>;
 }

@@ -113,6 +113,17 @@ export interface SettledTable {
   held: string;
 }
 
+/** What a person did by hand; under the environment '' where it concerns the whole state. See `Intervention`. */
+export interface InterventionsTable {
+  number: Generated<number>;
+  environment: string;
+  at_ms: number;
+  actor: string | null;
+  command: string;
+  subject: string | null;
+  reason: string | null;
+}
+
 export interface Tables {
   meta: MetaTable;
   resources: ResourcesTable;
@@ -120,6 +131,7 @@ export interface Tables {
   intents: IntentsTable;
   runs: RunsTable;
   run_texts: RunTextsTable;
+  interventions: InterventionsTable;
 }
 
 export type Queries = Kysely<Tables> | Transaction<Tables>;

@@ -47,10 +47,7 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
         await writeFact(queries, environment, 'missing_noted_ms', String(atMs));
       }),
     closeIntent: (intent, closing, records, atMs) =>
-      commits.write(async (queries) => {
-        await closeIntent(queries, intent, closing, atMs);
-        await writeRecords(queries, environment, by, records, atMs);
-      }),
+      commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),
     noteRecords: (run, records, atMs) =>
       commits.write((queries) => writeRecords(queries, environment, run, records, atMs)),
   };
@@ -237,11 +234,20 @@ const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
     .where('closed_at_ms', 'is', null),
 );
 
-async function closeIntent(
+interface Closed {
+  readonly intent: IntentId;
+  readonly closing: Closing;
+  /** What it changes. */
+  readonly records: readonly Recorded[];
+  readonly atMs: number;
+}
+
+/** To be called in a transaction. `by`: the run that holds the lock. */
+export async function closeIntent(
   queries: Queries,
-  intent: IntentId,
-  closing: Closing,
-  atMs: number,
+  environment: string,
+  by: RunId,
+  { intent, closing, records, atMs }: Closed,
 ): Promise<void> {
   const done = closing.kind === 'done' ? closing : undefined;
   const { numAffectedRows } = await closeOne(queries, {
@@ -255,6 +261,7 @@ async function closeIntent(
     reason: closing.reason,
   });
   expectOne(numAffectedRows, `intent ${intent} is not open`);
+  await writeRecords(queries, environment, by, records, atMs);
 }
 
 /** A revision never falls: with it would go the guarantee that no key is used twice. */

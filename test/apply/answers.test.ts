@@ -282,7 +282,9 @@ describe('replayed to the first send', () => {
 
   test('a person may trust the state', async () => {
     await bench.apply(planOf([]));
-    await bench.withLease((lease) => lease.trust('restored on purpose', bench.runtime.now()));
+    await bench.withLease((lease) =>
+      lease.trust({ atMs: bench.runtime.now(), reason: 'restored on purpose' }),
+    );
     script(replay('2026-11-01T00:00:00Z'));
     expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null });
   });

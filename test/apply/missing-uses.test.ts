@@ -61,7 +61,12 @@ describe('whether a plan can be carried out', () => {
 describe('a state that took a lost one’s place', () => {
   let bench: Bench;
   afterEach(() => bench.remove());
-  const lost = (createdMs: number | null) => ({ reason: 'the disk died', lastApplyMs: null, createdMs });
+  const lost = (createdMs: number | null) => ({
+    reason: 'the disk died',
+    actor: 'maria',
+    lastApplyMs: null,
+    createdMs,
+  });
 
   test('of a state younger than a key: what the service knows is replayed, nothing is doubled', async () => {
     bench = await createBench(lost(START_MS - HOUR));
@@ -74,7 +79,17 @@ describe('a state that took a lost one’s place', () => {
     expect(refused.stopped).toMatch(/bundles.growth may exist already.*state trust/s);
     expect(refused.counts).toMatchObject({ not_started: 1 });
     expect(bench.service.requests).toEqual([]);
-    await bench.withLease((lease) => lease.confirmAbsent([at('bundles.growth')], 'looked', START_MS));
+    await bench.withLease((lease) =>
+      lease.confirmAbsent([at('bundles.growth')], { atMs: START_MS, reason: 'looked' }),
+    );
+    expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });
+  });
+
+  test('what is new is made without a word once a person says that all that exists is on record', async () => {
+    bench = await createBench(lost(null));
+    expect((await bench.apply(planOf([CREATE]))).stopped).toMatch(/state trust --whole/);
+    bench.runtime.advance(HOUR);
+    await bench.withLease((lease) => lease.declareWhole({ atMs: bench.runtime.now(), reason: 'compared' }));
     expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null, counts: { done: 1 } });
   });
 

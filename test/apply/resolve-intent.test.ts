@@ -20,6 +20,7 @@ const resolve = (resolution: Resolution, address = 'bundles.growth') =>
   bench.withLease(async (lease, state) =>
     resolveIntent({
       journal: lease.journal,
+      close: lease.closeByHand,
       records: await state.reader.records(),
       address: at(address),
       resolution,

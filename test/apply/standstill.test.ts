@@ -86,9 +86,10 @@ test('a machine that does not tell its uptime: the clock alone decides', async (
   bench.service.fate = () => ({ kind: 'lost' });
   await bench.apply(planOf([CREATE]), { runtime, options: { concurrency: 1, retries: 0 } });
   bench.runtime.advance(2 * HOUR);
-  await bench.withLease(async ({ journal }, state) => {
+  await bench.withLease(async ({ journal, closeByHand }, state) => {
     const { intent } = await resolveIntent({
       journal,
+      close: closeByHand,
       records: await state.reader.records(),
       address: at('bundles.growth'),
       resolution: { kind: 'not_applied' },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { planOf } from '../apply/plans.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';
@@ -41,11 +41,50 @@ test('the newest come first, and that there are older ones is said', async () =>
   expect(await log('--limit', '3')).toMatchObject({ stderr: '' });
   const { stdout, stderr } = await log('--limit', '2');
   expect(minutes(stdout)).toEqual([2, 1]);
-  expect(stderr).toMatch(/older runs.*pricewright log --limit 50/);
+  expect(stderr).toMatch(/more before that.*pricewright log --limit 50/);
 });
 
 test('as JSON they are the same', async () => {
   await start(3);
   const runs = JSON.parse((await log('--limit', '2', '--json')).stdout) as { run: string }[];
   expect(runs.map(({ run }) => run)).toEqual(['run 2', 'run 1']);
+});
+
+describe('what was done by hand', () => {
+  const state = (...argv: string[]) =>
+    runInProcess(['state', ...argv], { cwd: project.folder, env: { PRICEWRIGHT_ACTOR: 'ada' } });
+
+  test('stands among the runs, with who did it and why', async () => {
+    await start(1);
+    expect((await state('trust', '--reason', 'restored from the copy of Friday')).exitCode).toBe(0);
+    expect((await state('trust', 'plans.a', 'plans.b', '--reason', 'looked')).exitCode).toBe(0);
+    expect((await state('unlock', '--reason', 'it hangs')).exitCode).toBe(0);
+    const lines = (await log()).stdout.split('\n');
+    expect(lines.slice(0, 4).map((line) => line.slice('2026-11-20T10:00:00Z'.length))).toEqual([
+      expect.stringContaining('  maria  plan '),
+      '  ada  state unlock: it hangs',
+      '  ada  state trust plans.b: looked',
+      '  ada  state trust plans.a: looked',
+    ]);
+    expect(lines[4]).toMatch(/ {2}ada {2}state trust: restored from the copy of Friday$/);
+    expect(JSON.parse((await log('--json')).stdout)).toMatchObject([
+      { kind: 'run', actor: 'maria' },
+      { kind: 'intervention', command: 'state unlock', subject: null, reason: 'it hangs' },
+      { kind: 'intervention', actor: 'ada', command: 'state trust', subject: 'plans.b', reason: 'looked' },
+      {},
+      {},
+    ]);
+    expect(JSON.parse((await state('show', 'plans.a')).stdout)).toMatchObject({
+      record: { presence: 'removed' },
+      interventions: [{ command: 'state trust', subject: 'plans.a', actor: 'ada' }],
+    });
+  });
+
+  test('is not there where it was refused', async () => {
+    expect((await state('rm', 'plans.a', '--reason', 'gone')).stderr).toMatch(/not-recorded/);
+    expect((await state('trust', '--whole', 'plans.a', '--reason', 'x')).stderr).toMatch(
+      /whole-and-addresses/,
+    );
+    expect((await log()).stdout).toBe('Nothing was applied yet.\n');
+  });
 });

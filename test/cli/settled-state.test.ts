@@ -44,7 +44,9 @@ describe('after something happened', () => {
   });
 
   test('a record was dropped by hand', async () => {
-    await company.twin.underLock((lease) => lease.removeRecord(at('subscriptions.acme'), Date.now()));
+    await company.twin.underLock((lease) =>
+      lease.removeRecord(at('subscriptions.acme'), { atMs: Date.now(), reason: null }),
+    );
     expect(await company.twin.expectSame()).toContain('subscriptions.create subscriptions.acme');
     company.twin.writeTexts({ 'first.catalog.yaml': null });
     expect(await company.twin.expectSame()).toContain('orphaned');
@@ -52,7 +54,7 @@ describe('after something happened', () => {
 
   test('the record of a version was dropped by hand', async () => {
     const address = at('subscriptions.acme.versions.2027-01-10');
-    await company.twin.underLock((lease) => lease.removeRecord(address, Date.now()));
+    await company.twin.underLock((lease) => lease.removeRecord(address, { atMs: Date.now(), reason: null }));
     expect(await company.twin.expectSame()).toContain(address);
   });
 

@@ -137,7 +137,7 @@ describe('an account that can be read whole', () => {
       await rehearsal.apply(catalog);
       const holder = { run: 'by-hand' as RunId, pid: 1, host: 'here', actor: null, commit: null, sinceMs: 0 };
       const lease = await rehearsal.state.lock(holder);
-      await lease.removeRecord(address as Address, 1);
+      await lease.removeRecord(address as Address, { atMs: 1, reason: null });
       await lease.release();
       const { plan } = await rehearsal.plan(catalog);
       expect(plan?.steps.map(({ id }) => id)).toEqual([]);

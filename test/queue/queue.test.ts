@@ -259,7 +259,7 @@ test('a worker that was given up writes nothing any more', async () => {
 
 test('a run whose lock was taken away has no say any more, and leaves the queue', async () => {
   await bench.handOver(planOf([bundle('a')]));
-  await bench.state.unlock();
+  await bench.state.unlock({ actor: 'ada', atMs: Date.now(), reason: null });
   const lease = await bench.state.lock(newHolder());
   await bench.work();
   expect(bench.service.requests).toEqual([]);

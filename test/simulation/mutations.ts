@@ -177,8 +177,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an outcome and its records are one transaction',
     file: 'state/write-journal.ts',
-    from: '      commits.write(async (queries) => {\n        await closeIntent(queries, intent, closing, atMs);\n        await writeRecords(queries, environment, by, records, atMs);\n      }),',
-    to: '      commits.write((queries) => closeIntent(queries, intent, closing, atMs)).then(() => commits.write((queries) => writeRecords(queries, environment, by, records, atMs))),',
+    from: 'commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),',
+    to: 'commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records: [], atMs })).then(() => commits.write((queries) => writeRecords(queries, environment, by, records, atMs))),',
   },
   {
     rule: 'every write makes sure that the run still holds the lock',

@@ -167,6 +167,7 @@ export async function resolveAll(
       try {
         await resolveIntent({
           journal: lease.journal,
+          close: lease.closeByHand,
           records,
           address: intent.address,
           resolution: remoteId === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId },
@@ -216,6 +217,6 @@ export async function trustState(store: Store, atMs: number): Promise<void> {
   if (store.isLocked()) return;
   const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
   const lease = await store.lock(holder as LockHolder);
-  await lease.trust('looked', atMs);
+  await lease.trust({ atMs, reason: 'looked' });
   await lease.release();
 }

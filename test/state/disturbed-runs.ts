@@ -103,7 +103,7 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
       origin: null,
       mode: 'write',
     });
-    await state.unlock();
+    await state.unlock({ actor: 'ada', atMs: Date.now(), reason: null });
     const holder = newHolder({ actor: name });
     const lease = await state.lock(holder);
     let died: () => void = () => undefined;

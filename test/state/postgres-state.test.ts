@@ -203,7 +203,7 @@ describe('a state in PostgreSQL', () => {
     await child.line();
     child.signal('SIGSTOP');
     const state = await openState(options(url));
-    await state.unlock();
+    await state.unlock({ actor: 'ada', atMs: NOW, reason: null });
     const lease = await state.lock(newHolder());
     const before = (await lease.journal.openIntents()).length;
     child.signal('SIGCONT');
@@ -346,9 +346,11 @@ describe('an older state, and a user that does not own it', () => {
     const state = await openState(options(url));
     const lease = await state.lock(newHolder());
     const other = await openState(options(server.url(schema, { user: 'unlocker' })));
-    await expect(other.unlock()).rejects.toThrow(/state-unreachable: .*42501.*; .*user whose run hangs/);
+    await expect(other.unlock({ actor: 'ada', atMs: NOW, reason: null })).rejects.toThrow(
+      /state-unreachable: .*42501.*; .*user whose run hangs/,
+    );
     expect(await state.holder()).toBeDefined();
-    await lease.declareWhole('it still holds it', NOW);
+    await lease.declareWhole({ atMs: NOW, reason: 'it still holds it' });
     await other.close();
     await lease.release();
     await state.close();

@@ -169,7 +169,7 @@ export function settledContract(name: string, create: (options: HomeOptions) => 
       expect(await beside()).toEqual(['bundles.growth']);
       await lease.journal.noteRecords(BY, [record('subscriptions.acme.versions.opening')], NOW + 1);
       expect(await beside()).toEqual(['bundles.growth', 'subscriptions.acme.versions.opening']);
-      await lease.removeRecord(at('subscriptions.beta'), NOW + 2);
+      await lease.removeRecord(at('subscriptions.beta'), { atMs: NOW + 2, reason: null });
       expect(await beside()).toEqual([
         'bundles.growth',
         'subscriptions.acme.versions.opening',
@@ -194,7 +194,7 @@ export function settledContract(name: string, create: (options: HomeOptions) => 
     });
 
     test('is noted by the holder of the lock alone', async () => {
-      await state.unlock();
+      await state.unlock({ actor: 'ada', atMs: NOW, reason: null });
       const thief = await state.lock(newHolder());
       await expect(note(['acme'])).rejects.toThrow(/lock-lost/);
       expect(await state.settled()).toEqual([]);

@@ -92,7 +92,7 @@ describe('a SQLite file', () => {
   test('is one file again once it is closed', async () => {
     const state = await open();
     const lease = await state.lock(newHolder());
-    await lease.retarget('https://x.example', 'a write');
+    await lease.retarget('https://x.example', { atMs: NOW, reason: 'a write' });
     await lease.release();
     await state.close();
     const copy = join(folder, 'copy.db');
@@ -169,7 +169,8 @@ describe('a SQLite file', () => {
   test('half of it gone: one clear fault', async () => {
     const state = await open();
     const lease = await state.lock(newHolder());
-    for (let n = 0; n < 200; n += 1) await lease.retarget('https://x.example', 'x'.repeat(4000 + n));
+    for (let n = 0; n < 200; n += 1)
+      await lease.retarget('https://x.example', { atMs: NOW, reason: 'x'.repeat(4000 + n) });
     await lease.release();
     await state.close();
     const bytes = readFileSync(file);
@@ -264,8 +265,8 @@ describe('a SQLite file', () => {
 
   test('unlocking what nobody holds does nothing', async () => {
     const state = await open();
-    await state.unlock();
-    await state.unlock();
+    await state.unlock({ actor: 'ada', atMs: NOW, reason: null });
+    await state.unlock({ actor: 'ada', atMs: NOW, reason: null });
     await (await state.lock(newHolder())).release();
     await state.close();
   });
@@ -277,7 +278,7 @@ describe('a SQLite file', () => {
     sqlite.exec('PRAGMA max_page_count = 1');
     const [small, large] = await Promise.allSettled([
       write((transaction) => writeFact(transaction, 'x', 'origin', 'small')),
-      write((transaction) => writeFact(transaction, 'x', 'origin_reason', 'large'.repeat(100_000))),
+      write((transaction) => writeFact(transaction, 'x', 'lock', 'large'.repeat(100_000))),
     ]);
     expect(large).toMatchObject({ status: 'rejected', reason: { message: expect.stringMatching(/full/) } });
     expect(small).toMatchObject({ status: 'fulfilled' });

@@ -23,6 +23,7 @@ export interface HomeOptions {
   readonly lost?: {
     readonly reason: string;
     readonly lastApplyMs: number | null;
+    readonly actor: string | null;
     readonly createdMs: number | null;
   };
 }
@@ -55,6 +56,8 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
   return {
     format_version: 1,
     run,
+    project: 'acme',
+    environment: 'production',
     plan_digest: 'plan digest',
     started_at: '2026-11-20T09:00:00.000Z',
     finished_at: '2026-11-20T09:05:00.000Z',
@@ -380,7 +383,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run));
         expect(await lease.journal.standing(null)).toMatchObject({ trusted: false });
-        await lease.trust('restored on purpose', NOW + 600_000);
+        await lease.trust({ atMs: NOW + 600_000, reason: 'restored on purpose' });
         expect(await lease.journal.standing(null)).toMatchObject({ trusted: true });
       });
 
@@ -413,7 +416,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await lease.journal.countSend(intent, NOW + 600_010, null);
         const { notedMs } = await lease.journal.standing(null);
         expect(notedMs.map((ms) => ms - NOW)).toEqual([400_000, 600_000, 600_010]);
-        await lease.declareWhole('compared by hand', NOW + 700_000);
+        await lease.declareWhole({ atMs: NOW + 700_000, reason: 'compared by hand' });
         expect(await whole()).toBe(700_000);
       });
 
@@ -424,7 +427,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(home.open({ origin: 'https://elsewhere.example' })).rejects.toThrow(
           /origin-changed.*retarget/s,
         );
-        await lease.retarget('https://elsewhere.example', 'renamed');
+        await lease.retarget('https://elsewhere.example', { atMs: NOW, reason: 'renamed' });
         await startRun({ run: 'other', plan: moved });
         await (await home.open({ origin: 'https://elsewhere.example' })).close();
       });
@@ -432,7 +435,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
 
     describe('records', () => {
       beforeEach(() => startRun());
-      const remove = (address: string) => lease.removeRecord(at(address), NOW);
+      const remove = (address: string) => lease.removeRecord(at(address), { atMs: NOW, reason: null });
 
       test('are noted and replaced, values unknown included', async () => {
         await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
@@ -503,14 +506,14 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       });
 
       test('absent by a person’s word: on record, and nothing else', async () => {
-        await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], 'looked', NOW);
+        await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], { atMs: NOW, reason: 'looked' });
         expect([...(await state.reader.records()).values()]).toMatchObject([
           { address: 'bundles.a', presence: 'removed', remoteId: null, revision: 0 },
           { address: 'bundles.b', presence: 'removed', remoteId: null, revision: 0 },
         ]);
-        await expect(lease.confirmAbsent([at('bundles.c'), at('bundles.b')], 'looked', NOW)).rejects.toThrow(
-          /on-record.*bundles.b/,
-        );
+        await expect(
+          lease.confirmAbsent([at('bundles.c'), at('bundles.b')], { atMs: NOW, reason: 'looked' }),
+        ).rejects.toThrow(/on-record.*bundles.b/);
         expect((await state.reader.records()).has(at('bundles.c'))).toBe(false);
       });
 
@@ -522,9 +525,9 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
 
       test('are not said to be absent while a request is in doubt', async () => {
         await open('bundles.a');
-        await expect(lease.confirmAbsent([at('bundles.b'), at('bundles.a')], 'no', NOW)).rejects.toThrow(
-          /record-in-doubt.*bundles\.a --send-again/,
-        );
+        await expect(
+          lease.confirmAbsent([at('bundles.b'), at('bundles.a')], { atMs: NOW, reason: 'no' }),
+        ).rejects.toThrow(/record-in-doubt.*bundles\.a --send-again/);
         expect(await state.reader.records()).toEqual(new Map());
       });
 
@@ -579,7 +582,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       test('taken away: every write of the former holder is refused, the new one goes on', async () => {
         await startRun();
         const intent = await open('bundles.a');
-        await state.unlock();
+        await state.unlock({ actor: 'ada', atMs: NOW, reason: null });
         await expect(open('bundles.b')).rejects.toMatchObject({ exitCode: 7 });
         const other = await home.open();
         const thief = newHolder({ actor: null, commit: null });
@@ -591,21 +594,21 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           () => lease.journal.countSend(intent, NOW, null),
           () => lease.journal.noteDoubt(intent, 'id_unknown'),
           () => lease.journal.noteMissing(NOW, NOW),
-          () => lease.confirmAbsent([at('bundles.z')], 'no', NOW),
-          () => lease.declareWhole('no', NOW),
+          () => lease.confirmAbsent([at('bundles.z')], { atMs: NOW, reason: 'no' }),
+          () => lease.declareWhole({ atMs: NOW, reason: 'no' }),
           () => lease.journal.closeIntent(intent, done, records, NOW),
           () => lease.journal.noteRecords(holder.run, records, NOW),
           () => lease.journal.endRun(holder.run, outcomeOf(holder.run)),
-          () => lease.trust('no', NOW),
-          () => lease.retarget('https://x.example', 'no'),
-          () => lease.removeRecord(at('bundles.a'), NOW),
+          () => lease.trust({ atMs: NOW, reason: 'no' }),
+          () => lease.retarget('https://x.example', { atMs: NOW, reason: 'no' }),
+          () => lease.removeRecord(at('bundles.a'), { atMs: NOW, reason: null }),
         ])
           await expect(write()).rejects.toThrow(/lock-lost.*holds/);
         await lease.release();
         expect(await other.holder()).toEqual(thief);
         await stolen.journal.closeIntent(intent, done, records, NOW);
         await stolen.release();
-        await state.unlock();
+        await state.unlock({ actor: 'ada', atMs: NOW, reason: null });
         await other.close();
       });
     });
@@ -619,7 +622,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       const missing = async () => (await lease.journal.standing(null)).missingFromMs;
       await lease.journal.noteMissing(NOW - 5, NOW + 1);
       expect(await missing()).toBe(NOW - 5);
-      await lease.declareWhole('compared by hand', NOW + 2);
+      await lease.declareWhole({ atMs: NOW + 2, reason: 'compared by hand' });
       expect(await missing()).toBeNull();
       await lease.journal.noteMissing(NOW - 7, NOW + 3);
       expect(await missing()).toBe(NOW - 7);
@@ -633,7 +636,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
     test.each([null, NOW - 1000])(
       'misses everything since the lost one was created, at %s',
       async (createdMs) => {
-        const lost = { reason: 'the disk died', lastApplyMs: null, createdMs };
+        const lost = { reason: 'the disk died', actor: 'ada', lastApplyMs: null, createdMs };
         const home = await create({ createdMs: NOW, lost });
         const state = await home.open();
         const lease = await state.lock(newHolder());
@@ -645,7 +648,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           missingFromMs: createdMs ?? 0,
           bootedAtMs: null,
         });
-        await lease.declareWhole('compared by hand', NOW + 1);
+        await lease.declareWhole({ atMs: NOW + 1, reason: 'compared by hand' });
         expect((await lease.journal.standing(null)).missingFromMs).toBeNull();
         await lease.release();
         await state.close();

@@ -1,0 +1,14 @@
+/** Who runs the program. */
+import { userInfo } from 'node:os';
+import type { World } from './world.ts';
+
+/** Who applies: whom the pipeline names, else the user of the machine. */
+export function actorOf({ env }: World): string | null {
+  const named = env.PRICEWRIGHT_ACTOR ?? env.GITHUB_ACTOR ?? env.GITLAB_USER_LOGIN;
+  if (named !== undefined && named !== '') return named;
+  try {
+    return userInfo().username;
+  } catch {
+    return null;
+  }
+}
