@@ -1,21 +1,19 @@
 /** `sandbox`: the embedded billing service on loopback, until it is asked to stop. */
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { parse } from 'yaml';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import type { Json } from '../model/json.ts';
 import { bannerText } from '../sandbox/banner.ts';
 import { openSqliteHome, SandboxDataError } from '../sandbox/home/sqlite-home.ts';
 import { SeedError } from '../sandbox/plant-seed.ts';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox.ts';
-import { parseSeed, type Seed } from '../sandbox/seed.ts';
+import type { Seed } from '../sandbox/seed.ts';
 import { seedFromCatalog } from '../sandbox/seed-from-catalog.ts';
 import { serveSandbox } from '../sandbox/serve.ts';
 import type { CommonOptions } from './common-options.ts';
 import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
 import { readInputs } from './read-inputs.ts';
+import { readSeed } from './read-seed.ts';
 import type { World } from './world.ts';
 
 export interface SandboxCommandOptions extends CommonOptions {
@@ -97,7 +95,7 @@ async function seedOf(
     });
     return seedFromCatalog(catalog);
   }
-  return seed === undefined ? undefined : readSeed(resolve(folder, seed));
+  return seed === undefined ? undefined : readSeed(resolve(folder, seed), seed);
 }
 
 async function serve(box: Sandbox, port: number): ReturnType<typeof serveSandbox> {
@@ -116,38 +114,6 @@ async function serve(box: Sandbox, port: number): ReturnType<typeof serveSandbox
 }
 
 const ANY_PORT = 'name another: --port 0 takes any free one';
-
-async function readSeed(file: string): Promise<Seed> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw fault(
-      'unreadable-seed',
-      `the seed ${file} cannot be read (${errorCode(cause)})`,
-      'name a file that is there',
-    );
-  }
-  let json: Json;
-  try {
-    json = (parse(text) as Json) ?? {};
-  } catch (cause) {
-    throw fault(
-      'seed-syntax',
-      `the seed ${file} is not YAML: ${(cause as Error).message.split('\n')[0] ?? ''}`,
-      'mend its syntax',
-    );
-  }
-  const parsed = parseSeed(json);
-  if (parsed.kind === 'invalid') {
-    throw fault(
-      'invalid-seed',
-      `the seed ${file} is wrong at ${parsed.errors.join('; ')}`,
-      'see the comments in examples/quickstart/sandbox.yaml',
-    );
-  }
-  return parsed.seed;
-}
 
 function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();

@@ -1,8 +1,9 @@
 /** The seed: what a sandbox holds when it starts. Read from JSON data, whatever it was written in. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
+import type { FieldPath } from '../model/source.ts';
 import { type CustomerRecord, type Item, isBundleItem } from './records.ts';
-import { faultIn } from './validate.ts';
+import { type BodyFault, faultAt } from './validate.ts';
 
 export interface Seed {
   readonly customers?: readonly CustomerRecord[];
@@ -60,46 +61,47 @@ export interface SeedLedger {
 
 export type ParsedSeed =
   | { readonly kind: 'seed'; readonly seed: Seed }
-  /** Each error names the field and what it must be. */
-  | { readonly kind: 'invalid'; readonly errors: readonly string[] };
+  | { readonly kind: 'invalid'; readonly faults: readonly BodyFault[] };
 
 /** Checks a seed: its shape, that no id stands twice, and that what it refers to is in it. */
 export function parseSeed(json: Json): ParsedSeed {
-  const fault = faultIn('seed', json);
+  const fault = faultAt('seed', json);
   if (fault !== undefined || !isJsonObject(json))
-    return { kind: 'invalid', errors: [fault ?? 'the seed: must be object'] };
+    return { kind: 'invalid', faults: [fault ?? { path: [], says: 'must be object' }] };
   const seed = json as Seed;
   const misshapen = (seed.subscriptions ?? []).flatMap(({ id: _, ...body }, index) => {
-    const inside = faultIn('subscription/create', body);
-    return inside === undefined ? [] : [`subscriptions[${index}].${inside}`];
+    const inside = faultAt('subscription/create', body);
+    return inside === undefined
+      ? []
+      : [{ ...inside, path: ['subscriptions', index, ...inside.path] satisfies FieldPath }];
   });
-  if (misshapen.length > 0) return { kind: 'invalid', errors: misshapen };
-  const errors = [...repeatedIds(json), ...danglingReferences(seed)];
-  return errors.length > 0 ? { kind: 'invalid', errors } : { kind: 'seed', seed };
+  if (misshapen.length > 0) return { kind: 'invalid', faults: misshapen };
+  const faults = [...repeatedIds(json), ...danglingReferences(seed)];
+  return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'seed', seed };
 }
 
-function repeatedIds(json: JsonObject): string[] {
-  const errors: string[] = [];
+function repeatedIds(json: JsonObject): readonly BodyFault[] {
+  const faults: BodyFault[] = [];
   const seen = new Map<string, string>();
   for (const [section, list] of Object.entries(json)) {
     if (!isJsonArray(list)) continue;
     for (const [index, each] of list.entries()) {
       const id = isJsonObject(each) ? each.id : undefined;
       if (typeof id !== 'string') continue;
-      const at = `${section}[${index}].id`;
       const first = seen.get(id);
-      if (first !== undefined) errors.push(`${at}: ${id} is taken by ${first}`);
-      seen.set(id, at);
+      if (first !== undefined)
+        faults.push({ path: [section, index, 'id'], says: `${id} is taken by ${first}` });
+      seen.set(id, `${section}[${index}].id`);
     }
   }
-  return errors;
+  return faults;
 }
 
 type Kind = 'customer' | 'product' | 'bundle' | 'plan' | 'metric';
 interface Mention {
   readonly kind: Kind;
   readonly id: string;
-  readonly at: string;
+  readonly at: FieldPath;
 }
 
 /** What the shape check has found a create request with an id to be. */
@@ -109,7 +111,7 @@ type CreateRequest = {
   readonly items?: readonly Item[];
 };
 
-function danglingReferences(seed: Seed): readonly string[] {
+function danglingReferences(seed: Seed): readonly BodyFault[] {
   const ids = (things: readonly { readonly id?: string }[] = []) => new Set(things.map(({ id }) => id));
   const known: Readonly<Record<Kind, ReadonlySet<string | undefined>>> = {
     customer: ids(seed.customers),
@@ -120,43 +122,51 @@ function danglingReferences(seed: Seed): readonly string[] {
   };
   return mentionsIn(seed)
     .filter(({ kind, id }) => !known[kind].has(id))
-    .map(({ kind, id, at }) => `${at}: there is no ${kind} ${id}`);
+    .map(({ kind, id, at }) => ({ path: at, says: `there is no ${kind} ${id}` }));
 }
 
 function mentionsIn(seed: Seed): readonly Mention[] {
-  const customer = (id: string, at: string): Mention => ({ kind: 'customer', id, at: `${at}.customer_id` });
+  const customer = (id: string, ...at: FieldPath): Mention => ({
+    kind: 'customer',
+    id,
+    at: [...at, 'customer_id'],
+  });
   const subscriptions = (seed.subscriptions ?? []) as unknown as readonly CreateRequest[];
   return [
     ...subscriptions.flatMap(({ customer_id: id, plan_id: plan, items = [] }, index) => [
-      customer(id, `subscriptions[${index}]`),
+      customer(id, 'subscriptions', index),
       ...(plan === undefined
         ? []
-        : [{ kind: 'plan' as const, id: plan, at: `subscriptions[${index}].plan_id` }]),
-      ...mentionsInItems(items, `subscriptions[${index}]`),
+        : [{ kind: 'plan' as const, id: plan, at: ['subscriptions', index, 'plan_id'] }]),
+      ...mentionsInItems(items, 'subscriptions', index),
     ]),
-    ...(seed.plans ?? []).flatMap(({ items = [] }, index) => mentionsInItems(items, `plans[${index}]`)),
-    ...(seed.credit_notes ?? []).map(({ customer_id: id }, index) => customer(id, `credit_notes[${index}]`)),
+    ...(seed.plans ?? []).flatMap(({ items = [] }, index) => mentionsInItems(items, 'plans', index)),
+    ...(seed.credit_notes ?? []).map(({ customer_id: id }, index) => customer(id, 'credit_notes', index)),
     ...(seed.credits ?? []).flatMap(({ customer_id: id, metric_ids: metrics }, index) => [
-      customer(id, `credits[${index}]`),
+      customer(id, 'credits', index),
       ...metrics.map(
         (metric, place): Mention => ({
           kind: 'metric',
           id: metric,
-          at: `credits[${index}].metric_ids[${place}]`,
+          at: ['credits', index, 'metric_ids', place],
         }),
       ),
     ]),
   ];
 }
 
-function mentionsInItems(items: readonly Item[], owner: string): readonly Mention[] {
-  const product = (id: string, at: string): Mention => ({ kind: 'product', id, at: `${at}.product_id` });
+function mentionsInItems(items: readonly Item[], ...owner: FieldPath): readonly Mention[] {
+  const product = (id: string, ...at: FieldPath): Mention => ({
+    kind: 'product',
+    id,
+    at: [...at, 'product_id'],
+  });
   return items.flatMap((item, index) => {
-    const at = `${owner}.items[${index}]`;
-    if (!isBundleItem(item)) return [product(item.product_id, at)];
+    const at: FieldPath = [...owner, 'items', index];
+    if (!isBundleItem(item)) return [product(item.product_id, ...at)];
     return [
-      { kind: 'bundle' as const, id: item.bundle_id, at: `${at}.bundle_id` },
-      ...item.items.map((inner, place) => product(inner.product_id, `${at}.items[${place}]`)),
+      { kind: 'bundle' as const, id: item.bundle_id, at: [...at, 'bundle_id'] },
+      ...item.items.map((inner, place) => product(inner.product_id, ...at, 'items', place)),
     ];
   });
 }

@@ -10,6 +10,7 @@ import version from '../../schemas/sandbox/version.schema.json' with { type: 'js
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import { isDecimalText } from '../model/decimal.ts';
 import type { Json } from '../model/json.ts';
+import type { FieldPath } from '../model/source.ts';
 
 export type SchemaName =
   | `subscription/${'create' | 'update'}`
@@ -36,12 +37,29 @@ const schemas = [price, version, subscription, offering, credit, seed, backDoor]
 const compiled = new Map<SchemaName, ValidateFunction>();
 let ajv: Ajv2020 | undefined;
 
+export interface BodyFault {
+  /** Of the field that is wrong, or is missing. */
+  readonly path: FieldPath;
+  readonly says: string;
+}
+
 /** What is wrong with `value`, naming the field; undefined where nothing is. The first fault found is told. */
 export function faultIn(schema: SchemaName, value: Json): string | undefined {
+  const fault = faultAt(schema, value);
+  return fault && faultText(fault);
+}
+
+/** The same, with the place apart. */
+export function faultAt(schema: SchemaName, value: Json): BodyFault | undefined {
   const check = validatorOf(schema);
   if (check(value)) return undefined;
   const error = check.errors?.[0];
-  return error === undefined ? 'the body is not valid' : describe(error);
+  return error === undefined ? { path: [], says: 'is not valid' } : describe(error);
+}
+
+/** `items[0].price: is required`. */
+export function faultText({ path, says }: BodyFault): string {
+  return `${fieldName(path)}: ${says}`;
 }
 
 /** Compiling takes milliseconds, so each schema is compiled when it is first asked for. */
@@ -61,41 +79,46 @@ function validatorOf(name: SchemaName): ValidateFunction {
   return check;
 }
 
-function describe(error: ErrorObject): string {
-  const at = fieldName(error.instancePath);
-  const inside = (field: unknown) => (at === 'the body' ? String(field) : `${at}.${String(field)}`);
-  switch (error.keyword) {
+function describe({ instancePath, keyword, params, message }: ErrorObject): BodyFault {
+  const path = pathIn(instancePath);
+  const field = params.missingProperty ?? params.additionalProperty ?? params.unevaluatedProperty;
+  const inside = [...path, String(field)];
+  switch (keyword) {
     case 'required':
     case 'dependentRequired':
-      return `${inside(error.params.missingProperty)}: is required`;
+      return { path: inside, says: 'is required' };
     case 'additionalProperties':
-      return `${inside(error.params.additionalProperty)}: is not a field of this request`;
     case 'unevaluatedProperties':
-      return `${inside(error.params.unevaluatedProperty)}: is not a field of this request`;
+      return { path: inside, says: 'is not a field of this request' };
     case 'enum':
-      return `${at}: must be one of ${(error.params.allowedValues as unknown[]).join(', ')}`;
+      return { path, says: `must be one of ${(params.allowedValues as unknown[]).join(', ')}` };
     case 'const':
-      return `${at}: must be ${String(error.params.allowedValue)}`;
+      return { path, says: `must be ${String(params.allowedValue)}` };
     case 'format':
-      return `${at}: must be ${FORMATS[String(error.params.format)]?.asks ?? error.params.format}`;
+      return { path, says: `must be ${FORMATS[String(params.format)]?.asks ?? params.format}` };
     case 'type':
-      return `${at}: must be ${[error.params.type].flat().join(' or ')}`;
+      return { path, says: `must be ${[params.type].flat().join(' or ')}` };
     default:
-      return `${at}: ${error.message ?? 'is not valid'}`;
+      return { path, says: message ?? 'is not valid' };
   }
 }
 
-/** `/items/0/price` as `items[0].price`. */
-function fieldName(pointer: string): string {
-  if (pointer === '') return 'the body';
+/** Of a JSON Pointer. */
+function pathIn(pointer: string): FieldPath {
   return pointer
-    .slice(1)
     .split('/')
+    .slice(1)
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(
-      (path, step) => (/^\d+$/.test(step) ? `${path}[${step}]` : path === '' ? step : `${path}.${step}`),
-      '',
-    );
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+/** `items[0].price`. */
+function fieldName(path: FieldPath): string {
+  if (path.length === 0) return 'the body';
+  return path.reduce<string>(
+    (name, step) => (typeof step === 'number' ? `${name}[${step}]` : name === '' ? step : `${name}.${step}`),
+    '',
+  );
 }
 
 function isMoment(text: string): boolean {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, type Home, MEMORY } from '../../src/sandbox/home/home.ts';
 import { parseSeed } from '../../src/sandbox/seed.ts';
+import { faultText } from '../../src/sandbox/validate.ts';
 import { SEED, sandboxFor } from './talk.ts';
 
 test('a seed is read and planted', () => {
@@ -90,7 +91,7 @@ test.each([
 ])('%j is no seed', (json, errors) => {
   const parsed = parseSeed(json as never);
   if (parsed.kind !== 'invalid') throw new Error('it was taken');
-  expect(parsed.errors).toEqual(errors.map((pattern) => expect.stringMatching(pattern)));
+  expect(parsed.faults.map(faultText)).toEqual(errors.map((pattern) => expect.stringMatching(pattern)));
 });
 
 test('a subscription that could not be created stops the planting', () => {

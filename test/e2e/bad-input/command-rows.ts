@@ -163,13 +163,17 @@ export const COMMAND_ROWS: readonly BadInput[] = [
     name: 'a seed that is no YAML',
     spoil: (project) => project.write('seed.yaml', 'customers: ['),
     command: 'sandbox --port 0 --seed seed.yaml',
-    says: ['seed-syntax', 'seed.yaml'],
+    says: ['seed.yaml:1:', 'yaml-syntax'],
   },
   {
     name: 'a seed that says what cannot be',
-    spoil: (project) => project.write('seed.yaml', 'customers: [{ id: 1 }]'),
+    spoil: (project) =>
+      project.write(
+        'seed.yaml',
+        'customers:\n  - { id: cus_a, currency: USD }\n  - { id: 1, currency: USD }\n',
+      ),
     command: 'sandbox --port 0 --seed seed.yaml',
-    says: ['invalid-seed', 'customers[0]'],
+    says: ['seed.yaml:3:11: invalid-seed: customers[1].id'],
   },
   { name: 'a port beyond all ports', command: 'sandbox --port 99999', says: ['99999'] },
   { name: 'a port that is no number', command: 'sandbox --port 80x', says: ['80x', 'whole number'] },
