@@ -1,5 +1,5 @@
 /** The rules for one entry of `operations:` in the project file. */
-import type { Method, Operation } from '../model/operation.ts';
+import type { Method, Operation, OperationName } from '../model/operation.ts';
 import type { FieldPath } from '../model/source.ts';
 import { pathParameters } from './fill-path.ts';
 
@@ -9,7 +9,7 @@ export interface WrittenBinding {
   readonly path: string;
   /** Whether doing it again with the same body leaves the same state; reads always do. */
   readonly repeatable?: boolean;
-  /** Our field name to the one that is sent. */
+  /** Of an operation whose field names the interface does not show: our name to the one that is sent. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Where the id stands in the answer, names joined by dots: `data.id`. */
   readonly id?: string;
@@ -35,7 +35,7 @@ export function checkBinding(operation: Operation, written: WrittenBinding): rea
   return [
     ...methodFaults(operation, written.method, at('method')),
     ...pathFaults(operation, written.path, at('path')),
-    ...fieldFaults(written.fields ?? {}, at('fields')),
+    ...fieldFaults(operation, written.fields ?? {}, at('fields')),
     ...idFaults(written.id, at('id')),
   ];
 }
@@ -78,27 +78,32 @@ function tableRoute(operation: Operation): string {
   return (operation.published ?? operation.conventional)?.path ?? '';
 }
 
-function fieldFaults(fields: Readonly<Record<string, string>>, path: FieldPath): readonly BindingFault[] {
+/** The fields that have no name in the interface; every other one is sent under the name that it has there. */
+const NAMELESS_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
+  'credits.reserve': ['customer', 'properties'],
+};
+
+function fieldFaults(
+  { name: operation }: Operation,
+  fields: Readonly<Record<string, string>>,
+  path: FieldPath,
+): readonly BindingFault[] {
+  const nameless = NAMELESS_FIELDS[operation] ?? [];
   const seen = new Map<string, string>();
   const faults: BindingFault[] = [];
   for (const [ours, sent] of Object.entries(fields)) {
+    const at = [...path, ours];
     const earlier = seen.get(sent);
-    if (sent === '') {
+    if (!nameless.includes(ours)) {
+      const message = `a binding of ${operation} cannot rename ${JSON.stringify(ours)}`;
+      const mend = `leave it out${nameless.length > 0 ? `; what can be named is ${nameless.join(' and ')}` : ''}`;
+      faults.push({ code: 'fixed-name', path: at, message, mend });
+    } else if (sent === '') {
       const message = `${ours} has no name to be sent under`;
-      faults.push({
-        code: 'empty-name',
-        path: [...path, ours],
-        message,
-        mend: 'write the field name of the service',
-      });
+      faults.push({ code: 'empty-name', path: at, message, mend: 'write the field name of the service' });
     } else if (earlier !== undefined) {
       const message = `${ours} and ${earlier} would both be sent as ${sent}`;
-      faults.push({
-        code: 'same-name-twice',
-        path: [...path, ours],
-        message,
-        mend: 'give each its own name',
-      });
+      faults.push({ code: 'same-name-twice', path: at, message, mend: 'give each its own name' });
     }
     seen.set(sent, ours);
   }

@@ -66,7 +66,8 @@ service:
   api_key: \${env.BILLING_API_KEY}
   profile: conventional
   operations:
-    products.create: { method: POST, path: /items, repeatable: true, id: data.id, fields: { name: title } }
+    products.create: { method: POST, path: /items, repeatable: true, id: data.id }
+    credits.reserve: { method: POST, path: /reserve, fields: { customer: account } }
   list_parameters: { page_size: per_page, skip: from }
   headers: { version: X-Version }
 state: { sqlite: var/state.db }
@@ -106,13 +107,8 @@ describe('a full file', () => {
         apiKeyVariable: 'BILLING_API_KEY',
         profile: 'conventional',
         operations: {
-          'products.create': {
-            method: 'POST',
-            path: '/items',
-            repeatable: true,
-            id: 'data.id',
-            fields: { name: 'title' },
-          },
+          'products.create': { method: 'POST', path: '/items', repeatable: true, id: 'data.id' },
+          'credits.reserve': { method: 'POST', path: '/reserve', fields: { customer: 'account' } },
         },
         listParameters: { page_size: 'per_page', skip: 'from' },
         headers: { version: 'X-Version' },

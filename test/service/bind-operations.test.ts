@@ -39,8 +39,8 @@ describe('profiles', () => {
 });
 
 describe('overrides', () => {
-  test('bind an absent operation, with its fields and where the id stands', () => {
-    const written = { method: 'PUT', path: '/v2/products', fields: { name: 'title' }, id: 'data.product.id' };
+  test('bind an absent operation, and say where the id stands', () => {
+    const written = { method: 'PUT', path: '/v2/products', id: 'data.product.id' };
     const { bindings, diagnostics } = bindOperations('published', { 'products.create': written }, {}, {});
     expect(diagnostics).toEqual([]);
     expect(bindings.operations.get('products.create')).toEqual({
@@ -51,7 +51,7 @@ describe('overrides', () => {
       answer: 'object',
       answersId: true,
       idPath: ['data', 'product', 'id'],
-      fields: { name: 'title' },
+      fields: {},
       boundBy: 'project',
     });
   });
@@ -93,10 +93,12 @@ describe('overrides', () => {
     ['versions.publish', { method: 'POST', path: '/versions/{vid}/publish' }, 'wrong-path-parameters'],
     ['products.create', { method: 'POST', path: '/products', id: 'data.' }, 'invalid-id-path'],
     ['products.create', { method: 'POST', path: '/products', id: '' }, 'invalid-id-path'],
-    ['products.create', { method: 'POST', path: '/products', fields: { name: '' } }, 'empty-name'],
+    ['products.create', { method: 'POST', path: '/products', fields: { name: 'title' } }, 'fixed-name'],
+    ['credits.reserve', { method: 'POST', path: '/reserve', fields: { event_name: 'event' } }, 'fixed-name'],
+    ['credits.reserve', { method: 'POST', path: '/reserve', fields: { customer: '' } }, 'empty-name'],
     [
-      'products.create',
-      { method: 'POST', path: '/products', fields: { name: 'x', fee_type: 'x' } },
+      'credits.reserve',
+      { method: 'POST', path: '/reserve', fields: { customer: 'x', properties: 'x' } },
       'same-name-twice',
     ],
   ])('%s as %j is an error', (name, written, code) => {
