@@ -419,6 +419,28 @@ describe('subscriptions and versions', () => {
       ]);
       expect(at(observed, 'subscriptions.acme.versions.opening')).toMatchObject({ remoteId: expected });
     });
+
+    test.each([
+      ['and where it is bound, the current version says it first', 's_1', 'ver_7'],
+      ['and where it is bound, a current version of another subscription is refused', 's_2', undefined],
+    ])('%s', async (_, owner, expected) => {
+      const { observation, asked } = await look({
+        catalog,
+        records: entitled,
+        operations: { 'versions.current': { method: 'GET', path: '/subscriptions/{id}/now' } },
+        resources: {
+          '/subscriptions/s_1/now': version('ver_7', owner),
+          '/subscriptions/s_1/entitlements/sso': entitlement,
+          '/subscriptions/s_1/versions/ver_7': version('ver_7', 's_1'),
+        },
+      });
+      expect(asked[0]).toBe('GET /subscriptions/s_1/now');
+      expect(observation.kind).toBe(expected === undefined ? 'failed' : 'observed');
+      if (observation.kind === 'observed')
+        expect(at(observation.observed, 'subscriptions.acme.versions.opening')).toMatchObject({
+          remoteId: expected,
+        });
+    });
   });
 });
 
