@@ -81,7 +81,11 @@ test('not applied, and its key at the end of its life: nothing is sent until the
   bench.runtime.advance(2 * HOUR);
   await resolve({ kind: 'not_applied' });
   bench.runtime.advance(19 * HOUR);
-  expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 0 } });
+  const early = await bench.apply(planOf([CREATE]));
+  expect(early).toMatchObject({ stopped: null, counts: { not_started: 1 } });
+  expect(early.steps[0]?.result).toMatchObject({
+    reason: 'its key was used before and is at the end of its life; apply again from 2026-11-21T11:00:00.000Z on',
+  });
   expect(bench.service.requests).toHaveLength(1);
   bench.runtime.advance(5 * HOUR);
   expect(await bench.apply(planOf([CREATE]))).toMatchObject({ counts: { done: 1 } });
