@@ -353,6 +353,36 @@ describe('subscriptions and versions', () => {
     expect(at(observed, 'subscriptions.acme.versions.2027-01-15')).toMatchObject({ remoteId: 'ver_2' });
   });
 
+  describe('a version that somebody scheduled by hand', () => {
+    const seenOf = async (day: string, createdAt: Json) => {
+      const pending = { version_id: 'ver_9', status: 'published', effective_at: `${day}T00:00:00Z` };
+      const { observed } = await see({
+        catalog,
+        records: [...records, recorded('subscriptions.acme.versions.2027-12-01', { remoteId: 'ver_2' })],
+        profile: 'conventional',
+        resources: {
+          '/subscriptions/s_1': subscription('s_1', { pending_changes: [pending] }),
+          '/subscriptions/s_1/versions/ver_2': version('ver_2', 's_1'),
+          '/subscriptions/s_1/versions/ver_9': version('ver_9', 's_1', { created_at: createdAt }),
+        },
+      });
+      return at(observed, `subscriptions.acme.versions.${day}`);
+    };
+
+    test('is read at its own day', async () => {
+      expect(await seenOf('2027-06-01', null)).toMatchObject({ remoteId: 'ver_9' });
+    });
+
+    test.each([
+      ['made later: it stands', '2026-11-02T10:00:00Z', 'ver_9'],
+      ['made earlier: the recorded one stands', '2026-10-31T10:00:00Z', 'ver_2'],
+      ['made at once with the recorded one, which stands', '2026-11-01T10:00:00Z', 'ver_2'],
+      ['made nobody knows when: the recorded one stands', null, 'ver_2'],
+    ])('for the day of a recorded one, %s', async (_, createdAt, remoteId) => {
+      expect(await seenOf('2027-12-01', createdAt)).toMatchObject({ remoteId });
+    });
+  });
+
   test('an adopted subscription is read with its version, at the opening', async () => {
     const resources = {
       '/subscriptions/s_1': subscription('s_1'),
