@@ -270,7 +270,9 @@ describe('replayed to the first send', () => {
     await bench.apply(planOf([]));
     script(replay('2026-11-01T00:00:00Z'));
     const outcome = await bench.apply(planOf([CREATE]));
-    expect(outcome.stopped).toMatch(/journal misses something.*: pricewright state trust --reason … --env production/);
+    expect(outcome.stopped).toMatch(
+      /journal misses something.*: pricewright state trust --reason … --env production/,
+    );
     expect(resultOf(outcome)).toMatchObject({ kind: 'done', remote_id: 'bun_9' });
   });
 
