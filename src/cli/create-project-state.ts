@@ -1,9 +1,11 @@
 /** Makes the state of a project, and names it in `pricewright.lock`. */
+import { isDeepStrictEqual } from 'node:util';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
 import { createState } from '../state/create-state.ts';
 import type { Location } from '../state/home.ts';
-import { namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
+import { type NamedStates, namedFor, readNamedStates, writeLockFile } from '../state/lock-file.ts';
 import { openState } from '../state/open-state.ts';
 import { actorOf } from './actor-of.ts';
 import { hideFromGit } from './hide-from-git.ts';
@@ -38,7 +40,7 @@ export async function createProjectState(
   if (known !== undefined && lost === undefined) throw stateKnown(known.id, found);
   if (found !== undefined) {
     const elsewhere = [...states.values()].find(({ id }) => id === found.id);
-    await writeLockFile(project.folder, environment, elsewhere ?? { id: found.id, createdMs: null });
+    await writeLockFile(project.folder, [environment], elsewhere ?? { id: found.id, createdMs: null });
     return found;
   }
   const nowMs = world.now();
@@ -52,11 +54,27 @@ export async function createProjectState(
   await hideFromGit(project);
   await layQueueBeside(location, project);
   const made = await readStateAt(location, project);
-  await writeLockFile(project.folder, environment, {
+  const served = known === undefined ? [] : await environmentsOn(project, states, known.id);
+  await writeLockFile(project.folder, [environment, ...served], {
     id: made.id,
     createdMs: lost === undefined ? nowMs : createdMs,
   });
   return made;
+}
+
+/** The environments that had a state in common with the chosen one, at the same place: it is lost to each of them. */
+async function environmentsOn(
+  { folder, environments, state }: Project,
+  states: NamedStates,
+  id: string,
+): Promise<readonly string[]> {
+  const served: string[] = [];
+  for (const environmentName of environments) {
+    if (namedFor(states, environmentName)?.id !== id) continue;
+    const { project } = await loadProject({ folder, environmentName });
+    if (isDeepStrictEqual(project?.state, state)) served.push(environmentName);
+  }
+  return served;
 }
 
 function stateKnown(id: string, found: ProjectState | undefined): Error {

@@ -34,7 +34,7 @@ export async function stateImport(world: World, options: CommonOptions, file: st
   await hideFromGit(project);
   await layQueueBeside(location, project);
   const { id, project: _, ...sum } = imported;
-  if (known === undefined) await writeLockFile(project.folder, environment, { id, createdMs: null });
+  if (known === undefined) await writeLockFile(project.folder, [environment], { id, createdMs: null });
   const sentence = `State ${id} is imported, as it was exported: ${sumText(imported)}.`;
   printResult(world, options, { state: id, file, ...sum }, sentence);
   return EXIT.done;

@@ -83,13 +83,14 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
   return states;
 }
 
-/** Names a state for one environment and leaves the others. Whole or not at all. */
+/** Names a state for some environments and leaves the others. Whole or not at all. */
 export async function writeLockFile(
   folder: string,
-  environment: string | null,
+  environments: readonly (string | null)[],
   named: NamedState,
 ): Promise<void> {
-  const states = new Map(await readNamedStates(folder)).set(environment, named);
+  const states = new Map(await readNamedStates(folder));
+  for (const environment of environments) states.set(environment, named);
   const names = [...states.keys()].sort((a, b) => ((a ?? '') < (b ?? '') ? -1 : 1));
   const lines = names.flatMap((name) => linesOf(name, states.get(name)));
   const draft = await openDraft(join(folder, LOCK_FILE), PUBLIC_MODE);

@@ -27,7 +27,7 @@ export async function projectWithState(nowMs: number): Promise<ProjectWithState>
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-state-'));
   const home = { kind: 'sqlite', file: join(folder, 'state.db'), project: PROJECT } as const;
   writeFileSync(join(folder, 'pricewright.yaml'), SETTINGS);
-  await writeLockFile(folder, null, { id: await createState({ ...home, nowMs }), createdMs: null });
+  await writeLockFile(folder, [null], { id: await createState({ ...home, nowMs }), createdMs: null });
   return {
     folder,
     write: async (notes) => {

@@ -16,8 +16,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const written = (text: string) => writeFileSync(join(folder, 'pricewright.lock'), text);
 
 test('what is written is read, and nothing else is left behind', async () => {
-  await writeLockFile(folder, null, { id: OTHER, createdMs: null });
-  await writeLockFile(folder, null, { id: ID, createdMs: null });
+  await writeLockFile(folder, [null], { id: OTHER, createdMs: null });
+  await writeLockFile(folder, [null], { id: ID, createdMs: null });
   expect(await readLockFile(folder, null)).toBe(ID);
   expect(readdirSync(folder)).toEqual(['pricewright.lock']);
 });
@@ -25,16 +25,16 @@ test('what is written is read, and nothing else is left behind', async () => {
 test.each([null, Date.parse('2026-11-20T09:00:00Z')])(
   'when the first state was created: %s',
   async (createdMs) => {
-    await writeLockFile(folder, null, { id: ID, createdMs });
+    await writeLockFile(folder, [null], { id: ID, createdMs });
     expect(await readNamedStates(folder)).toEqual(new Map([[null, { id: ID, createdMs }]]));
   },
 );
 
 test('each environment has its own, whichever is written first', async () => {
   const createdMs = Date.parse('2026-11-20T09:00:00Z');
-  await writeLockFile(folder, 'staging', { id: OTHER, createdMs });
-  await writeLockFile(folder, 'production', { id: ID, createdMs: null });
-  await writeLockFile(folder, 'staging', { id: OTHER, createdMs });
+  await writeLockFile(folder, ['staging'], { id: OTHER, createdMs });
+  await writeLockFile(folder, ['production'], { id: ID, createdMs: null });
+  await writeLockFile(folder, ['staging'], { id: OTHER, createdMs });
   expect(await readLockFile(folder, 'staging')).toBe(OTHER);
   expect(await readLockFile(folder, 'production')).toBe(ID);
   expect(await readLockFile(folder, 'other')).toBeNull();
@@ -49,7 +49,7 @@ test('one from before there were environments serves them all', async () => {
 
 test('one without an environment is written first, and may stand after another', async () => {
   written(`staging:\n  state: ${OTHER}\nstate: ${ID}\ncreated: 2026-11-20T09:00:00Z\n`);
-  await writeLockFile(folder, 'production', { id: OTHER, createdMs: null });
+  await writeLockFile(folder, ['production'], { id: OTHER, createdMs: null });
   expect(readFileSync(join(folder, 'pricewright.lock'), 'utf8').split('\n').slice(1)).toEqual([
     `state: ${ID}`,
     'created: 2026-11-20T09:00:00.000Z',
