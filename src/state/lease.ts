@@ -14,7 +14,7 @@ import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { journalReads } from './read-journal.ts';
 import { toRecorded } from './rows.ts';
 import { writeSettled } from './settled-rows.ts';
-import type { Lease, LockHolder } from './state.ts';
+import type { Lease, LockHolder, Said } from './state.ts';
 import type { Queries, Tables } from './tables.ts';
 import { closeIntent, journalWrites, writeRecords } from './write-journal.ts';
 
@@ -35,38 +35,44 @@ export async function openLease(
   };
   const note = (queries: Queries, noted: Omit<Intervention, 'actor'>) =>
     noteIntervention(queries, environment, { actor: holder.actor, ...noted });
+  // By the journal's time, as all that it is held against: of a clock that is behind, it would be from before that.
+  const byHand = (said: Said, write: (queries: Queries, said: Said) => Promise<void>) =>
+    commits.write(async (queries) => {
+      const { latestMs } = await journalReads(queries, environment).standing(null);
+      await write(queries, { ...said, atMs: Math.max(said.atMs, latestMs) });
+    });
   let released = false;
   return {
     journal,
-    closeByHand: ({ intent, address }, closing, records, said) =>
-      commits.write(async (queries) => {
+    closeByHand: ({ intent, address }, closing, records, given) =>
+      byHand(given, async (queries, said) => {
         await closeIntent(queries, environment, holder.run, { intent, closing, records, atMs: said.atMs });
         const command = closing.kind === 'done' ? 'resolve --id' : 'resolve --not-applied';
         await note(queries, { command, subject: address, ...said });
       }),
-    removeRecord: (address, said) =>
-      commits.write(async (queries) => {
+    removeRecord: (address, given) =>
+      byHand(given, async (queries, said) => {
         await removeRecord(queries, environment, holder, address, said.atMs);
         await note(queries, { command: 'state rm', subject: address, ...said });
       }),
-    trust: (said) =>
-      commits.write(async (queries) => {
+    trust: (given) =>
+      byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
         await note(queries, { command: 'state trust', subject: null, ...said });
       }),
-    confirmAbsent: (addresses, said) =>
-      commits.write(async (queries) => {
+    confirmAbsent: (addresses, given) =>
+      byHand(given, async (queries, said) => {
         await confirmAbsent(queries, environment, holder, addresses, said.atMs);
         for (const subject of addresses) await note(queries, { command: 'state trust', subject, ...said });
       }),
-    declareWhole: (said) =>
-      commits.write(async (queries) => {
+    declareWhole: (given) =>
+      byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
         await note(queries, { command: 'state trust --whole', subject: null, ...said });
       }),
     noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
-    retarget: (origin, said) =>
-      commits.write(async (queries) => {
+    retarget: (origin, given) =>
+      byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'origin', origin);
         await note(queries, { command: 'state retarget', subject: origin, ...said });
       }),

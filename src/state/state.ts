@@ -39,7 +39,7 @@ export interface State {
   intentsAt(address: Address): Promise<readonly LoggedIntent[]>;
   /** What people did to the state by hand, newest first, at most `limit`. */
   interventions(limit: number): Promise<readonly Intervention[]>;
-  /** What they did at an address, oldest first. */
+  /** What they did at an address and at what it belongs to, oldest first. */
   interventionsAt(address: Address): Promise<readonly Intervention[]>;
   /** Who holds the lock, or held it last without giving it back; undefined where nobody does. */
   holder(): Promise<LockHolder | undefined>;
@@ -79,7 +79,7 @@ export interface LockHolder {
   readonly spread?: boolean;
 }
 
-/** When a person who holds the lock said something, and on what grounds; kept as an {@link Intervention}. */
+/** When a person said something, and on what grounds; kept as an {@link Intervention}, under the lock at the journal's time. */
 export type Said = Pick<Intervention, 'atMs' | 'reason'>;
 
 /** The lock, held. Every write is refused once another holds it. */

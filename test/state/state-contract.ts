@@ -387,6 +387,16 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         expect(await lease.journal.standing(null)).toMatchObject({ trusted: true });
       });
 
+      test('are held against a word of a person as what was before it, though the clock there is behind', async () => {
+        await startRun();
+        await lease.journal.endRun(holder.run, outcomeOf(holder.run));
+        await lease.journal.noteMissing(NOW, NOW + 300_000);
+        const said = { atMs: NOW - 60_000, reason: 'compared by hand' };
+        await lease.trust(said);
+        await lease.declareWhole(said);
+        expect(await lease.journal.standing(null)).toMatchObject({ trusted: true, missingFromMs: null });
+      });
+
       test('note the latest instant of anything', async () => {
         const latest = async () => (await lease.journal.standing(null)).latestMs - NOW;
         await startRun({ startedAtMs: NOW + 1 });
