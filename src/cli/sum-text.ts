@@ -2,11 +2,12 @@
 import { counted } from '../report/counted.ts';
 import type { Sum } from '../state/transfer-state.ts';
 
-export function sumText({ rows: { resources, intents, runs, meta }, digest }: Sum): string {
+export function sumText({ rows: { resources, intents, runs, interventions, meta }, digest }: Sum): string {
   const counts = [
     counted(resources, 'record'),
     counted(intents, 'request'),
     counted(runs, 'run'),
+    counted(interventions, 'intervention'),
     counted(meta, 'fact'),
   ];
   return `${counts.join(', ')}, digest ${digest.slice(0, 12)}`;

@@ -1,5 +1,5 @@
 /** What people did to the state by hand: nothing else says who forgot a record, or on what grounds one was settled. */
-import type { Address } from '../model/address.ts';
+import { type Address, ownerOf } from '../model/address.ts';
 import { prepareQuery } from './prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from './tables.ts';
 
@@ -48,14 +48,14 @@ export async function readInterventions(
   return rows.map(toIntervention);
 }
 
-/** Oldest first. */
+/** At an address and at what it belongs to, oldest first: who forgets a subscription forgets its versions. */
 export async function readInterventionsAt(
   queries: Queries,
   environment: string,
   address: Address,
 ): Promise<readonly Intervention[]> {
   const rows = await interventionsOf(queries, environment)
-    .where('subject', '=', address)
+    .where('subject', 'in', [address, ownerOf(address)])
     .orderBy('number')
     .execute();
   return rows.map(toIntervention);

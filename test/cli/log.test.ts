@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
-import { planOf } from '../apply/plans.ts';
+import type { Recorded } from '../../src/model/record.ts';
+import { at, planOf } from '../apply/plans.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';
 import { NOW, runInProcess } from './run-in-process.ts';
 
@@ -50,6 +51,20 @@ test('as JSON they are the same', async () => {
   expect(runs.map(({ run }) => run)).toEqual(['run 2', 'run 1']);
 });
 
+function recordAt(address: string): Recorded {
+  return {
+    address: at(address),
+    remoteId: 'id',
+    value: null,
+    answered: null,
+    start: null,
+    status: null,
+    presence: 'present',
+    revision: 1,
+    appliedAtMs: NOW,
+  };
+}
+
 describe('what was done by hand', () => {
   const state = (...argv: string[]) =>
     runInProcess(['state', ...argv], { cwd: project.folder, env: { PRICEWRIGHT_ACTOR: 'ada' } });
@@ -78,6 +93,23 @@ describe('what was done by hand', () => {
       record: { presence: 'removed' },
       interventions: [{ command: 'state trust', subject: 'plans.a', actor: 'ada' }],
     });
+  });
+
+  test('stands at the versions of a subscription that was forgotten too', async () => {
+    await project.write((journal) =>
+      journal.noteRecords(
+        'run 0' as RunId,
+        ['subscriptions.acme', 'subscriptions.acme.versions.opening'].map((address) => recordAt(address)),
+        NOW,
+      ),
+    );
+    expect((await state('rm', 'subscriptions.acme', '--reason', 'gone')).exitCode).toBe(0);
+    const shown = JSON.parse((await state('show', 'subscriptions.acme.versions.opening')).stdout);
+    expect(shown).toMatchObject({
+      record: { presence: 'removed' },
+      interventions: [{ command: 'state rm', subject: 'subscriptions.acme', reason: 'gone' }],
+    });
+    expect((await state('export', 'moved.ndjson')).stdout).toContain(', 1 intervention, ');
   });
 
   test('is not there where it was refused', async () => {
