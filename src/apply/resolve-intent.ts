@@ -21,13 +21,13 @@ export interface ResolveIntent {
     intent: JournaledIntent,
     closing: Closing,
     records: readonly Recorded[],
-    said: { readonly atMs: number; readonly reason: string },
+    said: { readonly atMs: number; readonly reason: string | null },
   ) => Promise<void>;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
   readonly resolution: Resolution;
-  /** Kept with the intent. */
-  readonly reason: string;
+  /** As the person gave it; kept with the intent. */
+  readonly reason: string | null;
   readonly runtime: Runtime;
 }
 
@@ -70,7 +70,13 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   }
   if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input.records);
   else checkNotExecuted(intent);
-  const { closing, records } = outcomeOf(intent, resolution, reason, atMs, input.records);
+  const { closing, records } = outcomeOf(
+    intent,
+    resolution,
+    reason ?? 'looked up by hand',
+    atMs,
+    input.records,
+  );
   await input.close(intent, closing, records, { atMs, reason });
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
 }

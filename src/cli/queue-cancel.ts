@@ -14,12 +14,11 @@ export interface QueueCancelOptions extends CommonOptions {
 }
 
 export async function queueCancel(world: World, options: QueueCancelOptions): Promise<ExitCode> {
+  const { reason = null } = options;
   return withProjectQueue(world, options, async (queue) => {
     const { cancelRun, seeItEnd } = await import('../queue/cancel-run.ts');
-    const run = await cancelRun(queue, options.reason ?? 'cancelled', {
-      actor: actorOf(world),
-      atMs: world.now(),
-    });
+    const by = { actor: actorOf(world), atMs: world.now(), reason };
+    const run = await cancelRun(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world));
     const data = { cancelled: run ?? null, ended };
     printResult(world, options, data, run === undefined ? 'No run is going on.' : becameOf(run, ended));

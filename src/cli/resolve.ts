@@ -62,7 +62,7 @@ async function resolveByHand(
         records: await state.reader.records(),
         address,
         resolution,
-        reason: options.reason ?? 'looked up by hand',
+        reason: options.reason ?? null,
         runtime: { ...systemRuntime, now: world.now },
       });
       const id = resolution.kind === 'executed' ? resolution.remoteId : null;

@@ -5,22 +5,25 @@ import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 
-/** `by`: who asks; none where it is the process that handed it over. The run that was asked, or undefined where none is going on. */
+/**
+ * `stopped`: what its outcome says of it. `by`: who asks; none where it is the process that handed it over. The run that was
+ * asked, or undefined where none is going on.
+ */
 export async function cancelRun(
   { durable, environment }: Queue,
-  reason: string,
-  by?: Pick<Intervention, 'actor' | 'atMs'>,
+  stopped: string,
+  by?: Pick<Intervention, 'actor' | 'atMs' | 'reason'>,
 ): Promise<string | undefined> {
   return durable.transaction().execute(async (queries) => {
     const asked = await queries
       .updateTable('queue_runs')
-      .set((eb) => ({ cancelled: true, stopped: eb.fn.coalesce('stopped', eb.val(reason)) }))
+      .set((eb) => ({ cancelled: true, stopped: eb.fn.coalesce('stopped', eb.val(stopped)) }))
       .where('environment', '=', environment)
       .returning('run')
       .executeTakeFirst();
     if (asked !== undefined && by !== undefined) {
       const subject = `run ${asked.run}`;
-      await noteIntervention(queries, environment, { command: 'queue cancel', subject, reason, ...by });
+      await noteIntervention(queries, environment, { command: 'queue cancel', subject, ...by });
     }
     return asked?.run;
   });

@@ -16,7 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => bench.remove());
 
-const resolve = (resolution: Resolution, address = 'bundles.growth') =>
+const resolve = (
+  resolution: Resolution,
+  address = 'bundles.growth',
+  reason: string | null = 'looked it up in the dashboard',
+) =>
   bench.withLease(async (lease, state) =>
     resolveIntent({
       journal: lease.journal,
@@ -24,10 +28,21 @@ const resolve = (resolution: Resolution, address = 'bundles.growth') =>
       records: await state.reader.records(),
       address: at(address),
       resolution,
-      reason: 'looked it up in the dashboard',
+      reason,
       runtime: bench.runtime,
     }),
   );
+
+test('what was said is kept with the grounds that were given for it, and no others', async () => {
+  bench.runtime.advance(2 * HOUR);
+  await resolve({ kind: 'executed', remoteId: 'bun_7' }, 'bundles.growth', null);
+  expect((await look()).closing).toMatchObject({ reason: 'looked up by hand' });
+  const state = await bench.open('read');
+  expect(await state.interventionsAt(at('bundles.growth'))).toMatchObject([
+    { command: 'resolve --id', subject: 'bundles.growth', reason: null },
+  ]);
+  await state.close();
+});
 
 async function look(address = 'bundles.growth') {
   const state = await bench.open('read');
