@@ -68,7 +68,9 @@ export async function sendIntent(
 
     history = verdict.next;
     const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
-    if (attempt > context.retries || ms > LONGEST_WAIT_MS) return giveUp(context, intent, verdict);
+    // What a refusal means is asked once, however few tries a request has: else no apply would ever learn it.
+    const spent = attempt > context.retries && verdict.reason !== 'ask_once_more';
+    if (spent || ms > LONGEST_WAIT_MS) return giveUp(context, intent, verdict);
     context.progress({ kind: 'waiting', id: intent.stepId, ms, reason: verdict.reason });
     await context.runtime.sleep(ms, context.stop.signal);
     if (context.stop.signal.aborted) return giveUp(context, intent, verdict);

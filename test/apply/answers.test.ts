@@ -70,6 +70,14 @@ const bodies = () => new Set(bench.service.requests.map(({ body }) => body)).siz
 describe('a create', () => {
   const apply = () => bench.apply(planOf([CREATE]));
 
+  test('that is refused is asked about once, also where nothing is tried again', async () => {
+    const once = { options: { concurrency: 1, retries: 0 } };
+    script({ kind: 'rejects', status: 422 });
+    expect(resultOf(await bench.apply(planOf([CREATE]), once))).toMatchObject({ kind: 'refused', sends: 2 });
+    script({ kind: 'lost' });
+    expect(resultOf(await bench.apply(planOf([CREATE]), once))).toMatchObject({ kind: 'in_doubt', sends: 1 });
+  });
+
   test.each<[string, Fate[], Partial<StepResult>, { sends: number; executed: number; open: number }]>([
     ['served', [SERVED], { kind: 'done', replayed: false }, { sends: 1, executed: 1, open: 0 }],
     [
