@@ -158,14 +158,14 @@ export interface Arranged extends Pick<Assembled, 'diagnostics' | 'settled'> {
 
 /** The half of a plan that decides. */
 export function arrange(inputs: PlanInputs): Arranged {
-  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed));
+  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed), inputs.environment);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs.catalog, carried.observed);
   const parts = planEverything(context, timelines, createTwinFinder(orphans));
   const unread = part({
     withheld: [
-      ...withholdOrphans(inputs.catalog, orphans, inputs.observed.openIntents, carried.renames),
+      ...withholdOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
       ...settledWithheld(inputs.catalog.settled, inputs.today),
     ],
   });
@@ -200,7 +200,7 @@ function planEverything(
     const twins = isNew ? twinsOf(address, likeness) : [];
     const unplanned =
       twins.length > 0
-        ? part({ withheld: [probableRename(address, twins)] })
+        ? part({ withheld: [probableRename(context.environment, address, twins)] })
         : planRecordedElsewhere(context, declared);
     const planned =
       unplanned ??

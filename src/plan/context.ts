@@ -13,6 +13,8 @@ import { suggestBinding } from '../service/suggest-binding.ts';
 import { comparable, type NameId } from './comparable.ts';
 
 export interface Context {
+  /** Whose records these are: what a person is told to type names it. */
+  readonly environment: string;
   readonly catalog: Catalog;
   readonly bindings: Bindings;
   readonly observed: Observed;
@@ -29,6 +31,7 @@ export interface Context {
 export type LiveRead = Extract<Live, { kind: 'read' }>;
 
 export interface ContextInputs {
+  readonly environment: string;
   readonly catalog: Catalog;
   readonly observed: Observed;
   readonly bindings: Bindings;
@@ -37,10 +40,12 @@ export interface ContextInputs {
   readonly revert: 'all' | readonly string[];
 }
 
-export function createContext({ catalog, observed, bindings, today, revert }: ContextInputs): Context {
+export function createContext(inputs: ContextInputs): Context {
+  const { environment, catalog, observed, bindings, today, revert } = inputs;
   const owned = byOwner(observed.records.values(), ({ address }) => address);
   const versions = byOwner(versionsReadIn(observed), ([address]) => address);
   return {
+    environment,
     catalog,
     bindings,
     observed,

@@ -1,10 +1,12 @@
 /** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { type Catalog, isDeclared } from '../model/catalog.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { Json } from '../model/json.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import type { Rename, Withheld } from '../model/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
+import type { Context } from './context.ts';
 
 export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {
   return [...observed.records.values()].filter(
@@ -34,7 +36,7 @@ function twinKey(address: Address, likeness: string): string {
   return `${kindOf(address)} ${likeness}`;
 }
 
-export function probableRename(address: Address, twins: readonly Address[]): Withheld {
+export function probableRename(environment: string, address: Address, twins: readonly Address[]): Withheld {
   const [first = ''] = twins;
   const [collection, key = ''] = first.split('.');
   const shared = collection === 'subscriptions' ? 'is for the same customer' : 'has the same name';
@@ -42,13 +44,13 @@ export function probableRename(address: Address, twins: readonly Address[]): Wit
     kind: 'blocked',
     address,
     reason: `${twins.join(', ')} left the catalog, is still recorded and ${shared}: creating this one could double it`,
-    mend: `if it is the same one, write \`renamed_from: ${key}\`; if not, run: pricewright state rm ${first}`,
+    mend: `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(environment, `state rm ${first}`)}`,
   };
 }
 
 /** What is withheld of all that left the catalog, a request of an earlier run that is in doubt there among it. */
 export function withholdOrphans(
-  catalog: Catalog,
+  { environment, catalog }: Pick<Context, 'environment' | 'catalog'>,
   orphans: readonly Recorded[],
   open: readonly OpenIntent[],
   renames: readonly Rename[],
@@ -57,24 +59,30 @@ export function withholdOrphans(
   const left = open.filter(({ address }) => !isDeclared(catalog, address) && !renamed.has(ownerOf(address)));
   const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
   const certain = orphans.filter(({ address }) => !doubtful.has(address));
-  return [...certain.map(orphaned), ...[...doubtful].map(orphanedInDoubt)];
+  return [
+    ...certain.map((recorded) => orphaned(environment, recorded)),
+    ...[...doubtful].map((entry) => orphanedInDoubt(environment, entry)),
+  ];
 }
 
-function orphaned({ address, remoteId }: Recorded): Withheld {
+function orphaned(environment: string, { address, remoteId }: Recorded): Withheld {
   return {
     kind: 'orphaned',
     address,
     reason: `it left the catalog and is still at the service${remoteId ? ` as ${remoteId}` : ''}`,
-    mend: `declare it again, write \`renamed_from\` where it has a new key, or run: pricewright state rm ${address}`,
+    mend: `declare it again, write \`renamed_from\` where it has a new key, or run: ${commandLine(environment, `state rm ${address}`)}`,
   };
 }
 
 /** No apply sends such a request again, and no record goes before it is settled. */
-function orphanedInDoubt([owner, { address, operation }]: readonly [Address, OpenIntent]): Withheld {
+function orphanedInDoubt(
+  environment: string,
+  [owner, { address, operation }]: readonly [Address, OpenIntent],
+): Withheld {
   return {
     kind: 'orphaned',
     address: owner,
     reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
-    mend: `declare it again, and the next apply settles it, or run: pricewright resolve ${address} --send-again`,
+    mend: `declare it again, and the next apply settles it, or run: ${commandLine(environment, `resolve ${address} --send-again`)}`,
   };
 }

@@ -69,7 +69,7 @@ function planExisting(
 ): Part {
   const live = liveAt(context, bundle.address);
   const evidence = new Map([[bundle.address, evidenceAt(context, bundle.address, recorded)]]);
-  const diagnostics = idMismatch(bundle, recorded);
+  const diagnostics = idMismatch(context, bundle, recorded);
   if (live?.kind === 'missing') return part({ evidence, diagnostics, drift: [gone(bundle)] });
   const update = planUpdate(context, bundle, edition, recorded, live?.value, dependsOn);
   const notices = noLongerManaged(

@@ -4,6 +4,7 @@
  */
 import type { Address, Kind } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Field } from '../model/field.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -53,7 +54,7 @@ function planExisting(
   declared: DeclaredFields,
   recorded: Recorded,
 ): Part {
-  const diagnostics = idMismatch(declared, recorded);
+  const diagnostics = idMismatch(context, declared, recorded);
   const live = liveAt(context, declared.address);
   const evidence = new Map([[declared.address, evidenceAt(context, declared.address, recorded)]]);
   if (live?.kind === 'missing') return part({ diagnostics, evidence, drift: [gone(declared)] });
@@ -214,7 +215,11 @@ export function pick(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
 }
 
-export function idMismatch(declared: Declared, recorded: Recorded): readonly Diagnostic[] {
+export function idMismatch(
+  { environment }: Pick<Context, 'environment'>,
+  declared: Declared,
+  recorded: Recorded,
+): readonly Diagnostic[] {
   if (declared.id === undefined || recorded.remoteId === null || declared.id === recorded.remoteId) return [];
   return [
     {
@@ -222,7 +227,7 @@ export function idMismatch(declared: Declared, recorded: Recorded): readonly Dia
       code: 'id-changed',
       source: declared.locate(['id']),
       message: `${declared.address} is recorded with the id "${recorded.remoteId}", and the catalog now says "${declared.id}"`,
-      mend: `write the recorded id, or drop the record with: pricewright state rm ${declared.address}`,
+      mend: `write the recorded id, or drop the record with: ${commandLine(environment, `state rm ${declared.address}`)}`,
     },
   ];
 }

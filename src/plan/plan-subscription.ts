@@ -6,6 +6,7 @@
 import type { Address } from '../model/address.ts';
 import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Reference, Subscription } from '../model/catalog.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Adoption, Withheld } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
@@ -53,7 +54,10 @@ export function planSubscription(
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
-    return part({ withheld: [ended(address, live.status)], evidence: new Map([[address, 'live']]) });
+    return part({
+      withheld: [ended(context.environment, address, live.status)],
+      evidence: new Map([[address, 'live']]),
+    });
   }
 
   const desired = desiredFields(subscription);
@@ -97,7 +101,7 @@ export function planSubscription(
       ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
       ...draftsLeftBehind(course, timeline),
     ],
-    diagnostics: [...(exists ? idMismatch(subscription, recorded) : []), ...diagnostics],
+    diagnostics: [...(exists ? idMismatch(context, subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
   });
 }
@@ -198,11 +202,11 @@ function activatedOnceComplete(address: Address, version: Address): Withheld {
   };
 }
 
-function ended(address: Address, status: string): Withheld {
+function ended(environment: string, address: Address, status: string): Withheld {
   return {
     kind: 'ended',
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
-    mend: `take it out of the catalog and run: pricewright state rm ${address}`,
+    mend: `take it out of the catalog and run: ${commandLine(environment, `state rm ${address}`)}`,
   };
 }

@@ -3,6 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../apply/journal.ts';
 import { type Address, covers, ownerOf } from '../model/address.ts';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
@@ -182,7 +183,7 @@ async function refuseInDoubt(
   throw fault(
     'record-in-doubt',
     `a request for ${doubt.address} is in doubt`,
-    `settle it first: run apply, or pricewright resolve ${doubt.address} --send-again`,
+    `settle it first: run apply, or ${commandLine(environment, `resolve ${doubt.address} --send-again`)}`,
   );
 }
 

@@ -1,4 +1,5 @@
 /** The facts of a state, by name. */
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
@@ -158,6 +159,6 @@ export async function checkOrigin(
     'origin-changed',
     `this state was applied to ${first}, and the project file now names ${origin}`,
     'write the old address again; if that was another service, a rehearsal say, give this one an environment of its own in ' +
-      '`environments`; if it is the same service under a new name: pricewright state retarget --reason …',
+      `\`environments\`; if it is the same service under a new name: ${commandLine(environment, 'state retarget --reason …')}`,
   );
 }

@@ -1,6 +1,7 @@
 /** Opens the state of one environment, wherever it lives. */
 
 import { setTimeout as delay } from 'node:timers/promises';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Home, Location } from './home.ts';
@@ -108,7 +109,8 @@ async function takeLock(
     const tried = await tryLock(home, environment, holder);
     if (tried.kind === 'taken') return tried.lease;
     const leftMs = (patience?.waitMs ?? 0) - waitedMs;
-    if (patience === undefined || leftMs <= 0 || patience.signal.aborted) throw locked(tried.by, waitedMs);
+    if (patience === undefined || leftMs <= 0 || patience.signal.aborted)
+      throw locked(environment, tried.by, waitedMs);
     if (waitedMs === 0) patience.onWait(tried.by === undefined ? 'another run' : holderText(tried.by));
     const pauseMs = Math.min(BETWEEN_TRIES_MS, leftMs);
     await delay(pauseMs, undefined, { signal: patience.signal }).catch(() => undefined);
@@ -138,14 +140,15 @@ async function tryLock(home: Home, environment: string, holder: LockHolder): Pro
   }
 }
 
-function locked(by: LockHolder | undefined, waitedMs: number): Error {
+function locked(environment: string, by: LockHolder | undefined, waitedMs: number): Error {
+  const command = (words: string) => commandLine(environment, words);
   const waited = waitedMs === 0 ? '' : ` after ${Math.round(waitedMs / 1000)} s`;
   return fault(
     'locked',
     `another run holds the lock${waited}${by === undefined ? '' : `: ${holderText(by)}`}`,
     by?.spread
-      ? 'wait for its workers; see how far it is with `pricewright queue show`, or end it with `pricewright queue cancel`'
-      : 'wait for it to end, with --lock-timeout or by hand; if it hangs: pricewright state unlock',
+      ? `wait for its workers; see how far it is with \`${command('queue show')}\`, or end it with \`${command('queue cancel')}\``
+      : `wait for it to end, with --lock-timeout or by hand; if it hangs: ${command('state unlock')}`,
     EXIT.locked,
   );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import type { OpenIntent } from '../../src/model/observed.ts';
-import { planOf, TODAY } from './plan-of.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { inputsOf, planOf, TODAY } from './plan-of.ts';
 
 const ACME = 'subscriptions.acme' as Address;
 const CATALOG = `
@@ -175,6 +176,14 @@ describe('an open intent for what left the catalog', () => {
         intents: [intent({ address: old, operation: 'products.delete', path: '/products/p9', body: null })],
       }),
     ).toEqual([['orphaned', old, `${SEND_AGAIN} ${old} --send-again`]]);
+  });
+
+  it('is settled, or forgotten, by a command that names the environment', () => {
+    const world = { catalog: without, records: { [ACME]: { value: VALUE } } };
+    const mendOf = (intents: readonly OpenIntent[]) =>
+      assemblePlan({ ...inputsOf({ ...world, intents }), environment: 'staging' }).plan?.withheld[0]?.mend;
+    expect(mendOf([])).toMatch(/state rm subscriptions\.acme --env staging$/);
+    expect(mendOf([intent({})])).toMatch(/resolve subscriptions\.acme --send-again --env staging$/);
   });
 
   it('is held by its new name where it has one', () => {
