@@ -2,9 +2,8 @@
  * A worker: takes steps of its environment's run from the job engine, until it is asked to end. It says every few seconds
  * that it lives; given up by others, or cut off from the database for a while, it begins a new life under another name.
  */
-import { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { runTaskList, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import { runTaskList, type WorkerPool } from 'graphile-worker';
 import { type SqlBool, sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
@@ -15,6 +14,7 @@ import type { ServiceClient } from '../service/answer.ts';
 import { carryOutStep, NotFinished } from './carry-out-step.ts';
 import { endRuns } from './end-runs.ts';
 import { engineLogger } from './engine-logger.ts';
+import { freeUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
 import type { Queue } from './open-queue.ts';
 import { BEAT_MS, reapWorkers, SILENT_MS } from './reap-workers.ts';
 import { openWorkerRun, type WorkerRun } from './worker-run.ts';
@@ -70,7 +70,8 @@ async function live(setting: RunWorker): Promise<boolean> {
   const born = createBirth();
   const runs = new Map<RunId, Promise<WorkerRun | undefined>>();
   const tell = tellOnce(setting.say);
-  const engine = startEngine(setting, async (payload) => {
+  const hand = jobsInHand();
+  const engine = startEngine(setting, hand, async (payload) => {
     const worker = await born.name;
     const { run, position } = payload;
     const open = () => {
@@ -93,7 +94,7 @@ async function live(setting: RunWorker): Promise<boolean> {
   try {
     await register(setting, engine.id);
     born.happened(engine.id);
-    return await tick(setting, engine.id, runs, ending);
+    return await tick(setting, { id: engine.id, hand, runs }, ending);
   } catch (error) {
     born.failed(new NotFinished('this worker never came to work'));
     setting.say(`the database answers: ${error instanceof Error ? error.message : String(error)}`);
@@ -124,6 +125,7 @@ interface Payload {
 
 function startEngine(
   { queue, concurrency }: RunWorker,
+  { events }: JobsInHand,
   work: (payload: Payload) => Promise<void>,
 ): WorkerPool {
   return runTaskList(
@@ -139,24 +141,12 @@ function startEngine(
         },
       },
       logger: engineLogger,
-      events: letGoOfJobs(),
+      events,
       noHandleSignals: true,
     },
     { [queue.task]: (payload) => work(payload as Payload) },
     queue.pool,
   );
-}
-
-/**
- * An engine that ends lets go of the jobs that it fetched ahead, and `leave` frees them: it would give them back itself, and
- * end the process where the database is away.
- */
-function letGoOfJobs(): WorkerEvents {
-  const events: WorkerEvents = new EventEmitter();
-  events.on('localQueue:setMode', ({ localQueue, newMode }) => {
-    if (newMode === 'RELEASED') localQueue.jobQueue.splice(0);
-  });
-  return events;
 }
 
 /** Lets it finish what is in flight. What goes wrong then comes back as jobs that are taken again. */
@@ -231,11 +221,17 @@ function isFault(error: unknown, code: string): boolean {
   );
 }
 
+interface Life {
+  /** The worker's id. */
+  readonly id: string;
+  readonly hand: JobsInHand;
+  readonly runs: Map<RunId, Promise<WorkerRun | undefined>>;
+}
+
 /** The worker's own round: says that it lives, and looks after runs that end and workers that died. */
 async function tick(
   { queue, untilIdle, runtime }: RunWorker,
-  id: string,
-  runs: Map<RunId, Promise<WorkerRun | undefined>>,
+  { id, hand, runs }: Life,
   ending: AbortSignal,
 ): Promise<boolean> {
   let connectedMs = performance.now();
@@ -246,6 +242,7 @@ async function tick(
     try {
       if (performance.now() - beatenMs >= BEAT_MS) {
         if (!(await beat(queue, id))) return false;
+        await freeUnheard(queue, id, hand);
         beatenMs = performance.now();
       }
       await endRuns(queue, runtime.now());

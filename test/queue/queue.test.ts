@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { PoolClient, QueryResult } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/apply/runtime.ts';
@@ -393,6 +394,30 @@ test.each([
   },
   60_000,
 );
+
+test('jobs that were handed out on a connection that broke are handed out again', async () => {
+  let lost = 0;
+  const fetched = async (answer: Promise<QueryResult>) => {
+    const { rowCount } = await answer;
+    if (lost > 0 || rowCount === 0) return answer;
+    lost = rowCount ?? 0;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  bench.queue.pool.once('acquire', (client: PoolClient) => {
+    const all = Object.getPrototypeOf(client);
+    const { query } = all;
+    onTestFinished(() => Object.assign(all, { query }));
+    all.query = function (...asked: unknown[]) {
+      const answer = query.apply(this, asked);
+      const { name = '' } = asked[0] as { readonly name?: string };
+      return name.startsWith('get_job') ? fetched(answer) : answer;
+    };
+  });
+  await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  await bench.work(undefined, undefined, { queue: bench.queue });
+  expect(lost).toBe(2);
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['done', 'done']);
+});
 
 test('one rate over all, however many ask', async () => {
   const paces = [1, 2, 3].map(() => sharedRate(bench.queue.quick, 'production', 200));
