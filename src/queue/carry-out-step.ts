@@ -30,6 +30,8 @@ export interface Carrying {
   /** Aborts when the worker is to end, or was given up. */
   readonly signal: AbortSignal;
   readonly readBack: (other: ReadBack) => void;
+  /** Told in words what the worker is about; several steps may say the same. */
+  readonly say: (sentence: string) => void;
 }
 
 export class NotFinished extends Error {}
@@ -51,7 +53,9 @@ export async function carryOutStep(
   if (claim.kind === 'not_ours') throw new NotFinished('another worker has it');
   const { result, stopped } = await resultOf(carrying, run, claim, last);
   await run.finish({ position, leads: claim.leads, result, stopped });
-  if (stopped !== null) run.ending.abort();
+  if (stopped === null) return;
+  run.ending.abort();
+  carrying.say(`run ${run.run} is stopped: ${stopped}`);
 }
 
 interface Came {

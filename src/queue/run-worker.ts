@@ -69,7 +69,7 @@ async function live(setting: RunWorker): Promise<boolean> {
   const ending = AbortSignal.any([signal, lost.signal]);
   const born = createBirth();
   const runs = new Map<RunId, Promise<WorkerRun | undefined>>();
-  const tell = tellOnce(setting.say);
+  const say = once(setting.say);
   const hand = jobsInHand();
   const engine = startEngine(setting, hand, async (payload) => {
     const worker = await born.name;
@@ -80,10 +80,10 @@ async function live(setting: RunWorker): Promise<boolean> {
       opening.catch(() => runs.delete(run));
       return opening;
     };
-    await persist(ending, lost, tell, async (last) => {
+    await persist(ending, lost, say, async (last) => {
       const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
-      await carryOutStep({ ...setting, worker, signal: ending }, opened, position, last);
+      await carryOutStep({ ...setting, worker, say, signal: ending }, opened, position, last);
     });
   });
   // The engine ends by itself where the database was away too long for it.
@@ -182,7 +182,7 @@ async function leave({ quick, engineSchema }: Queue, id: string): Promise<void> 
 async function persist(
   ending: AbortSignal,
   lost: AbortController,
-  tell: (error: unknown) => void,
+  say: (sentence: string) => void,
   work: (last: boolean) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -194,7 +194,8 @@ async function persist(
       if (isFault(error, 'lock-lost')) return;
       if (isFault(error, 'worker-lost')) lost.abort();
       if (error instanceof NotFinished || ending.aborted) throw error;
-      tell(error);
+      const reason = error instanceof Error ? error.message : String(error);
+      say(`a step could not be carried out, and is tried again: ${reason}`);
       if (attempt === MOST_TRIES) throw error;
       const pauseMs = Math.min(LONGEST_PAUSE_MS, 100 * 2 ** attempt);
       await delay(pauseMs, undefined, { signal: ending }).catch(() => undefined);
@@ -203,15 +204,14 @@ async function persist(
 }
 
 /**
- * Tells why a step is tried again, each reason once: the engine goes on trying for as long as the worker lives, and nobody
- * else could say why the run does not go on.
+ * Each sentence once: the engine goes on trying a step for as long as the worker lives, and nobody else could say why the
+ * run does not go on.
  */
-function tellOnce(say: (sentence: string) => void): (error: unknown) => void {
-  const told = new Set<string>();
-  return (error) => {
-    const reason = error instanceof Error ? error.message : String(error);
-    if (!told.has(reason)) say(`a step could not be carried out, and is tried again: ${reason}`);
-    told.add(reason);
+function once(say: (sentence: string) => void): (sentence: string) => void {
+  const said = new Set<string>();
+  return (sentence) => {
+    if (!said.has(sentence)) say(sentence);
+    said.add(sentence);
   };
 }
 

@@ -117,10 +117,12 @@ test('what no worker takes up before the second midnight is stale', async () => 
 test('a refused key stops the run, whichever worker meets it', async () => {
   bench.service.fate = () => ({ kind: 'says', answer: refusal(401, 'no such key') });
   const steps = Array.from({ length: 30 }, (_, n) => bundle(`b${n}`));
-  await bench.handOver(planOf(steps));
-  await bench.work();
+  const run = await bench.handOver(planOf(steps));
+  const said: string[] = [];
+  await bench.work(undefined, undefined, { say: (sentence) => said.push(sentence) });
   const outcome = await bench.outcome();
   expect(outcome).toMatchObject({ stopped: expect.stringMatching(/API key/), interrupted: false });
+  expect(said.slice(1)).toEqual([`run ${run} is stopped: ${outcome?.stopped}`]);
   expect(outcome?.counts.done).toBe(0);
   expect(bench.service.requests.length).toBeLessThan(30);
 });
