@@ -1,6 +1,7 @@
 /** `apply --queue`: begins the run here, hands its steps to workers, and waits for what they make of them. */
 import { beginRun } from '../apply/begin-run.ts';
 import { carryOut, type RunPlan } from '../apply/run-plan.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { LockHolder } from '../state/state.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -42,7 +43,8 @@ export async function applyByWorkers(
       retries: project.apply.retries,
       requestsPerSecond: project.apply.requestsPerSecond,
     });
-    const handed = `Run ${holder.run} is handed to the workers; see it with: pricewright queue show`;
+    const command = (words: string) => commandLine(project.environment, words);
+    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue show')}`;
     if (options.detach) {
       printResult(world, options, { run: holder.run, steps: input.plan.steps.length }, handed);
       return 'handed_over';
@@ -54,7 +56,7 @@ export async function applyByWorkers(
       now: world.now,
       progress: input.progress ?? (() => undefined),
       onNoWorkers: () =>
-        world.stderr.write('no worker is there to carry it on; start one: pricewright worker\n'),
+        world.stderr.write(`no worker is there to carry it on; start one: ${command('worker')}\n`),
     });
   } finally {
     await queue.close();

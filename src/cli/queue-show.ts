@@ -1,4 +1,5 @@
 /** `queue show`: how far the run is that workers carry on, and who they are. */
+import { commandLine } from '../model/command-line.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { QueueProgress } from '../queue/queue-progress.ts';
 import { holderText } from '../state/lease.ts';
@@ -7,15 +8,13 @@ import { printResult } from './print-result.ts';
 import { withProjectQueue } from './project-queue.ts';
 import type { World } from './world.ts';
 
-const NOBODY_THERE =
-  'No worker is there to carry it on. Start one: pricewright worker; or end it: pricewright queue cancel';
-
 export async function queueShow(world: World, options: CommonOptions): Promise<ExitCode> {
   return withProjectQueue(world, options, async (queue) => {
     const { readProgress, workersOf } = await import('../queue/queue-progress.ts');
     const progress = await readProgress(queue);
     const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
-    const sentence = progress === undefined ? 'No run is going on.' : progressText(progress);
+    const sentence =
+      progress === undefined ? 'No run is going on.' : progressText(progress, queue.environment);
     const listed = workers.map(({ id, host, pid }) => `  ${id}  process ${pid} on ${host}`);
     const data = {
       run: progress?.run ?? null,
@@ -30,10 +29,17 @@ export async function queueShow(world: World, options: CommonOptions): Promise<E
   });
 }
 
-function progressText({ run, steps, finished, underWay, stopped, holder, workers }: QueueProgress): string {
+function progressText(
+  { steps, finished, underWay, stopped, holder, workers }: QueueProgress,
+  environment: string,
+): string {
   const counts = Object.entries(finished).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
   const stopping = stopped === null ? '' : `; it is stopping: ${stopped}`;
-  const who = holder === undefined ? `Run ${run}` : holderText(holder);
-  const left = workers.length > 0 ? '' : `\n${NOBODY_THERE}`;
-  return `${who}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.${left}`;
+  const left = workers.length > 0 ? '' : `\n${nobodyThere(environment)}`;
+  return `${holderText(holder)}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.${left}`;
+}
+
+function nobodyThere(environment: string): string {
+  const [start, end] = [commandLine(environment, 'worker'), commandLine(environment, 'queue cancel')];
+  return `No worker is there to carry it on. Start one: ${start}; or end it: ${end}`;
 }

@@ -1,6 +1,7 @@
 /** Asks the run of an environment to stop: what is in flight is finished, nothing new is started, and then it ends. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Intervention, noteIntervention } from '../state/interventions.ts';
+import { readHolder } from '../state/lease.ts';
 import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';
@@ -15,10 +16,13 @@ export async function cancelRun(
   by?: Pick<Intervention, 'actor' | 'atMs' | 'reason'>,
 ): Promise<string | undefined> {
   return durable.transaction().execute(async (queries) => {
+    const holder = await readHolder(queries, environment);
+    if (holder === undefined) return undefined;
     const asked = await queries
       .updateTable('queue_runs')
       .set((eb) => ({ cancelled: true, stopped: eb.fn.coalesce('stopped', eb.val(stopped)) }))
       .where('environment', '=', environment)
+      .where('run', '=', holder.run)
       .returning('run')
       .executeTakeFirst();
     if (asked !== undefined && by !== undefined) {

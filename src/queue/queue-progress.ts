@@ -9,7 +9,7 @@ import { stepOutcome } from './step-outcome.ts';
 
 export interface QueueProgress {
   readonly run: string;
-  readonly holder: LockHolder | undefined;
+  readonly holder: LockHolder;
   readonly steps: number;
   /** By the kind of result; what is not finished is in none. */
   readonly finished: Readonly<Partial<Record<StepResult['kind'], number>>>;
@@ -20,7 +20,7 @@ export interface QueueProgress {
   readonly workers: readonly { readonly id: string; readonly host: string; readonly pid: number }[];
 }
 
-/** Undefined where no run is going on. */
+/** Undefined where no run is going on: one that lost its lock is carried on by nobody. */
 export async function readProgress(queue: Queue): Promise<QueueProgress | undefined> {
   const { quick, environment } = queue;
   const row = await quick
@@ -28,7 +28,8 @@ export async function readProgress(queue: Queue): Promise<QueueProgress | undefi
     .select(['run', 'stopped'])
     .where('environment', '=', environment)
     .executeTakeFirst();
-  if (row === undefined) return undefined;
+  const holder = await readHolder(quick, environment);
+  if (row === undefined || holder?.run !== row.run) return undefined;
   const { rows } = await sql<{ kind: StepResult['kind'] | null; steps: number; taken: number }>`
     select result::json ->> 'kind' as kind, count(*) as steps,
       count(*) filter (where taken_by in (select id from queue_workers where ${LIVES})) as taken
@@ -37,7 +38,7 @@ export async function readProgress(queue: Queue): Promise<QueueProgress | undefi
   for (const { kind, steps } of rows) if (kind !== null) finished[kind] = steps;
   return {
     run: row.run,
-    holder: await readHolder(quick, environment),
+    holder,
     steps: rows.reduce((sum, { steps }) => sum + steps, 0),
     finished,
     underWay: rows.reduce((sum, { taken }) => sum + taken, 0),
