@@ -18,6 +18,7 @@ import { readIntentsAt } from '../state/read-log.ts';
 import type { Claim } from './claim-step.ts';
 import type { Queue } from './open-queue.ts';
 import { resultOfIntent } from './result-of-intent.ts';
+import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
 
 export interface Carrying {
@@ -127,16 +128,16 @@ async function contextFor(
     limit: run.limit,
     underWay: (task) => task(),
     formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
-    records: await run.reads.records(addressesFor(step, former)),
+    records: await run.reads.records(recordsFor(step, former)),
     stop: createStop(AbortSignal.any([signal, run.ending.signal])),
     progress: () => undefined,
   };
 }
 
-/** What a step rests on: its own record, its owner's, and those whose ids it needs. */
-function addressesFor({ address, opens, path, body }: Step, former: Address | null): readonly Address[] {
-  const others = [opens, former].filter((one) => one !== null);
-  return [address, ownerOf(address), ...referencedAddresses(path, body), ...others];
+/** What a step rests on: all of its owner's, and those whose ids it needs. */
+function recordsFor({ address, path, body }: Step, former: Address | null): WantedRecords {
+  const others = [...referencedAddresses(path, body), ...(former === null ? [] : [former])];
+  return { owner: ownerOf(address), others };
 }
 
 /** The journal, with its first failure kept: the executor turns it into words. */

@@ -11,10 +11,15 @@ import type { Queue } from './open-queue.ts';
 /** How long the first question waits for others, on a way over the network. */
 const GATHERING_MS = 5;
 
+export interface WantedRecords {
+  /** All that is on record of it: an answer may tell of any of its versions. */
+  readonly owner: Address;
+  readonly others: readonly Address[];
+}
+
 export interface WorkerReads {
   claim(position: number): Promise<Claimed>;
-  /** Those that are on record among these. */
-  records(addresses: readonly Address[]): Promise<Map<Address, Recorded>>;
+  records(wanted: WantedRecords): Promise<Map<Address, Recorded>>;
   readonly keyHistory: Journal['keyHistory'];
 }
 
@@ -30,22 +35,26 @@ export function workerReads(queue: Queue, worker: string, run: string): WorkerRe
 
 async function recordsOf(
   { quick, environment }: Queue,
-  wanted: readonly (readonly Address[])[],
+  wanted: readonly WantedRecords[],
 ): Promise<readonly Map<Address, Recorded>[]> {
   const rows = await quick
     .selectFrom('resources')
     .selectAll()
     .where('environment', '=', environment)
-    .where(({ eb, val }) => eb('address', '=', eb.fn.any(val([...new Set(wanted.flat())]))))
+    .where(({ eb, val, or }) =>
+      or([
+        eb('owner', '=', eb.fn.any(val(wanted.map(({ owner }) => owner)))),
+        eb('address', '=', eb.fn.any(val(wanted.flatMap(({ others }) => others)))),
+      ]),
+    )
     .execute();
-  const known = new Map(rows.map(toRecorded).map((record) => [record.address, record]));
+  const known = rows.map((row) => [row.owner, toRecorded(row)] as const);
   return wanted.map(
-    (addresses) =>
+    ({ owner, others }) =>
       new Map(
-        addresses.flatMap((address) => {
-          const record = known.get(address);
-          return record === undefined ? [] : [[address, record] as const];
-        }),
+        known.flatMap(([of, record]) =>
+          of === owner || others.includes(record.address) ? [[record.address, record] as const] : [],
+        ),
       ),
   );
 }

@@ -17,7 +17,7 @@ import { openWorkerRun } from '../../src/queue/worker-run.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
-import { everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
+import { at, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { newIntent, openedId } from '../state/intents.ts';
 import { createQueueBench, type QueueBench } from './queue-bench.ts';
@@ -399,6 +399,33 @@ test.each([
   },
   60_000,
 );
+
+test('a subscription that was dropped and is adopted again is found with the versions that it had', async () => {
+  await bench.handOver(smallPlan());
+  await bench.work();
+  const lease = await bench.state.lock(newHolder());
+  await lease.removeRecord(at('subscriptions.acme'), { atMs: Date.now(), reason: null });
+  await lease.release();
+  const adopted = { address: at('subscriptions.acme'), remote_id: 'sub_1', how: 'declared' } as const;
+  const pending = { version_id: 'ver_2', status: 'published', effective_at: '2027-12-01T00:00:00Z' };
+  const times = { created_at: '2026-06-01T00:00:00Z', current_version_id: 'ver_1' };
+  const shown = { customer_id: 'cus_1', currency: 'USD', metadata: {}, pending_changes: [pending] };
+  const body = { id: 'sub_1', status: 'active', ...times, ...shown };
+  bench.service.fate = () => ({ kind: 'says', answer: { status: 200, body } });
+  const update = step(
+    'subscriptions.update',
+    'subscriptions.acme',
+    {},
+    { opens: at('subscriptions.acme.versions.opening') },
+  );
+  await bench.handOver(
+    planOf([update], { adoptions: [{ ...adopted, value: null, start: null, status: null }] }),
+  );
+  await bench.work();
+  expect(await bench.outcome()).toMatchObject({ stopped: null, counts: { done: 1 } });
+  const found = (await bench.state.reader.records()).get(at('subscriptions.acme.versions.2027-12-01'));
+  expect(found).toMatchObject({ remoteId: 'ver_2', presence: 'present', revision: 1 });
+});
 
 test('jobs that were handed out on a connection that broke are handed out again', async () => {
   let lost = 0;
