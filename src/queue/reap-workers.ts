@@ -3,6 +3,7 @@
  * stood still finds out at its next write, which is refused.
  */
 import { sql } from 'kysely';
+import { lockKey } from '../state/postgres-lock.ts';
 import { addJobs } from './add-jobs.ts';
 import type { Queue } from './open-queue.ts';
 
@@ -43,8 +44,15 @@ export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
   });
 }
 
-/** Where steps are left and the engine has no job at all, it lost them. */
+/**
+ * Where steps are left and the engine has no job at all, it lost them. One of all that look makes them anew: of two jobs for
+ * one step a worker could have both.
+ */
 async function restoreJobs(queue: Queue, queries: Parameters<typeof addJobs>[0]): Promise<void> {
+  const key = lockKey(`jobs in ${queue.engineSchema}`);
+  const taken = await sql<{ alone: boolean }>`
+    select pg_try_advisory_xact_lock(${key}::bigint) as alone`.execute(queries);
+  if (!taken.rows[0]?.alone) return;
   const jobs = sql.id(queue.engineSchema, 'jobs');
   const { rows } = await sql<{ run: string }>`
     select run from queue_runs where environment = ${queue.environment}

@@ -427,6 +427,18 @@ test('a subscription that was dropped and is adopted again is found with the ver
   expect(found).toMatchObject({ remoteId: 'ver_2', presence: 'present', revision: 1 });
 });
 
+test('jobs that the engine lost are made again, by one of all that look', async () => {
+  await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  const engine = `${new URL(bench.url).searchParams.get('schema')}_queue`;
+  await server.query(`delete from ${engine}._private_jobs`);
+  const held = server.query(
+    `begin; lock table ${engine}._private_tasks in exclusive mode; select pg_sleep(0.5)`,
+  );
+  await delay(200);
+  await Promise.all([held, ...[1, 2, 3].map(() => reapWorkers(bench.queue))]);
+  expect(await server.query(`select from ${engine}._private_jobs`)).toHaveLength(2);
+});
+
 test('jobs that were handed out on a connection that broke are handed out again', async () => {
   let lost = 0;
   const fetched = async (answer: Promise<QueryResult>) => {
