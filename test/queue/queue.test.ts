@@ -265,7 +265,7 @@ test('a run whose lock was taken away has no say any more, and leaves the queue'
   await bench.state.unlock({ actor: 'ada', atMs: Date.now(), reason: null });
   expect(await readProgress(bench.queue)).toBeUndefined();
   const [actor, atMs] = ['ada', Date.now()];
-  expect(await cancelRun(bench.queue, 'changed our mind', { actor, atMs })).toBeUndefined();
+  expect(await cancelRun(bench.queue, 'changed our mind', { actor, atMs, reason: null })).toBeUndefined();
   const lease = await bench.state.lock(newHolder());
   await bench.work();
   expect(bench.service.requests).toEqual([]);
