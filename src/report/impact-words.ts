@@ -10,7 +10,7 @@ import type {
   PriceImpact,
 } from '../model/impact.ts';
 import { counted, grouped } from './counted.ts';
-import { bareKey, moneyText, unitMoneyText } from './value-text.ts';
+import { bareKey, moneyText, roundedText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
   rise: 'dearer',
@@ -157,7 +157,7 @@ export function contextText({ cell, phase, months }: ImpactContext): string {
 function percentText(percent: string): string {
   if (!isDecimalText(percent)) return percent;
   const exact = decimal(percent);
-  const short = exact.toFixed(1);
+  const short = roundedText(exact, 1);
   return decimal(short).eq(ZERO) ? decimalText(exact.prec(1)) : grouped(short);
 }
 

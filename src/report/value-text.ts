@@ -155,7 +155,7 @@ function lessThan(places: number): string {
 }
 
 /** A half goes away from zero, as on an invoice. Nothing has no sign. */
-function roundedText(value: Decimal, places: number): string {
+export function roundedText(value: Decimal, places: number): string {
   return value
     .round(places, HALF_AWAY_FROM_ZERO)
     .toFixed(places)

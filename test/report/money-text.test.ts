@@ -64,6 +64,14 @@ test('a plan and its prices are in the digits of their currency', () => {
   expect(lines).toContainEqual(expect.stringContaining('(1,500 → 1,600.5)'));
 });
 
+test('the percentage of a price is rounded as that of an amount', () => {
+  const rise = { before: fixed('160'), after: fixed('170') };
+  const lines = priceChangeLines(impactOf([{ product: 'platform', ...rise }]));
+  const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
+  expect(text).toContainEqual(expect.stringContaining('+6.3 % (160.00 → 170.00)'));
+  expect(riseText('160', '170', 'USD')).toBe('+10.00, +6.3 %');
+});
+
 test('a contract without an end is no price that is not counted', () => {
   const [money] = PRICED.impact.money;
   if (money === undefined) throw new Error('the sample has no money');
