@@ -2,7 +2,13 @@
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { ZERO } from '../model/decimal.ts';
 import { contractStart } from '../model/lock-release.ts';
-import { type BillMoment, changedMonths, type RemainingMonths, remainingMonths } from './contract-months.ts';
+import {
+  type BillMoment,
+  changedMonths,
+  contractEnd,
+  type RemainingMonths,
+  remainingMonths,
+} from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { judgeMonths, type MonthsJudged } from './judge-months.ts';
 import { type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
@@ -143,9 +149,21 @@ function moneyOf(
     },
     sampled: all.some(({ sampled }) => sampled),
     notCounted: eachOnce(all.flatMap(({ notCounted }) => notCounted)),
-    assumed: eachOnce(all.flatMap(({ assumed }) => assumed)),
+    assumed: [...billedOn(subscription), ...eachOnce(all.flatMap(({ assumed }) => assumed))],
     noContract: remaining.kind === 'none' ? remaining.reason : null,
   };
+}
+
+const BILLED_ON = {
+  what: 'renewal',
+  reason:
+    'the contract ends before the month that is compared and does not renew by itself, so that it is taken to be billed on',
+} as const;
+
+/** What becomes of a subscription at the end of its contract is not shown, and a rise is better told than left out. */
+function billedOn({ fields, last }: PricedSubscription): MonthlyBill['assumed'] {
+  const end = contractEnd(fields);
+  return end !== null && end <= last ? [BILLED_ON] : [];
 }
 
 /** Where nothing is known of one side, the other side alone would look like a rise or a fall. */

@@ -783,6 +783,22 @@ describe('who pays more, over all months', () => {
     expect(impact.further_rises).toMatchObject([{ largest: '30', from: '2028-01-01', to: '2028-02-29' }]);
   });
 
+  it('past the end of a contract that does not renew is taken for granted, and said so', () => {
+    const sides = { before: course(platform('100')), after: course(platform('108')) };
+    const after = { what: 'renewal', changes: false, subscriptions: 1 };
+    const assumed = (last: string, renewal = {}) =>
+      only([
+        subscription('a', sides, {
+          last,
+          fields: { contract: { start_date: START, duration_months: 12 }, ...renewal },
+        }),
+      ]).assumed;
+    expect(assumed('2027-11-30')).toBeUndefined();
+    expect(assumed('2027-12-01')).toMatchObject([after]);
+    expect(assumed('2027-12-01', { renewal: { auto_renew: false } })).toMatchObject([after]);
+    expect(assumed('2027-12-01', { renewal: { auto_renew: true } })).toBeUndefined();
+  });
+
   it('is one line for all that rise alike', () => {
     const raised = subscription(
       'a',
