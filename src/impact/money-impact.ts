@@ -169,16 +169,18 @@ function customersIn(valued: readonly Valued[]): readonly {
 }
 
 function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
-  const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first } }) =>
-    JSON.stringify([cohort, created, changes, first]),
+  const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first, last } }) =>
+    JSON.stringify([cohort, created, changes, first, last]),
   );
   return byRise([...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).flatMap(
     ({ valued: own }) => {
       const [like] = own;
       if (like === undefined) return [];
-      const { cohort, created, changes, first } = like.subscription;
+      const { cohort, created, changes, first: from, last: compared } = like.subscription;
       const members = membersOf(own);
-      return [{ cohort, created, changes, from: first, subscriptions: own.length, ...sumsOf(own), members }];
+      return [
+        { cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members },
+      ];
     },
   );
 }

@@ -251,7 +251,7 @@ export interface CustomerMoney {
   readonly contract: MoneyChange;
 }
 
-/** Subscriptions of one cohort in which the same prices and terms change on the same day. */
+/** Subscriptions of one cohort in which the same prices and terms change on the same days. */
 export interface MoneyGroup {
   readonly cohort: string;
   readonly created: boolean;
@@ -259,6 +259,8 @@ export interface MoneyGroup {
   readonly changes: readonly string[];
   /** The first day on which it pays otherwise. */
   readonly from: CalendarDay;
+  /** The day on which the month of `monthly` begins: that of the last change. */
+  readonly compared?: CalendarDay;
   readonly subscriptions: number;
   readonly monthly: MoneyChange;
   readonly contract: MoneyChange;

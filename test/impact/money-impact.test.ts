@@ -631,6 +631,14 @@ describe('many subscriptions', () => {
     ]);
   });
 
+  it('are a group for each month that is compared, which it names', () => {
+    const impact = only([change('a', '100', '108'), change('b', '100', '108', { last: day('2027-06-01') })]);
+    expect(impact.groups).toMatchObject([
+      { from: START, compared: START, members: [{ subscriptions: ['subscriptions.a'] }] },
+      { from: START, compared: '2027-06-01', members: [{ subscriptions: ['subscriptions.b'] }] },
+    ]);
+  });
+
   it('are counted by who pays more and less, with the customers at both ends', () => {
     const impact = only([
       change('a', '100', '130'),

@@ -72,6 +72,15 @@ test('the percentage of a price is rounded as that of an amount', () => {
   expect(riseText('160', '170', 'USD')).toBe('+10.00, +6.3 %');
 });
 
+test('who pays what from one day on is told with the day of the month that is compared', () => {
+  const [money] = PRICED.impact.money;
+  const [like] = money?.groups ?? [];
+  if (money === undefined || like === undefined) throw new Error('the sample has no groups');
+  const groups = [{ ...like, compared: day('2027-06-01') }];
+  const page = planHtml({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, groups }] } });
+  expect(page).toContain('from 2027-01-19, a month from 2027-06-01 · 280');
+});
+
 test('a contract without an end is no price that is not counted', () => {
   const [money] = PRICED.impact.money;
   if (money === undefined) throw new Error('the sample has no money');

@@ -160,11 +160,12 @@ function groupTable(currency: string, groups: readonly MoneyGroup[]): Html {
 }
 
 function groupHtml(
-  { created, changes, cohort, from, subscriptions, members }: MoneyGroup,
+  { created, changes, cohort, from, compared = from, subscriptions, members }: MoneyGroup,
   currency: string,
 ): Html {
   const what = created ? 'New' : changes.map(itemText).join(', ');
-  return html`<h4>${what} <span class="faint">${cohort} · from ${from} · ${counted(subscriptions, 'subscription')}</span></h4>
+  const month = compared !== from && `, a month from ${compared}`;
+  return html`<h4>${what} <span class="faint">${cohort} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></h4>
 <div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
     ({ monthly, contract, subscriptions: named }) =>
       html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}</th>${moneyCells(monthly, currency)}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
