@@ -200,7 +200,7 @@ function planEverything(
     const twins = isNew ? twinsOf(address, likeness) : [];
     const unplanned =
       twins.length > 0
-        ? part({ withheld: [probableRename(context.environment, address, twins)] })
+        ? part({ withheld: [probableRename(context, address, twins)] })
         : planRecordedElsewhere(context, declared);
     const planned =
       unplanned ??

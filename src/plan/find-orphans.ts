@@ -36,12 +36,16 @@ function twinKey(address: Address, likeness: string): string {
   return `${kindOf(address)} ${likeness}`;
 }
 
-export function probableRename(environment: string, address: Address, twins: readonly Address[]): Withheld {
+export function probableRename(
+  { environment }: Context,
+  address: Address,
+  twins: readonly Address[],
+): Withheld {
   const [first = ''] = twins;
   const [collection, key = ''] = first.split('.');
   const shared = collection === 'subscriptions' ? 'is for the same customer' : 'has the same name';
   return {
-    kind: 'blocked',
+    kind: 'dependent',
     address,
     reason: `${twins.join(', ')} left the catalog, is still recorded and ${shared}: creating this one could double it`,
     mend: `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(environment, `state rm ${first}`)}`,
@@ -50,7 +54,7 @@ export function probableRename(environment: string, address: Address, twins: rea
 
 /** What is withheld of all that left the catalog, a request of an earlier run that is in doubt there among it. */
 export function withholdOrphans(
-  { environment, catalog }: Pick<Context, 'environment' | 'catalog'>,
+  { catalog, environment }: Context,
   orphans: readonly Recorded[],
   open: readonly OpenIntent[],
   renames: readonly Rename[],
@@ -60,8 +64,8 @@ export function withholdOrphans(
   const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
   const certain = orphans.filter(({ address }) => !doubtful.has(address));
   return [
-    ...certain.map((recorded) => orphaned(environment, recorded)),
-    ...[...doubtful].map((entry) => orphanedInDoubt(environment, entry)),
+    ...certain.map((record) => orphaned(environment, record)),
+    ...[...doubtful].map(([owner, intent]) => orphanedInDoubt(environment, owner, intent)),
   ];
 }
 
@@ -75,10 +79,7 @@ function orphaned(environment: string, { address, remoteId }: Recorded): Withhel
 }
 
 /** No apply sends such a request again, and no record goes before it is settled. */
-function orphanedInDoubt(
-  environment: string,
-  [owner, { address, operation }]: readonly [Address, OpenIntent],
-): Withheld {
+function orphanedInDoubt(environment: string, owner: Address, { address, operation }: OpenIntent): Withheld {
   return {
     kind: 'orphaned',
     address: owner,

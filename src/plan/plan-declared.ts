@@ -216,7 +216,7 @@ export function pick(value: JsonObject, names: readonly string[]): JsonObject {
 }
 
 export function idMismatch(
-  { environment }: Pick<Context, 'environment'>,
+  { environment }: Context,
   declared: Declared,
   recorded: Recorded,
 ): readonly Diagnostic[] {

@@ -54,10 +54,7 @@ export function planSubscription(
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
-    return part({
-      withheld: [ended(context.environment, address, live.status)],
-      evidence: new Map([[address, 'live']]),
-    });
+    return part({ withheld: [ended(context, address, live.status)], evidence: new Map([[address, 'live']]) });
   }
 
   const desired = desiredFields(subscription);
@@ -202,7 +199,7 @@ function activatedOnceComplete(address: Address, version: Address): Withheld {
   };
 }
 
-function ended(environment: string, address: Address, status: string): Withheld {
+function ended({ environment }: Context, address: Address, status: string): Withheld {
   return {
     kind: 'ended',
     address,

@@ -1,4 +1,5 @@
 /** Only what changed outside the catalog, for `drift`: what is left alone, and what steps would touch that the service changed too. */
+import { commandLine } from '../model/command-line.ts';
 import type { Drift, Plan } from '../model/plan.ts';
 import { EMPTY_LINE, line, renderLines, span } from './lines.ts';
 import type { TextOptions } from './palette.ts';
@@ -23,7 +24,7 @@ export function driftText(plan: Plan, options: TextOptions): string {
       : [
           ...driftLines(drift),
           EMPTY_LINE,
-          line(0, `${looked} To undo a change: pricewright apply --revert ADDRESS.`),
+          line(0, `${looked} To undo a change: ${commandLine(plan.environment, 'apply --revert ADDRESS')}`),
         ];
   return renderLines(lines, options);
 }

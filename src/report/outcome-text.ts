@@ -171,17 +171,15 @@ export function stoppedLines({ stopped }: Outcome): readonly Line[] {
 }
 
 /** What the outcome means for what is to be done next, in one sentence. */
-export function verdictLine({ counts, interrupted, stopped, steps }: Outcome): Line {
+export function verdictLine({ counts, environment, interrupted, stopped, steps }: Outcome): Line {
+  const resume = commandLine(environment, 'apply --resume');
   if (counts.in_doubt > 0)
-    return line(
-      0,
-      span('In doubt: apply --resume settles what it can of that before anything else.', 'error'),
-    );
+    return line(0, span(`In doubt: ${resume} settles what it can of that before anything else.`, 'error'));
   if (interrupted)
     return line(
       0,
       span(
-        'Interrupted: what was in flight is finished, nothing new was started; apply --resume goes on.',
+        `Interrupted: what was in flight is finished, nothing new was started; ${resume} goes on.`,
         'warning',
       ),
     );

@@ -25,6 +25,7 @@ export interface World {
   readonly intents?: readonly OpenIntent[];
   readonly targets?: readonly string[];
   readonly commit?: string;
+  readonly environment?: string;
   readonly revert?: 'all' | readonly string[];
   readonly usage?: readonly UsageSample[];
 }
@@ -44,7 +45,7 @@ export function inputsOf(world: World): PlanInputs {
   const { bindings } = bindOperations(world.profile ?? 'published', {}, {}, {});
   return {
     project: 'test',
-    environment: 'default',
+    environment: world.environment ?? 'default',
     origin: 'https://billing.example.com',
     catalog: catalogOf(world.catalog),
     commit: world.commit ?? null,

@@ -83,5 +83,7 @@ test('a run says what comes next: stale steps alone did not fail, and one that w
   expect(verdict(outcome([stale]))).toMatch(
     /Not every step is done: plan again, and have that plan approved\. $/,
   );
-  expect(verdict(outcome([], { interrupted: true }))).toContain('apply --resume goes on.');
+  expect(verdict(outcome([], { interrupted: true }))).toContain(
+    'pricewright apply --resume --env production goes on.',
+  );
 });
