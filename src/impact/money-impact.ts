@@ -186,16 +186,21 @@ function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
 }
 
 function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
-  const equals = groupBy(valued, ({ money }) =>
-    JSON.stringify([textOf(money.monthly), money.contract && textOf(money.contract)]),
+  const equals = groupBy(valued, (each) =>
+    JSON.stringify([
+      textOf(each.money.monthly),
+      each.money.contract && textOf(each.money.contract),
+      hasUncountedChange(each),
+    ]),
   );
   const members = [...equals].flatMap(([name, own]) => {
     const [like] = own;
-    return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, money: like.money }];
+    return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
   });
-  return byRise(members).map(({ valued: own, money }) => ({
-    monthly: textOf(money.monthly),
-    contract: money.contract && textOf(money.contract),
+  return byRise(members).map(({ valued: own, like }) => ({
+    ...(hasUncountedChange(like) ? { uncounted: true } : {}),
+    monthly: textOf(like.money.monthly),
+    contract: like.money.contract && textOf(like.money.contract),
     subscriptions: addressesOf(own),
   }));
 }

@@ -270,6 +270,8 @@ export interface MoneyGroup {
 
 /** Subscriptions that pay exactly the same. */
 export interface MoneyMembers {
+  /** Something of theirs that changes is in neither amount; left out where all that changes is counted. */
+  readonly uncounted?: true;
   readonly monthly: MoneyChange;
   /** Null where the contract has no end. */
   readonly contract: MoneyChange | null;

@@ -42,9 +42,16 @@ export function partlyText(subscriptions: number, partly: number): string {
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is not counted)`;
 }
 
+/** As `riseText`; where nothing that is counted changes and something else does, `0.00 of what is counted`. */
+export function countedRiseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
+  return uncountedChanges > 0 && directionOf(change) === 'same'
+    ? `${moneyText('0', currency)} of what is counted`
+    : riseText(change.before, change.after, currency);
+}
+
 /** `  (+9.00, +1.4 %)`, a rise in the colour of a warning. */
-function changeText(change: MoneyChange, currency: string): Span {
-  const rise = riseText(change.before, change.after, currency);
+function changeText(change: MoneyChange, currency: string, uncountedChanges = 0): Span {
+  const rise = countedRiseText(change, currency, uncountedChanges);
   return span(rise === '' ? '' : `  (${rise})`, CHANGE_STYLES[directionOf(change)]);
 }
 
@@ -54,7 +61,7 @@ const CHANGE_STYLES = { rise: 'warning', fall: 'good', same: 'plain' } as const;
 const FEW = 4;
 
 function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
-  const { currency, monthly, contract, contracts } = money;
+  const { currency, monthly, contract, contracts, uncounted_changes } = money;
   const month = comparedText(money, today);
   const { before, after } = contract;
   return [
@@ -64,7 +71,7 @@ function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
         `${currency}  ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
         'strong',
       ),
-      changeText(monthly, currency),
+      changeText(monthly, currency, uncounted_changes),
       `  ${month === '' ? '' : `${month}, `}over ${subscriptionsText(money)}`,
     ),
     ...(contracts === 0
@@ -73,7 +80,7 @@ function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
           line(
             6,
             `to the end of ${counted(contracts, 'contract')}: ${moneyText(before, currency)} → ${moneyText(after, currency)}`,
-            changeText(contract, currency),
+            changeText(contract, currency, uncounted_changes),
           ),
         ]),
     ...moneyFacts(money),
@@ -121,13 +128,13 @@ function existingLine(existing: MoneyChange, currency: string): Line {
 }
 
 function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Line[] {
-  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly }) => {
+  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly, paying }) => {
     const { before, after } = monthly;
     const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
     return line(
       6,
       `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
-      changeText(monthly, currency),
+      changeText(monthly, currency, paying.unknown),
     );
   });
   return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];

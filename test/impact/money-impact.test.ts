@@ -296,6 +296,7 @@ describe('what is not counted', () => {
     const both = { ...raised, after: { ...raised.after, terms: discounted }, changes: ['products.logs'] };
     const impact = only([both]);
     expect(impact.uncounted_changes).toBe(1);
+    expect(impact.groups).toMatchObject([{ members: [{ uncounted: true }] }]);
     expect(impact.not_counted).toMatchObject([
       { what: 'products.logs', changes: true },
       { what: 'discount', reason: 'only a percentage is taken off a subscription', changes: false },

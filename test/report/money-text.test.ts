@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { NotCounted } from '../../src/model/impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
+import { moneyTable } from '../../src/report/markdown/impact-markdown.ts';
 import { impactLines, partlyText } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
 import { moneyText, riseText, unitMoneyText, valueText } from '../../src/report/value-text.ts';
@@ -158,6 +159,24 @@ test('of many cohorts the one that falls most is named too, and of many bundles 
   expect(lines).toContain('… and 2 more cohorts');
   expect(lines.slice(-9, -8)).toEqual(['bundles.b10: 500 subscriptions follow it']);
   expect(lines.at(-1)).toBe('… and 4 more bundles that change');
+});
+
+test('a change that is in no amount is no change of nothing, in any form', () => {
+  const [money] = PRICED.impact.money;
+  const [like] = money?.groups ?? [];
+  const [member] = like?.members ?? [];
+  if (money === undefined || like === undefined || member === undefined) throw new Error('no member');
+  const monthly = { before: '499', after: '499' };
+  const groups = [{ ...like, members: [{ ...member, uncounted: true as const, monthly }] }];
+  const unchanged = { ...money, created: 0, monthly, contract: monthly, cohorts: [], groups };
+  const told = { ...PRICED, impact: { ...PRICED.impact, money: [unchanged] } };
+  const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
+    spans.map(({ text }) => text).join(''),
+  );
+  expect(lines[1]).toContain('USD  499.00 → 499.00  (0.00 of what is counted)');
+  expect(moneyTable(told.impact, day('2026-11-20'))[0]?.match(/0\.00 of what is counted/g)).toHaveLength(2);
+  // The sum, that to the end of the contracts, and the one behind them.
+  expect(planHtml(told).match(/>0\.00 of what is counted</g)).toHaveLength(3);
 });
 
 const textOf = (edit: Parameters<typeof impactOf>[0][number]): string =>

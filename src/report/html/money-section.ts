@@ -14,6 +14,7 @@ import { firstFew } from '../group-alike.ts';
 import { directionOf, itemText } from '../impact-words.ts';
 import {
   comparedText,
+  countedRiseText,
   existingMonthly,
   furtherRiseText,
   isEndless,
@@ -44,18 +45,18 @@ ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
 }
 
 function recurringCard({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Html {
-  return card(currency, 'per month', { before, after }, [
+  return card(currency, 'per month', { before, after }, 0, [
     html`<p>${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}</p>`,
   ]);
 }
 
 function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
-  const { currency, monthly, contract, contracts } = money;
+  const { currency, monthly, contract, contracts, uncounted_changes: uncounted } = money;
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
   const existing = existingMonthly(money);
-  return card(currency, month, monthly, [
+  return card(currency, month, monthly, uncounted, [
     contracts > 0 &&
-      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${changeHtml(contract, currency)}</p>`,
+      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${changeHtml(contract, currency, uncounted)}</p>`,
     existing !== null &&
       html`<p>Without the new ones: ${amounts(existing, currency)} ${changeHtml(existing, currency)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
@@ -66,9 +67,10 @@ function card(
   currency: string,
   month: string,
   monthly: MoneyChange,
+  uncountedChanges: number,
   facts: readonly (Html | null | false)[],
 ): Html {
-  const [amount = '', share = ''] = riseText(monthly.before, monthly.after, currency).split(', ');
+  const [amount = '', share = ''] = countedRiseText(monthly, currency, uncountedChanges).split(', ');
   return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
 <p class="figure ${directionOf(monthly)}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
 <p>${amounts(monthly, currency)}</p>${facts}</article>`;
@@ -80,8 +82,10 @@ function amounts({ before, after }: MoneyChange, currency: string): Html {
 
 const NO_BREAK_SHARE = '\u00a0%';
 
-function changeHtml(change: MoneyChange, currency: string): Html {
+function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0): Html {
   const direction = directionOf(change);
+  if (direction === 'same' && uncountedChanges > 0)
+    return html`<span class="warning">${countedRiseText(change, currency, uncountedChanges)}</span>`;
   if (direction === 'same') return html`<span class="faint">no change</span>`;
   const text = riseText(change.before, change.after, currency).replace(/ %$/, NO_BREAK_SHARE);
   return html`<span class="${direction}">${text}</span>`;
@@ -134,8 +138,8 @@ function reasonItem(entry: NotCounted): Html {
 
 const MONEY_COLUMNS = html`<th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th>`;
 
-function moneyCells(change: MoneyChange, currency: string): Html {
-  return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changeHtml(change, currency)}</td>`;
+function moneyCells(change: MoneyChange, currency: string, uncountedChanges = 0): Html {
+  return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changeHtml(change, currency, uncountedChanges)}</td>`;
 }
 
 function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
@@ -143,7 +147,7 @@ function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
 <thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
 <tbody>${cohorts.map(
     ({ name, subscriptions, monthly, paying }) =>
-      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency)}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
+      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, paying.unknown)}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
@@ -167,8 +171,8 @@ function groupHtml(
   const month = compared !== from && `, a month from ${compared}`;
   return html`<h4>${what} <span class="faint">${cohort} · from ${from}${month} · ${counted(subscriptions, 'subscription')}</span></h4>
 <div class="scroll" tabindex="0" role="group" aria-label="Who pays what"><table><thead><tr><th scope="col">Subscriptions</th>${MONEY_COLUMNS}<th scope="col" class="number">To the end of contract</th></tr></thead><tbody>${members.map(
-    ({ monthly, contract, subscriptions: named }) =>
-      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}</th>${moneyCells(monthly, currency)}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
+    ({ uncounted = false, monthly, contract, subscriptions: named }) =>
+      html`<tr><th scope="row" class="names">${named.map(bare).join(', ')}${uncounted && html` <span class="warning">counted in part</span>`}</th>${moneyCells(monthly, currency, Number(uncounted))}<td class="number">${contract === null ? '—' : amounts(contract, currency)}</td></tr>`,
   )}</tbody></table></div>`;
 }
 

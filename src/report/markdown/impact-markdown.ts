@@ -4,8 +4,15 @@ import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted } from '../counted.ts';
 import { line, span } from '../lines.ts';
-import { comparedText, moneyFacts, partlyText, reachLines, subscriptionsText } from '../money-lines.ts';
-import { moneyText, riseText } from '../value-text.ts';
+import {
+  comparedText,
+  countedRiseText,
+  moneyFacts,
+  partlyText,
+  reachLines,
+  subscriptionsText,
+} from '../money-lines.ts';
+import { moneyText } from '../value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';
 import { cut } from './markdown-lines.ts';
@@ -38,27 +45,45 @@ export function moneySection({ money, bundles }: Plan['impact']): Section {
 }
 
 function moneyRows(money: MoneyImpact, today: CalendarDay): readonly string[] {
-  const { currency, monthly, contract, contracts } = money;
+  const { currency, monthly, contract, contracts, uncounted_changes: uncounted } = money;
   const month = ['per month', comparedText(money, today)].filter((part) => part !== '').join(', ');
-  const perMonth = row(currency, `**${name(currency)}** ${month}`, monthly, subscriptionsText(money));
+  const perMonth = row(
+    currency,
+    `**${name(currency)}** ${month}`,
+    monthly,
+    uncounted,
+    subscriptionsText(money),
+  );
   if (contracts === 0) return [perMonth];
   return [
     perMonth,
-    row(currency, `${name(currency)} to the end of contract`, contract, counted(contracts, 'contract')),
+    row(
+      currency,
+      `${name(currency)} to the end of contract`,
+      contract,
+      uncounted,
+      counted(contracts, 'contract'),
+    ),
   ];
 }
 
 function recurringRow({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): string {
   const over = counted(subscriptions, 'subscription') + partlyText(subscriptions, partly_counted);
-  return row(currency, `**${name(currency)}** per month`, { before, after }, over);
+  return row(currency, `**${name(currency)}** per month`, { before, after }, 0, over);
 }
 
-function row(currency: string, what: string, { before, after }: MoneyChange, over: string): string {
+function row(
+  currency: string,
+  what: string,
+  change: MoneyChange,
+  uncountedChanges: number,
+  over: string,
+): string {
   const cells = [
     what,
-    cell(moneyText(before, currency)),
-    cell(moneyText(after, currency)),
-    `**${cell(riseText(before, after, currency))}**`,
+    cell(moneyText(change.before, currency)),
+    cell(moneyText(change.after, currency)),
+    `**${cell(countedRiseText(change, currency, uncountedChanges))}**`,
     cell(over),
   ];
   return `| ${cells.join(' | ')} |`;
