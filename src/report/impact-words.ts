@@ -10,7 +10,7 @@ import type {
   PriceImpact,
 } from '../model/impact.ts';
 import { counted, grouped } from './counted.ts';
-import { bareKey, moneyText, roundedText, unitMoneyText } from './value-text.ts';
+import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
   rise: 'dearer',
@@ -123,6 +123,14 @@ function billsText(before: string | null, after: string | null, currency: string
 /** To the cent, or with all its decimals where a bill is smaller than that. */
 export function billText(bill: string | null, currency: string | null): string {
   return bill === null ? 'no bill' : derivedText(bill, currency);
+}
+
+/** How two bills differ, with as many decimals as {@link billText} shows of them: `+0.0025, +5.0 %`. */
+export function billRiseText(before: string, after: string, currency: string | null): string {
+  const from = decimal(before);
+  const rise = decimal(after).minus(from);
+  const amount = derivedText(decimalText(rise.abs()), currency);
+  return `${rise.gt(ZERO) ? '+' : '−'}${amount}${shareText(from, rise)}`;
 }
 
 /** Nobody writes an amount with more places: one that has them is a share, such as a twelfth of a yearly limit. */

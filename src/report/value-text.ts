@@ -123,19 +123,27 @@ export function moneyText(amount: string, currency: string | null): string {
 
 /**
  * How `after` differs from `before`: `+655.00, +5.3 %`, or `less than 0.01 more` where it would be nothing but for rounding.
- * The share is left out where there was nothing before.
+ * The amount is what the two differ by as {@link moneyText} shows them, so that who reckons it again finds it; the share is
+ * exact, and left out where there was nothing before.
  */
 export function riseText(before: string, after: string, currency: string | null): string {
   if (!isDecimalText(before) || !isDecimalText(after)) return '';
-  const from = decimal(before);
-  const rise = decimal(after).minus(from);
+  const [from, to] = [decimal(before), decimal(after)];
+  const rise = to.minus(from);
   const digits = currencyDigits(currency);
-  const amount = roundsToNothing(rise, digits)
-    ? `${lessThan(digits)} ${rise.gt(ZERO) ? 'more' : 'less'}`
-    : signedText(rise, digits);
-  if (from.eq(ZERO)) return amount;
+  const shown = decimal(roundedText(to, digits)).minus(decimal(roundedText(from, digits)));
+  const amount =
+    shown.eq(ZERO) && !rise.eq(ZERO)
+      ? `${lessThan(digits)} ${rise.gt(ZERO) ? 'more' : 'less'}`
+      : signedText(shown, digits);
+  return amount + shareText(from, rise);
+}
+
+/** `, +5.3 %` of `from`; empty where that is nothing. */
+export function shareText(from: Decimal, rise: Decimal): string {
+  if (from.eq(ZERO)) return '';
   const share = rise.times(HUNDRED).div(from.abs());
-  return `${amount}, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
+  return `, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
 }
 
 const SHARE_PLACES = 1;

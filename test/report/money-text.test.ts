@@ -2,6 +2,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { NotCounted } from '../../src/model/impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
+import { billRiseText } from '../../src/report/impact-words.ts';
 import { moneyTable } from '../../src/report/markdown/impact-markdown.ts';
 import { impactLines, partlyText } from '../../src/report/money-lines.ts';
 import { priceChangeLines } from '../../src/report/price-change-lines.ts';
@@ -40,15 +41,26 @@ describe('a difference', () => {
   it.each([
     ['10', '10.8', 'USD', '+0.80, +8.0 %'],
     ['10.125', '10.124', 'KWD', '−0.001, less than 0.1 %'],
-    ['10.125', '10.124', 'USD', 'less than 0.01 less, less than 0.1 %'],
+    ['10.125', '10.124', 'USD', '−0.01, less than 0.1 %'],
     ['0.04', '0.043', 'USD', 'less than 0.01 more, +7.5 %'],
     ['1000', '1000.25', 'JPY', 'less than 1 more, less than 0.1 %'],
     ['0', '0.001', 'USD', 'less than 0.01 more'],
     ['100', '100', 'USD', '0.00, 0.0 %'],
-    ['100', '99.995', 'USD', '−0.01, less than 0.1 %'],
+    ['100', '99.995', 'USD', 'less than 0.01 less, less than 0.1 %'],
+    ['145.75', '151.25', 'JPY', '+5, +3.8 %'],
+    ['891.666666', '1007.833333', 'USD', '+116.16, +13.0 %'],
   ])('from %s to %s %s is %s', (before, after, currency, expected) => {
     expect(riseText(before, after, currency)).toBe(expected);
   });
+});
+
+test.each([
+  ['0.004', '0.006', 'USD', '+0.002, +50.0 %'],
+  ['50.35', '50.4', 'USD', '+0.05, +0.1 %'],
+  ['151.25', '145.75', 'JPY', '−5.5, −3.6 %'],
+  ['0', '5', 'USD', '+5.00'],
+])('a bill of %s that becomes %s %s differs by %s', (before, after, currency, expected) => {
+  expect(billRiseText(before, after, currency)).toBe(expected);
 });
 
 test('a plan and its prices are in the digits of their currency', () => {

@@ -2,8 +2,8 @@
 import { decimal, isDecimalText } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 import { grouped } from '../counted.ts';
-import { billText, cliffText, contextText, quantityText } from '../impact-words.ts';
-import { riseText, unitMoneyText } from '../value-text.ts';
+import { billRiseText, billText, cliffText, contextText, quantityText } from '../impact-words.ts';
+import { unitMoneyText } from '../value-text.ts';
 import { amountScale, type ChartScale, quantityScale, wantsLogarithm } from './chart-scales.ts';
 import { coordinate, curveShapes, drawnCurve, type Panel, valuesOf } from './curve-drawing.ts';
 import { type CurveMark, curveMarks, perUnit } from './curve-marks.ts';
@@ -172,7 +172,8 @@ function markRow(
     value === null || !Number.isFinite(scale.at(Number(value))) ? '' : coordinate(scale.at(Number(value)));
   const places = [y(bills.y, before), y(bills.y, after), y(units.y, each.before), y(units.y, each.after)];
   const shift = changeClass(before, after);
-  const change = before === null || after === null || shift === '' ? '—' : riseText(before, after, currency);
+  const change =
+    before === null || after === null || shift === '' ? '—' : billRiseText(before, after, currency);
   const drawn = Number.isFinite(x) && x >= LEFT - 1 && x <= RIGHT + 1;
   return html`<tr data-x="${drawn ? coordinate(x) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, context, currency)}</th><td>${billText(before, currency)}</td><td>${billText(after, currency)}</td><td class="${shift}">${change}</td><td>${eachText(each.before, currency)}</td><td>${eachText(each.after, currency)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
 }
