@@ -35,6 +35,7 @@ const PARTS_OF_NODE = [
   'node:fs/promises',
   'node:os',
   'node:timers/promises',
+  'node:v8',
   'node:worker_threads',
 ];
 

@@ -18,6 +18,7 @@ import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Inputs, ProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import type { Printing } from './report-faults.ts';
+import { growSlowlyFor } from './steady-heap.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -132,6 +133,7 @@ export async function makePlan(
   { today = inputs.today, revert = [], targets = [], refresh = 'all' }: PlanningOptions = {},
 ): Promise<Made> {
   const { project, bindings, catalog } = inputs;
+  growSlowlyFor(catalog.subscriptions.size + (catalog.settled?.count ?? 0));
   const setup = readingOf(world, inputs, connection);
   return planByRefresh(refresh, {
     catalog,

@@ -59,7 +59,11 @@ export const EDITS: readonly Edit[] = [
     texts: inFirst('  beta:\n', '  beta_new:\n    renamed_from: beta\n'),
     told: '"renames"',
   },
-  { name: 'a key with another name, unsaid', texts: inFirst('  beta:\n', '  beta_new:\n'), told: 'dependent' },
+  {
+    name: 'a key with another name, unsaid',
+    texts: inFirst('  beta:\n', '  beta_new:\n'),
+    told: 'dependent',
+  },
   {
     name: 'a new one that takes over a record that is still declared',
     texts: added(newOne('delta', '    renamed_from: beta\n')),
