@@ -1,5 +1,6 @@
 /** Settles by hand what is in doubt: a person looked, and says what became of the request. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { isPathId } from '../service/fill-path.ts';
@@ -24,6 +25,7 @@ export interface ResolveIntent {
     said: { readonly atMs: number; readonly reason: string | null },
   ) => Promise<void>;
   readonly records: ReadonlyMap<Address, Recorded>;
+  readonly environment: string;
   readonly address: Address;
   readonly resolution: Resolution;
   /** As the person gave it; kept with the intent. */
@@ -43,7 +45,7 @@ export interface Resolved {
  * where what is said cannot be: that it made what has the id, or that it was not executed.
  */
 export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
-  const { journal, address, resolution, reason } = input;
+  const { journal, environment, address, resolution, reason } = input;
   if (resolution.kind === 'executed') checkId(resolution.remoteId);
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
@@ -51,7 +53,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
     throw fault(
       'nothing-in-doubt',
       `nothing is in doubt at ${address}`,
-      'see what is with: pricewright state list',
+      `see what is with: ${commandLine(environment, 'state list')}`,
     );
   }
   const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
@@ -68,8 +70,8 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
         : `look again and resolve it from ${from} on, or run apply: it sends the same request under the same key`,
     );
   }
-  if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input.records);
-  else checkNotExecuted(intent);
+  if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input);
+  else checkNotExecuted(intent, environment);
   const { closing, records } = outcomeOf(
     intent,
     resolution,
@@ -97,17 +99,21 @@ function checkId(id: string): void {
 }
 
 /** The service itself has said that it executed the request: sent anew under another key it would be made twice. */
-function checkNotExecuted({ address, doubt }: JournaledIntent): void {
+function checkNotExecuted({ address, doubt }: JournaledIntent, environment: string): void {
   if (doubt !== 'id_unknown') return;
   throw fault(
     'was-executed',
     `the service has answered that it executed the request for ${address}, and did not tell the id`,
-    `look for what it made and give --id; if that is gone by now, give its id all the same, then run: pricewright state rm ${address}`,
+    `look for what it made and give --id; if that is gone by now, give its id all the same, then run: ${commandLine(environment, `state rm ${address}`)}`,
   );
 }
 
 /** Two addresses with one id would change one thing by turns, and leave the other without a record. */
-function checkMadeIt(intent: JournaledIntent, id: string, records: ReadonlyMap<Address, Recorded>): void {
+function checkMadeIt(
+  intent: JournaledIntent,
+  id: string,
+  { records, environment }: Pick<ResolveIntent, 'records' | 'environment'>,
+): void {
   const { address } = intent;
   if (!intent.operation.endsWith('.create')) {
     const known = records.get(address)?.remoteId ?? id;
@@ -125,7 +131,7 @@ function checkMadeIt(intent: JournaledIntent, id: string, records: ReadonlyMap<A
   throw fault(
     'id-on-record',
     `${id} is on record as ${holder.address} already, so that this request did not make it`,
-    'give the id of what was made when it was sent; what is on record is told by: pricewright state list',
+    `give the id of what was made when it was sent; what is on record is told by: ${commandLine(environment, 'state list')}`,
   );
 }
 

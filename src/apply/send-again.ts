@@ -1,6 +1,7 @@
 /** `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog says. */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Progress, StepOutcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
@@ -58,6 +59,6 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
   throw fault(
     'nothing-in-doubt',
     `nothing is in doubt at ${address}`,
-    'see what is with: pricewright state list',
+    `see what is with: ${commandLine(input.environment, 'state list')}`,
   );
 }

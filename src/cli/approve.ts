@@ -7,6 +7,7 @@ import {
   resultsAlready,
 } from '../apply/freshness.ts';
 import type { Journal } from '../apply/journal.ts';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { StepResult } from '../model/outcome.ts';
@@ -84,7 +85,7 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
  */
 export function settlingAlone(now: Plan): Approved {
   const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');
-  const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: pricewright plan`;
+  const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now.environment, 'plan')}`;
   const notice = { code: 'nothing-to-resume', address: null, message };
   return asIs({
     ...now,

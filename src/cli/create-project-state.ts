@@ -1,5 +1,6 @@
 /** Makes the state of a project, and names it in `pricewright.lock`. */
 import { isDeepStrictEqual } from 'node:util';
+import { commandLine } from '../model/command-line.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
@@ -37,7 +38,7 @@ export async function createProjectState(
   const known = namedFor(states, environment);
   const location = locationOf(world, project);
   const found = lost === undefined ? await stateAt(location, project) : undefined;
-  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found);
+  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found, project.environment);
   if (found !== undefined) {
     const elsewhere = [...states.values()].find(({ id }) => id === found.id);
     await writeLockFile(project.folder, [environment], elsewhere ?? { id: found.id, createdMs: null });
@@ -77,7 +78,7 @@ async function environmentsOn(
   return served;
 }
 
-function stateKnown(id: string, found: ProjectState | undefined): Error {
+function stateKnown(id: string, found: ProjectState | undefined, environment: string): Error {
   if (found?.id === id)
     return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
   const other = found === undefined ? 'there is none where' : `${found.id} is where`;
@@ -86,7 +87,7 @@ function stateKnown(id: string, found: ProjectState | undefined): Error {
     `pricewright.lock names the state ${id}, and ${other} the project file says`,
     'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
       'if nothing was ever applied with it: delete pricewright.lock and run this again; ' +
-      'if it is lost for good: pricewright state init --lost --reason …',
+      `if it is lost for good: ${commandLine(environment, 'state init --lost --reason …')}`,
   );
 }
 

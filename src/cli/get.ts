@@ -1,5 +1,6 @@
 /** `get …`: every read that the interface publishes, as a table or as JSON. */
 import type { Address } from '../model/address.ts';
+import { commandLine } from '../model/command-line.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -53,7 +54,7 @@ export async function getVersion(
     const id = await remoteIdOf(world, inputs, subscription);
     const vid = await remoteIdOf(world, inputs, version);
     const got = await reads.get('versions.get', { id, vid }, readVersion, (value) => value.id === vid);
-    return printOne(world, reads, got, `version ${vid} of subscription ${id}`);
+    return printOne(world, inputs, reads, got, `version ${vid} of subscription ${id}`);
   });
 }
 
@@ -71,7 +72,7 @@ export async function getEntitlement(
       readEntitlement,
       (value) => value.key === key,
     );
-    return printOne(world, reads, got, `entitlement ${key} of subscription ${id}`);
+    return printOne(world, inputs, reads, got, `entitlement ${key} of subscription ${id}`);
   });
 }
 
@@ -99,7 +100,7 @@ async function remoteIdOf(world: World, { project }: ProjectInputs, text: string
     throw fault(
       'not-recorded',
       `nothing is recorded at ${text}`,
-      'see what is with: pricewright state list, or give the id',
+      `see what is with: ${commandLine(project.environment, 'state list')}; or give the id`,
     );
   } finally {
     await state.close();
@@ -133,6 +134,7 @@ const incomplete = {
 
 function printOne<T extends JsonObject>(
   world: World,
+  { project }: ProjectInputs,
   reads: ServiceReads,
   got: Got<T>,
   what: string,
@@ -142,7 +144,11 @@ function printOne<T extends JsonObject>(
       world.stdout.write(jsonText(got.value));
       return EXIT.done;
     case 'missing':
-      throw fault('not-found', `the service has no ${what}`, 'check the ids: pricewright state list');
+      throw fault(
+        'not-found',
+        `the service has no ${what}`,
+        `check the ids: ${commandLine(project.environment, 'state list')}`,
+      );
     case 'unread':
       throw new DiagnosticsError(reads.diagnostics());
     default:

@@ -1,4 +1,5 @@
 /** `log`: who applied what, when, and how it ended, and what was done to the state by hand; the newest first. */
+import { commandLine } from '../model/command-line.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { isDoneBefore } from '../model/outcome.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
@@ -14,7 +15,7 @@ export interface LogOptions extends CommonOptions {
 
 export async function log(world: World, options: LogOptions): Promise<ExitCode> {
   const { limit, json } = options;
-  return withProjectState(world, options, 'read', async (state) => {
+  return withProjectState(world, options, 'read', async (state, environment) => {
     const runs = await state.runs(limit + 1);
     const interventions = await state.interventions(limit + 1);
     const entries = [...runs.map(runEntry), ...interventions.map(interventionEntry)].sort(
@@ -25,7 +26,7 @@ export async function log(world: World, options: LogOptions): Promise<ExitCode> 
     else world.stdout.write(entries.length === 0 ? 'Nothing was applied yet.\n' : shown.map(textOf).join(''));
     if (entries.length > limit)
       world.stderr.write(
-        `there is more before that; see it with: pricewright log --limit ${Math.max(limit * 10, 50)}\n`,
+        `there is more before that; see it with: ${commandLine(environment, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
       );
     return EXIT.done;
   });

@@ -10,12 +10,12 @@ export async function withProjectState<Result>(
   world: World,
   options: CommonOptions,
   mode: 'read' | 'write',
-  use: (state: State) => Promise<Result>,
+  use: (state: State, environment: string) => Promise<Result>,
 ): Promise<Result> {
   const { project } = await readProjectInputs(world, options);
   const state = await openProjectState(world, project, { mode, origin: null });
   try {
-    return await use(state);
+    return await use(state, project.environment);
   } finally {
     await state.close();
   }

@@ -54,12 +54,13 @@ async function resolveByHand(
   address: Address,
   resolution: Resolution,
 ): Promise<ExitCode> {
-  return withProjectState(world, options, 'write', (state) =>
+  return withProjectState(world, options, 'write', (state, environment) =>
     underLock(world, state, null, async ({ journal, closeByHand }) => {
       const { intent, rest } = await resolveIntent({
         journal,
         close: closeByHand,
         records: await state.reader.records(),
+        environment,
         address,
         resolution,
         reason: options.reason ?? null,

@@ -1,4 +1,5 @@
 /** `state show ADDRESS`: what is recorded there, and everything that was ever sent for it. */
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { jsonText } from '../report/sanitize.ts';
@@ -9,7 +10,7 @@ import type { World } from './world.ts';
 
 export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
-  return withProjectState(world, options, 'read', async (state) => {
+  return withProjectState(world, options, 'read', async (state, environment) => {
     const [record = null] = await state.recordsAt([address]);
     const intents = await state.intentsAt(address);
     const interventions = await state.interventionsAt(address);
@@ -17,7 +18,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
       throw fault(
         'not-recorded',
         `nothing is recorded at ${address}`,
-        'see what is with: pricewright state list',
+        `see what is with: ${commandLine(environment, 'state list')}`,
       );
     }
     world.stdout.write(jsonText({ record, intents, interventions }));

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from '../state/home.ts';
 import { postgresDialect } from '../state/postgres-dialect.ts';
@@ -42,7 +43,7 @@ export async function openQueue({ location, environment, origin }: OpenQueue): P
     throw fault(
       'queue-needs-postgres',
       'steps are spread over workers by a database, and this state is a file of one machine',
-      'move it with `pricewright state export` and `state import`, and name the database under `state.postgres`',
+      `move it with \`${commandLine(environment, 'state export FILE')}\` and \`${commandLine(environment, 'state import FILE')}\`, and name the database under \`state.postgres\` in between`,
     );
   const place = readPostgresUrl(location.url);
   const home = await openPostgresHome(location.url, 'write');

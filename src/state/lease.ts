@@ -164,7 +164,7 @@ async function removeRecord(
     throw fault(
       'not-recorded',
       `nothing is recorded at ${address}`,
-      'see what is with: pricewright state list',
+      `see what is with: ${commandLine(environment, 'state list')}`,
     );
   }
   const removed = rows.map((row): Recorded => ({ ...row, presence: 'removed' }));
@@ -206,7 +206,7 @@ async function confirmAbsent(
     throw fault(
       'on-record',
       `${known.address} is on record`,
-      'leave it out; see what is on record with: pricewright state list',
+      `leave it out; see what is on record with: ${commandLine(environment, 'state list')}`,
     );
   }
   const absent = addresses.map(

@@ -26,6 +26,7 @@ const resolve = (
       journal: lease.journal,
       close: lease.closeByHand,
       records: await state.reader.records(),
+      environment: 'default',
       address: at(address),
       resolution,
       reason,

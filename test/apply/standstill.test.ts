@@ -91,6 +91,7 @@ test('a machine that does not tell its uptime: the clock alone decides', async (
       journal,
       close: closeByHand,
       records: await state.reader.records(),
+      environment: 'default',
       address: at('bundles.growth'),
       resolution: { kind: 'not_applied' },
       reason: 'looked',

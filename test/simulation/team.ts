@@ -169,6 +169,7 @@ export async function resolveAll(
           journal: lease.journal,
           close: lease.closeByHand,
           records,
+          environment: 'default',
           address: intent.address,
           resolution: remoteId === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId },
           reason: 'looked',
