@@ -1,9 +1,11 @@
 /**
  * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's type.
- * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means.
+ * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means. On the same way through the
+ * tree, texts are refused whose quotes are those of a word processor: to YAML they are a part of the text.
  */
 import type { Fault, Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
+import { quoted } from '../yaml/quoted-text.ts';
 import {
   type PlacedNode,
   sourceAt,
@@ -29,12 +31,13 @@ export interface Interpolated {
   readonly told: ReadonlySet<number>;
 }
 
-/** Of a whole file. One in which no variable can stand is left as it is, without its tree being read. */
+/** Of a whole file. One in which there is nothing to do or to refuse is left as it is, without its tree being read. */
 export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): Interpolated {
   const { file, lazy } = root;
   const told = new Set<number>();
   // With an escape, `${` may be written in other ways.
-  if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\')) return { root, told };
+  if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\') && !CURLY.test(lazy.text))
+    return { root, told };
   const node = visit(root.node, { file, variables, faults, done: new Map(), told });
   return { root: { file, node, offset: root.offset }, told };
 }
@@ -55,7 +58,11 @@ function visit(node: YamlNode, at: Interpolating): YamlNode {
 const WHOLE = /^\$\{var\.([^}]*)\}$/;
 const PARTS = /\$\$\{|\$\{([^}]*)(\}?)/g;
 
+const CURLY = /[“”„‟‘’‚‛]/;
+const IN_CURLY = /^[“”„‟‘’‚‛](.*)[“”„‟‘’‚‛]$/s;
+
 function visitScalar(node: YamlScalar, at: Interpolating): YamlNode {
+  refuseCurlyQuotes(node, at);
   if (typeof node.value !== 'string' || !node.value.includes('${')) return node;
   const whole = WHOLE.exec(node.value)?.[1];
   if (whole !== undefined) {
@@ -100,6 +107,17 @@ function variable(name: string, node: YamlScalar, at: Interpolating) {
     ),
   });
   return undefined;
+}
+
+/** Such an id or amount would be sent with its quotes. */
+function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolating): void {
+  const meant = plain ? IN_CURLY.exec(text)?.[1] : undefined;
+  if (meant === undefined) return;
+  report(at, offset, {
+    code: 'curly-quotes',
+    message: `${text} stands in curly quotes, which are a part of the text and do not quote it`,
+    mend: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
+  });
 }
 
 function refuseInKeys(node: YamlNode, at: Interpolating): void {

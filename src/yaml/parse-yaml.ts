@@ -1,5 +1,5 @@
 /** The thorough way through a text, by the full parser: it takes all of YAML and says what is wrong, and it is slow. */
-import { Composer, type Document, Lexer, Parser, type YAMLError } from 'yaml';
+import { Composer, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
 import { buildTree } from './build-tree.ts';
 import type { Faults } from './faults.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
@@ -35,7 +35,7 @@ export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYa
     });
   }
   const before = faults.errorCount();
-  reportSyntax(document, place, faults);
+  reportSyntax(document, text, place, faults);
   const root = buildTree(document, place, faults);
   return { root, complete: faults.errorCount() === before };
 }
@@ -78,11 +78,28 @@ function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
   return [...told.values()];
 }
 
-function reportSyntax(document: Document.Parsed, place: YamlFile, faults: Faults): void {
+/** Where the quote stands that is never closed: the parser tells where the text ends that it opens, which is the file's end. */
+function openingOf(
+  { code, pos: [at] }: YAMLError,
+  document: Document.Parsed,
+  text: string,
+): number | undefined {
+  if (code !== 'MISSING_CHAR') return undefined;
+  let opening: number | undefined;
+  visit(document, (_key, node) => {
+    if (!isScalar(node) || !node.range || !node.type?.startsWith('QUOTE_')) return;
+    const [start, end] = node.range;
+    const isClosed = end > start + 1 && text[end - 1] === text[start];
+    if (end === at && !isClosed) opening = start;
+  });
+  return opening;
+}
+
+function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, faults: Faults): void {
   for (const error of withoutEchoes(document.errors).slice(0, MAX_SYNTAX_FAULTS)) {
     faults.error({
       code: 'yaml-syntax',
-      source: sourceAt(place, error.pos[0]),
+      source: sourceAt(place, openingOf(error, document, text) ?? error.pos[0]),
       message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
       mend: syntaxMend(error.code),
     });

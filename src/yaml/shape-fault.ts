@@ -156,9 +156,15 @@ function reportText(
       key === undefined
         ? `${name} is ${JSON.stringify(error.data)}, and it takes ${told.expects}`
         : `\`${key}\` is not ${told.expects}`,
-    mend: meant === undefined ? told.mend : `write ${quoted(meant)}`,
+    mend: meant === undefined ? (colonMend(key) ?? told.mend) : `write ${quoted(meant)}`,
   });
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
+}
+
+/** YAML ends a key at a colon that a space follows: `platform:{ id: prod_1 }` has the key `platform:{ id`. */
+function colonMend(key: string | undefined): string | undefined {
+  const name = /^([\w-]+):/.exec(key ?? '')?.[1];
+  return name === undefined ? undefined : `put a space after the colon of \`${name}:\``;
 }
 
 /** `` `units` ``, `` `tiers[2]` ``, or what stands for the whole file. */

@@ -19,7 +19,64 @@ products:
   seat: { name: "Seat }
 `,
     told: [
-      'a.yaml:4:1: yaml-syntax: this is not YAML: missing closing "quote; add what is missing: a colon, a comma, a bracket or a closing quote',
+      'a.yaml:3:17: yaml-syntax: this is not YAML: missing closing "quote; add what is missing: a colon, a comma, a bracket or a closing quote',
+    ],
+  },
+  {
+    name: 'an open quote with more behind it',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: 'Seat }
+plans:
+  annual: { name: "Annual", currency: USD }
+`,
+    told: [
+      "a.yaml:3:17: yaml-syntax: this is not YAML: missing closing 'quote; add what is missing: a colon, a comma, a bracket or a closing quote",
+    ],
+  },
+  {
+    name: 'quotes as a word processor sets them',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: “prod_seat” }
+plans:
+  annual: { name: The “whole” year, currency: ‘USD’ }
+  monthly: { name: "“Monthly”", currency: USD }
+`,
+    told: [
+      'a.yaml:3:15: curly-quotes: “prod_seat” stands in curly quotes, which are a part of the text and do not quote it; write "prod_seat", with straight quotes; if the curly ones are meant, write "“prod_seat”"',
+      'a.yaml:5:47: curly-quotes: ‘USD’ stands in curly quotes, which are a part of the text and do not quote it; write "USD", with straight quotes; if the curly ones are meant, write "‘USD’"',
+    ],
+  },
+  {
+    name: 'a comment of another language',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat } // our main one
+`,
+    told: [
+      'a.yaml:3:24: yaml-syntax: this is not YAML: unexpected scalar at node end; take it away, put a comma before it, or ` #` if it is a comment',
+    ],
+  },
+  {
+    name: 'a colon within a text in braces',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat: the one }
+`,
+    told: [
+      'a.yaml:3:17: yaml-syntax: this is not YAML: block collections are not allowed within flow collections; quote the text if it holds a colon',
+    ],
+  },
+  {
+    name: 'a colon without a space',
+    text: `version: "2026-04-01"
+products:
+  seat:{ name: Seat }
+`,
+    told: [
+      'a.yaml:3:3: bad-key: `seat:{ name` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; put a space after the colon of `seat:`',
+      'a.yaml:3:16: wrong-type: `seat:{ name` is a text and takes a mapping; write a mapping',
     ],
   },
   {
@@ -40,7 +97,7 @@ products:
   desk: a: b
 `,
     told: [
-      'a.yaml:4:9: yaml-syntax: this is not YAML: nested mappings are not allowed in compact mappings; quote the text if it holds a colon, or start the inner mapping on a line of its own',
+      'a.yaml:4:9: yaml-syntax: this is not YAML: nested mappings are not allowed in compact mappings; quote the text if it holds a colon, line the next line up with this one, or start the inner mapping on a line of its own',
     ],
   },
   {
