@@ -71,7 +71,7 @@ async function live(setting: RunWorker): Promise<boolean> {
   const runs = new Map<RunId, Promise<WorkerRun | undefined>>();
   const say = once(setting.say);
   const hand = jobsInHand();
-  const engine = startEngine(setting, hand, async (payload) => {
+  const work = joining(async (payload) => {
     const worker = await born.name;
     const { run, position } = payload;
     const open = () => {
@@ -86,6 +86,7 @@ async function live(setting: RunWorker): Promise<boolean> {
       await carryOutStep({ ...setting, worker, say, signal: ending }, opened, position, last);
     });
   });
+  const engine = startEngine(setting, hand, work);
   // The engine ends by itself where the database was away too long for it.
   engine.promise.then(
     () => lost.abort(),
@@ -121,6 +122,20 @@ function createBirth() {
 interface Payload {
   readonly run: RunId;
   readonly position: number;
+}
+
+/**
+ * A second job for a step that is being carried out waits for that: where the answer that handed it out was late, the job
+ * was freed meanwhile and comes twice.
+ */
+function joining(work: (payload: Payload) => Promise<void>): (payload: Payload) => Promise<void> {
+  const underWay = new Map<string, Promise<void>>();
+  return (payload) => {
+    const step = `${payload.run}/${payload.position}`;
+    const begun = underWay.get(step) ?? work(payload).finally(() => underWay.delete(step));
+    underWay.set(step, begun);
+    return begun;
+  };
 }
 
 function startEngine(

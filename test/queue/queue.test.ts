@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, tes
 import type { RunId } from '../../src/apply/journal.ts';
 import { systemRuntime } from '../../src/apply/runtime.ts';
 import type { Step } from '../../src/model/plan.ts';
+import { addJobs } from '../../src/queue/add-jobs.ts';
 import { cancelRun, seeItEnd } from '../../src/queue/cancel-run.ts';
 import { claimSteps } from '../../src/queue/claim-step.ts';
 import { endRuns } from '../../src/queue/end-runs.ts';
@@ -437,6 +438,16 @@ test('jobs that the engine lost are made again, by one of all that look', async 
   await delay(200);
   await Promise.all([held, ...[1, 2, 3].map(() => reapWorkers(bench.queue))]);
   expect(await server.query(`select from ${engine}._private_jobs`)).toHaveLength(2);
+});
+
+test('a step that a worker has two jobs for is carried out once', async () => {
+  const run = await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  await bench.queue.durable.transaction().execute((queries) => addJobs(queries, bench.queue, run, [0, 1]));
+  const { send } = bench.service;
+  const slowly = vi.fn((request: ServiceRequest) => delay(100).then(() => send(request)));
+  await bench.work(undefined, undefined, { client: { ...bench.service, send: slowly } });
+  expect(slowly).toHaveBeenCalledTimes(2);
+  expect((await results())?.map(([, kind]) => kind)).toEqual(['done', 'done']);
 });
 
 test('jobs that were handed out on a connection that broke are handed out again', async () => {
