@@ -113,18 +113,29 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
   ];
 }
 
-/** A month of those that exist already, where the sums have new ones too: what is new is no rise of anybody's. */
-export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): MoneyChange | null {
-  if (created === 0 || created === subscriptions) return null;
-  const existing = groups.filter((group) => !group.created);
-  const sum = (side: keyof MoneyChange): string =>
-    decimalText(existing.reduce((total, { monthly }) => total.plus(decimal(monthly[side])), ZERO));
-  return { before: sum('before'), after: sum('after') };
+export interface ExistingMonthly extends MoneyChange {
+  /** How many of them have a change that is in neither amount. */
+  readonly uncountedChanges: number;
 }
 
-function existingLine(existing: MoneyChange, currency: string): Line {
+/** A month of those that exist already, where the sums have new ones too: what is new is no rise of anybody's. */
+export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): ExistingMonthly | null {
+  if (created === 0 || created === subscriptions) return null;
+  const existing = groups.filter((group) => !group.created);
+  const uncounted = existing.flatMap(({ members }) => members.filter((member) => member.uncounted));
+  const sum = (side: keyof MoneyChange): string =>
+    decimalText(existing.reduce((total, { monthly }) => total.plus(decimal(monthly[side])), ZERO));
+  const uncountedChanges = uncounted.reduce((count, member) => count + member.subscriptions.length, 0);
+  return { before: sum('before'), after: sum('after'), uncountedChanges };
+}
+
+function existingLine(existing: ExistingMonthly, currency: string): Line {
   const amounts = `${moneyText(existing.before, currency)} → ${moneyText(existing.after, currency)}`;
-  return line(6, `without the new ones: ${amounts}`, changeText(existing, currency));
+  return line(
+    6,
+    `without the new ones: ${amounts}`,
+    changeText(existing, currency, existing.uncountedChanges),
+  );
 }
 
 function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Line[] {

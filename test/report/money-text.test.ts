@@ -191,6 +191,22 @@ test('a change that is in no amount is no change of nothing, in any form', () =>
   expect(planHtml(told).match(/>0\.00 of what is counted</g)).toHaveLength(3);
 });
 
+test('nor is it where new ones stand beside those whose change is in no amount', () => {
+  const [money] = PRICED.impact.money;
+  const [like] = money?.groups ?? [];
+  const [member] = like?.members ?? [];
+  if (money === undefined || like === undefined || member === undefined) throw new Error('no member');
+  const monthly = { before: '499', after: '499' };
+  const existing = { ...like, created: false, monthly, members: [{ ...member, uncounted: true as const }] };
+  const mixed = { ...money, created: 1, subscriptions: 2, groups: [existing] };
+  const told = { ...PRICED, impact: { ...PRICED.impact, money: [mixed] } };
+  const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
+    spans.map(({ text }) => text).join(''),
+  );
+  expect(lines).toContain('without the new ones: 499.00 → 499.00  (0.00 of what is counted)');
+  expect(planHtml(told)).toMatch(/Without the new ones: [^(]*>0\.00 of what is counted</);
+});
+
 const textOf = (edit: Parameters<typeof impactOf>[0][number]): string =>
   priceChangeLines(impactOf([edit]))
     .map(({ spans }) => spans.map(({ text }) => text).join(''))

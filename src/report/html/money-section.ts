@@ -58,7 +58,7 @@ function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
     contracts > 0 &&
       html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${changeHtml(contract, currency, uncounted)}</p>`,
     existing !== null &&
-      html`<p>Without the new ones: ${amounts(existing, currency)} ${changeHtml(existing, currency)}</p>`,
+      html`<p>Without the new ones: ${amounts(existing, currency)} ${changeHtml(existing, currency, existing.uncountedChanges)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
   ]);
 }
