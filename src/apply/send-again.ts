@@ -22,6 +22,8 @@ export interface SendAgain {
   readonly bindings: Bindings;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
+  /** Notes that a person asked for it; called before anything is sent. */
+  readonly note: () => Promise<void>;
   readonly retries: number;
   readonly runtime: Runtime;
   readonly signal: AbortSignal;
@@ -31,7 +33,14 @@ export interface SendAgain {
 /** What became of it. Throws a DiagnosticsError where nothing is open at the address. */
 export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
   const { journal, address, runtime } = input;
-  const intents = (await journal.openIntents()).filter((intent) => intent.address === address);
+  const intent = (await journal.openIntents()).find((open) => open.address === address);
+  if (intent === undefined)
+    throw fault(
+      'nothing-in-doubt',
+      `nothing is in doubt at ${address}`,
+      `see what is with: ${commandLine(input.environment, 'state list')}`,
+    );
+  await input.note();
   const standing = await journal.standing(runtime.uptime?.().boot ?? null);
   const [outcome] = await settleIntents(
     {
@@ -51,14 +60,10 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       stop: createStop(input.signal),
       progress: input.progress ?? (() => undefined),
     },
-    intents,
+    [intent],
     input.bindings,
     () => true,
   );
   if (outcome !== undefined) return outcome;
-  throw fault(
-    'nothing-in-doubt',
-    `nothing is in doubt at ${address}`,
-    `see what is with: ${commandLine(input.environment, 'state list')}`,
-  );
+  throw new Error(`${intent.stepId} was sent again, and nothing is told of it`);
 }

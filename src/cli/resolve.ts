@@ -94,7 +94,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
   const connection = connect(world, inputs);
   const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
   try {
-    return await underLock(world, state, null, async ({ journal }, { run }) => {
+    return await underLock(world, state, null, async ({ journal, noteSendingAgain }, { run }) => {
       const outcome = await sendAgain({
         journal,
         run,
@@ -104,6 +104,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
         bindings,
         records: await state.reader.records(),
         address,
+        note: () => noteSendingAgain(address, { atMs: world.now(), reason: options.reason ?? null }),
         retries: project.apply.retries,
         runtime: { ...systemRuntime, now: world.now, random: world.random },
         signal: world.signal,

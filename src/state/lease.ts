@@ -51,6 +51,8 @@ export async function openLease(
         const command = closing.kind === 'done' ? 'resolve --id' : 'resolve --not-applied';
         await note(queries, { command, subject: address, ...said });
       }),
+    noteSendingAgain: (subject, given) =>
+      byHand(given, (queries, said) => note(queries, { command: 'resolve --send-again', subject, ...said })),
     removeRecord: (address, given) =>
       byHand(given, async (queries, said) => {
         await removeRecord(queries, environment, holder, address, said.atMs);

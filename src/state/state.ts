@@ -92,6 +92,8 @@ export interface Lease {
     records: readonly Recorded[],
     said: Said,
   ): Promise<void>;
+  /** Says that a person has what is in doubt at an address sent again. */
+  noteSendingAgain(address: Address, said: Said): Promise<void>;
   /**
    * Marks a record as removed, a subscription's versions with it; its revision stays. Throws a DiagnosticsError where a
    * request is in doubt there.

@@ -27,6 +27,7 @@ const again = (address: string, progress?: (told: Progress) => void, runtime: Ru
       bindings: CONVENTIONAL,
       records: await state.reader.records(),
       address: at(address),
+      note: () => lease.noteSendingAgain(at(address), { atMs: runtime.now(), reason: 'asked for' }),
       retries: 0,
       runtime,
       signal: new AbortController().signal,
@@ -45,6 +46,9 @@ test('what left the catalog is asked about under its own key, and recorded', asy
   const state = await bench.open('read');
   expect((await state.reader.records()).get(at('bundles.growth'))).toMatchObject({ remoteId: 'id_1' });
   expect(await state.reader.openIntents()).toEqual([]);
+  expect(await state.interventions(9)).toMatchObject([
+    { command: 'resolve --send-again', subject: 'bundles.growth', reason: 'asked for' },
+  ]);
   await state.close();
 });
 
@@ -63,4 +67,7 @@ test('on a machine that does not tell its uptime', async () => {
 
 test('nothing there', async () => {
   await expect(again('bundles.other')).rejects.toThrow(/nothing-in-doubt/);
+  const state = await bench.open('read');
+  expect(await state.interventions(9)).toEqual([]);
+  await state.close();
 });

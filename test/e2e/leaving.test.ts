@@ -222,12 +222,13 @@ describe('what is in doubt', () => {
   test('settled by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
     const { sandbox, project } = await cutOff({ execute: true });
     await project.write(CATALOG, catalogOf(BETA));
-    const sent = expectDone(await project.run('resolve subscriptions.acme --send-again'));
+    const sent = expectDone(await project.run('resolve subscriptions.acme --send-again --reason asked'));
     expect(sent.stdout).toContain('subscriptions.create subscriptions.acme: executed as sub_');
     const creates = (await sandbox.log()).filter(({ operation }) => operation === 'subscriptions.create');
     expect([creates.length, new Set(creates.map(({ key }) => key)).size]).toEqual([2, 1]);
     expect((await sandbox.dump()).subscriptions.length).toBe(1);
     expect((await project.run('state list')).stdout).toContain('subscriptions.acme  sub_');
+    expect((await project.run('log')).stdout).toContain('  resolve --send-again subscriptions.acme: asked\n');
     const again = await project.run('resolve subscriptions.acme --send-again');
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing-in-doubt')]);
   });
