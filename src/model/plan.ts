@@ -21,7 +21,7 @@ export type Action = 'create' | 'update' | 'delete' | 'adopt' | 'publish' | 'act
 export interface Difference {
   readonly op: 'add' | 'remove' | 'replace';
   readonly path: string;
-  /** The value before; absent for `add`. */
+  /** The value before; absent for `add`, and where a thing goes as a whole (an empty path). */
   readonly from?: Json;
   /** The value after; absent for `remove`. */
   readonly value?: Json;

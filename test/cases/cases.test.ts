@@ -15,9 +15,11 @@ import type { JsonObject } from '../../src/model/json.ts';
 import { SERVICE_VERSION } from '../../src/model/operation.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
+import { readPlanDocument } from '../../src/report/read-plan-document.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
+import { planJson } from '../report/plan-json.ts';
 
 interface CaseFile {
   readonly start: string;
@@ -135,6 +137,7 @@ async function runEntry(
 }
 
 function expectPlan(plan: Plan, expected: Expected): void {
+  expect(readPlanDocument(JSON.parse(planJson(plan)), 'plan.json')).toEqual({ kind: 'read', document: plan });
   expect(plan.steps.map(stepText)).toEqual(expected.steps ?? []);
   expect(plan.withheld.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.withheld ?? []);
   expect(driftTexts(plan)).toEqual(expected.drift ?? []);
