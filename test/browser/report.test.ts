@@ -6,8 +6,8 @@ import { describe, expect, test } from 'vitest';
 import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planNamed } from '../report/hostile-plan.ts';
-import { alikePlan } from '../report/many-changes.ts';
-import { PRICED } from '../report/priced-plans.ts';
+import { alikePlan, differentPlan } from '../report/many-changes.ts';
+import { fixed, impactOf, PRICED } from '../report/priced-plans.ts';
 import { OUTCOMES } from '../report/rendered-outcomes.ts';
 import { RENDERED_PLANS } from '../report/rendered-plans.ts';
 import { useBrowser } from './browser.ts';
@@ -207,6 +207,64 @@ test('ten thousand like changes open, are counted and can be found', async () =>
   );
   expect(await open.locator('.entry summary').nth(1).textContent()).toContain('10,000 subscriptions');
   expect(await open.locator('.members > li').count()).toBe(10_000);
+});
+
+/** Each subscription's own price, another for each. */
+const OWN_PRICES = (() => {
+  const plan = differentPlan(300);
+  const edits = plan.steps.map(({ address }, index) => ({
+    product: 'platform',
+    before: fixed(`${400 + index}`),
+    after: fixed(`${500 + index}.25`),
+    address,
+  }));
+  return planHtml({ ...plan, impact: { ...plan.impact, prices: impactOf(edits) } });
+})();
+
+describe('a long list', () => {
+  test('shows its beginning and says how many more there are behind a fold, the script or not', async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const { page: open } = await browser.open(OWN_PRICES, { javaScriptEnabled });
+      const folds = open.locator('.rest > summary');
+      expect(await folds.allTextContents()).toEqual([
+        '200 more changes',
+        '200 more changes',
+        '200 more addresses',
+      ]);
+      expect(await open.locator('.price-change:visible').count()).toBe(100);
+      await folds.first().focus();
+      await open.keyboard.press('Enter');
+      expect(await open.locator('.price-change:visible').count()).toBe(300);
+    }
+  });
+
+  test('opens where the filter finds something in it, says how much that is, and closes after that', async () => {
+    const { page: open } = await browser.open(OWN_PRICES);
+    const text = open.getByLabel('Text');
+    await text.fill('799.25');
+    await expect.poll(() => open.locator('.filters output').textContent()).toBe('2 of 601 shown');
+    expect(await open.locator('.price-change:visible').allInnerTexts()).toEqual([
+      expect.stringContaining('799.25'),
+    ]);
+    expect(await open.locator('.changes .entry:visible').count()).toBe(1);
+    expect(await open.locator('.rest > summary:visible').count()).toBe(0);
+    await text.fill('reason');
+    await expect
+      .poll(() => open.locator('.rest > summary:visible').allTextContents())
+      .toEqual(['200 more found']);
+    await open.getByRole('button', { name: 'Show all' }).click();
+    await expect
+      .poll(() => open.locator('.rest > summary:visible').allTextContents())
+      .toEqual(['200 more changes', '200 more changes', '200 more addresses']);
+    expect(await open.locator('.price-change:visible').count()).toBe(100);
+  });
+
+  test('is whole on paper', async () => {
+    const { page: open } = await browser.open(OWN_PRICES);
+    await open.emulateMedia({ media: 'print' });
+    expect(await open.locator('.price-change').last().isVisible()).toBe(true);
+    expect(await open.locator('.rest > summary:visible').count()).toBe(0);
+  });
 });
 
 test('a phone needs no scrolling to the side', async () => {

@@ -9,13 +9,18 @@ import { CAUSES, differenceLines, inReadingOrder } from '../difference-lines.ts'
 import type { Alike } from '../group-alike.ts';
 import { SECTION_TITLES } from '../plan-words.ts';
 import { valueText, wholePathText } from '../value-text.ts';
+import { foldRest } from './fold-rest.ts';
 import { lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
 export function changeSectionHtml({ kind, groups }: ChangeSection): Html {
   const changes = groups.reduce((sum, { all }) => sum + all.length, 0);
   return html`<section class="entries" aria-labelledby="${kind}-title"><h3 id="${kind}-title">${SECTION_TITLES[kind]} <span class="faint">${counted(changes, 'change')}</span></h3>
-<ul class="changes">${groups.map(changeEntry)}</ul></section>`;
+${foldRest(groups, { noun: 'change', countOf: ({ all }) => all.length, list: changeList })}</section>`;
+}
+
+function changeList(groups: ChangeSection['groups']): Html {
+  return html`<ul class="changes">${groups.map(changeEntry)}</ul>`;
 }
 
 /** What the filter calls what happens to a thing. */

@@ -2,9 +2,10 @@
  * What the page does beyond what HTML does by itself: filters, and the line by which curves are read. Without it, all of
  * the report is still there. It reads the page and asks nothing of anybody.
  */
+import { MOST_IN_SIGHT } from './fold-rest.ts';
 
 /** The policy's name for {@link PAGE_SCRIPT}; a test says what it has to be. */
-export const PAGE_SCRIPT_HASH = 'sha256-KR/l0GfMWBEajkKESGqRqCe/aaxK+BSVIwZm2MTMFDk=';
+export const PAGE_SCRIPT_HASH = 'sha256-mm9Um1IXfoQILeaW8fFTMdzH6amx1OkI1b/MA5msJN4=';
 
 export const PAGE_SCRIPT = `'use strict';
 (() => {
@@ -12,48 +13,73 @@ export const PAGE_SCRIPT = `'use strict';
 
   const filters = document.querySelector('form.filters');
   if (filters) {
-    const entries = all('.entry').map((element) => ({ element, text: null, members: null }));
+    const PARTS = '.members, .price-changes';
+    const size = (element) => Number(element.dataset.count || 1);
+    const entries = all('.entry').map((element) => ({ element, fold: element.parentElement.closest('.rest'), text: null, parts: null }));
+    const folds = all('.rest').map((element) => ({ element, words: element.firstElementChild.textContent }));
     const shown = filters.querySelector('output');
-    const total = entries.reduce((sum, { element }) => sum + Number(element.dataset.count || 1), 0);
+    const total = entries.reduce((sum, { element }) => sum + size(element), 0);
     const matches = (entry, wanted) =>
       ['kind', 'action', 'cause'].every(
         (name) => !wanted[name] || entry.element.dataset[name].split(' ').includes(wanted[name]),
       );
     const read = (entry) => {
       if (entry.text !== null) return;
-      entry.members = all('.members > li', entry.element).map((item) => ({ item, text: item.textContent.toLowerCase() }));
+      entry.parts = all(PARTS, entry.element).flatMap((list) => {
+        const fold = list.closest('.rest');
+        const own = fold !== entry.fold ? fold : null;
+        return Array.from(list.children, (item) => ({ item, fold: own, text: item.textContent.toLowerCase() }));
+      });
       const copy = entry.element.cloneNode(true);
-      all('.members', copy).forEach((list) => list.remove());
+      all(PARTS, copy).forEach((list) => list.remove());
+      all('.rest', copy).forEach((fold) => fold.remove());
       entry.text = copy.textContent.toLowerCase();
     };
+    // How much is found in each fold that is filtered.
+    let folded = new Map();
+    const fold = (element, found) => element && folded.set(element, (folded.get(element) || 0) + found);
     const count = (entry, text) => {
+      if (text === '' && entry.text === null) return size(entry.element);
       read(entry);
       const whole = entry.text.includes(text);
       let found = 0;
-      for (const { item, text: own } of entry.members) {
-        const hit = whole || own.includes(text);
-        if (item.hidden === hit) item.hidden = !hit;
+      for (const part of entry.parts) {
+        const hit = whole || part.text.includes(text);
+        if (part.item.hidden === hit) part.item.hidden = !hit;
         if (hit) found += 1;
+        if (!whole) fold(part.fold, hit ? 1 : 0);
       }
-      return whole ? Number(entry.element.dataset.count || 1) : found;
+      return whole ? size(entry.element) : Math.min(found, size(entry.element));
+    };
+    // A fold opens for what can be read at a glance; of more it says how much it is.
+    const unfold = ({ element, words }) => {
+      const found = folded.get(element);
+      const open = found !== undefined && found > 0 && found <= ${MOST_IN_SIGHT};
+      const summary = element.firstElementChild;
+      element.hidden = found === 0;
+      summary.textContent = found === undefined ? words : found.toLocaleString('en') + ' more found';
+      if (summary.hidden !== open) summary.hidden = element.open = open;
     };
     const filter = () => {
       const wanted = Object.fromEntries(new FormData(filters));
       const text = wanted.text.trim().toLowerCase();
+      const plain = !text && !wanted.kind && !wanted.action && !wanted.cause;
       let visible = 0;
       const sections = all('.entries');
       const top = window.scrollY;
       // Out of sight while their entries go: taken out of what is shown, each would cost as much as a page of them.
       for (const section of sections) section.hidden = true;
       void document.body.offsetHeight;
+      folded = new Map();
       for (const entry of entries) {
-        const found = matches(entry, wanted) ? (text === '' && entry.text === null ? Number(entry.element.dataset.count || 1) : count(entry, text)) : 0;
+        const found = matches(entry, wanted) ? count(entry, text) : 0;
         entry.element.hidden = found === 0;
         visible += found;
+        if (!plain) fold(entry.fold, found);
       }
+      folds.forEach(unfold);
       for (const section of sections) section.hidden = !section.querySelector('.entry:not([hidden])');
       window.scrollTo({ top, behavior: 'instant' });
-      const plain = !text && !wanted.kind && !wanted.action && !wanted.cause;
       shown.textContent = plain ? '' : visible.toLocaleString('en') + ' of ' + total.toLocaleString('en') + ' shown';
     };
     filters.addEventListener('input', filter);

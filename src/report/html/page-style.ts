@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-PbdY71YyaYdxx5XvRDwoMHH2VIb8PP4iKWM8jpzpDNo=';
+export const PAGE_STYLE_HASH = 'sha256-kUfqRiaYtm7bADN4x69eH5QwEUiGLSbmCtvhd1OCORY=';
 
 export const PAGE_STYLE = `
 :root {
@@ -126,6 +126,7 @@ svg .cliff { fill: var(--cliff); opacity: 0.55; } .cliff-mark { fill: var(--warn
 .reader output { flex: 1 1 100%; color: var(--faint); min-height: 1.5em; }
 .cliffs { margin: 0.5rem 0 0; padding-left: 1.25rem; font-size: 0.9rem; color: var(--warn); }
 details > summary { cursor: pointer; }
+.rest > summary { font-size: 0.9rem; color: var(--accent); margin: 0.75rem 0; }
 .values summary, .behind summary { font-size: 0.875rem; color: var(--accent); margin-top: 0.5rem; }
 .filters { display: flex; flex-wrap: wrap; gap: 0.6rem 1rem; align-items: end; background: var(--card); border: 1px solid var(--line); border-radius: 12px; padding: 0.8rem 1rem; }
 .filters label { display: grid; gap: 0.15rem; font-size: 0.8rem; color: var(--faint); }
@@ -156,8 +157,8 @@ footer p + p { margin-top: 0.25rem; }
   :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --rise: #8c1d10; --fall: #0e5a30; --warn: #6a4600; --version: #0f5f78; --rise-soft: #f3d8d2; --fall-soft: #d6ebdc; --cliff: #f0d58c; color-scheme: light; }
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .page { max-width: none; padding: 0; }
-  nav, .filters, .reader, .tip, .cursor, .gist { display: none !important; }
-  .changes > li > details::details-content, .values::details-content { content-visibility: visible; display: block; block-size: auto; }
+  nav, .filters, .reader, .tip, .cursor, .gist, .rest > summary { display: none !important; }
+  .changes > li > details::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
   figure, .card, tr, .step-head { break-inside: avoid; }
   h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }

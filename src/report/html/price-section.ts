@@ -6,6 +6,7 @@ import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
 import { byConcern, priceChangeFacts } from '../price-change-lines.ts';
 import { priceText } from '../price-text.ts';
 import { billChart } from './bill-chart.ts';
+import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
@@ -22,13 +23,16 @@ export function priceSection({ impact: { prices } }: Plan): Html | null {
   });
   return html`<section id="prices" aria-labelledby="prices-title"><h2 id="prices-title">Prices <span class="faint">${grouped(String(prices.length))} changed</span></h2>
 ${drawn > CHANGES_DRAWN && html`<p class="note">Curves are drawn for the first ${CHANGES_DRAWN} of ${drawn} changes; the plan document has the others.</p>`}
-${articles}</section>`;
+${foldRest(articles, { noun: 'price', countOf: () => 1, list: (some) => html`${some}` })}</section>`;
 }
 
 function priceArticle(price: PriceImpact, id: string, room: number): Html {
   const { direction, subscriptions, changes, currency } = price;
+  const blocks = changes.map((change, index) =>
+    changeBlock(change, { id: `${id}-${index + 1}`, title: pricedText(price), currency }, index < room),
+  );
   return html`<article class="price entry" data-kind="price" data-action="${direction}" data-cause=""><h3><span class="badge ${direction}">${DIRECTION_WORDS[direction]}</span> ${pricedText(price)}${currency !== null && html` <span class="faint">${currency}</span>`}${subscriptions > 0 && html` <span class="faint">${counted(subscriptions, 'subscription')}</span>`}</h3>
-${changes.map((change, index) => changeBlock(change, { id: `${id}-${index + 1}`, title: pricedText(price), currency }, index < room))}</article>`;
+${foldRest(blocks, { noun: 'change', countOf: () => 1, list: (some) => html`<div class="price-changes">${some}</div>` })}</article>`;
 }
 
 interface Names {

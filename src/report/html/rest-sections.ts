@@ -4,6 +4,7 @@ import type { Drift, Withheld } from '../../model/plan.ts';
 import { counted } from '../counted.ts';
 import type { Line } from '../lines.ts';
 import { driftEntries, withheldEntries } from '../plan-rest-lines.ts';
+import { foldRest } from './fold-rest.ts';
 import { lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
@@ -25,7 +26,12 @@ interface Entry {
 function section(action: string, title: string, entries: readonly Entry[]): Html {
   const all = entries.reduce((sum, { addresses }) => sum + addresses.length, 0);
   return html`<section class="entries" aria-labelledby="${action}-title"><h3 id="${action}-title">${title} <span class="faint">${counted(all, 'address', 'addresses')}</span></h3>
-<ul class="changes">${entries.map((entry) => entryHtml(entry, action))}</ul></section>`;
+${foldRest(entries, {
+  noun: 'address',
+  plural: 'addresses',
+  countOf: ({ addresses }) => addresses.length,
+  list: (some) => html`<ul class="changes">${some.map((entry) => entryHtml(entry, action))}</ul>`,
+})}</section>`;
 }
 
 function entryHtml({ lines, addresses }: Entry, action: string): Html {
