@@ -10,7 +10,9 @@ import type { Json } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
 import { CHECKS_AHEAD } from './checks-ahead.ts';
 import type { Faults } from './faults.ts';
-import { meantField, reportShapeFault } from './shape-fault.ts';
+import { type SchemaPlace, schemaPlace } from './schema-place.ts';
+import { reportShapeFault, reportStrays } from './shape-fault.ts';
+import { type Finding, findingsOf } from './shape-findings.ts';
 import type { Repair } from './told-schema.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from './yaml-node.ts';
 
@@ -19,6 +21,8 @@ export interface ShapeCheck {
   readonly passes: (value: Json) => boolean;
   /** All that there is to say. */
   readonly errorsOf: (value: Json) => readonly ErrorObject[];
+  /** What the schema knows of the value. */
+  readonly place: () => SchemaPlace;
 }
 
 /**
@@ -42,6 +46,7 @@ export function shapeChecks(
         const validate = compiled();
         return validate(value) ? [] : (validate.errors ?? []);
       },
+      place: () => schemaPlace(schema(), definition),
     };
   };
 }
@@ -98,13 +103,18 @@ export function checkShape(
   const json = JSON.parse(JSON.stringify(written)) as Json;
   const unsound: FieldPath[] = [];
   const unknown: FieldPath[] = [];
-  for (const error of withoutEchoes(check.errorsOf(written))) {
-    const path = pathOf(error, written);
-    const subject = nodeAt(placed, path).node;
-    if (error.keyword === 'additionalProperties') unknown.push([...path, fieldOf(error)]);
-    const repair: Repair = told.has(offsetOf(error, subject))
+  const { strays, others } = findingsOf(check.errorsOf(written), written, check.place());
+  for (const stray of strays) {
+    reportStrays(stray, placed, faults);
+    for (const name of stray.names) removeAt(json, [...stray.path, name]);
+    unsound.push(stray.home ?? stray.path);
+  }
+  for (const finding of others) {
+    const { path } = finding;
+    if (finding.unknown !== undefined) unknown.push([...path, finding.unknown.name]);
+    const repair: Repair = told.has(offsetOf(finding, nodeAt(placed, path).node))
       ? { kind: 'none' }
-      : reportShapeFault(error, path, placed, faults);
+      : reportShapeFault(finding, placed, faults);
     if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);
     else if (repair.kind === 'replace') replaceAt(json, path, repair.value);
     else if (repair.kind === 'hole') unsound.push([...path, repair.name]);
@@ -113,49 +123,14 @@ export function checkShape(
   return { json, unsound, unknown };
 }
 
-function fieldOf(error: ErrorObject): string {
-  return String(error.params.additionalProperty);
-}
-
-/** Where the key or the scalar stands that an error is about; a mapping begins where its first key does, and has no own. */
-function offsetOf(error: ErrorObject, subject: YamlNode): number {
-  const key = error.keyword === 'additionalProperties' ? fieldOf(error) : error.propertyName;
+/** Where the key or the scalar stands that a finding is about; a mapping begins where its first key does, and has no own. */
+function offsetOf({ error, unknown }: Finding, subject: YamlNode): number {
+  const key = unknown?.name ?? error.propertyName;
   if (key !== undefined) return entryOf(subject, key)?.keyOffset ?? NOWHERE;
   return subject.kind === 'scalar' ? subject.offset : NOWHERE;
 }
 
 const NOWHERE = -1;
-
-/** A wrong key is reported by two keywords, a wrong text by its pattern and its format, a misspelt field as missing too. */
-function withoutEchoes(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  const seen = new Set<string>();
-  const meant = new Set(errors.map((error) => `${error.instancePath}\n${meantField(error)}`));
-  return errors.filter((error) => {
-    if (error.keyword === 'required' && meant.has(`${error.instancePath}\n${error.params.missingProperty}`))
-      return false;
-    if (error.keyword === 'propertyNames' || error.keyword === 'if') return false;
-    const subject = `${error.instancePath}\n${error.propertyName ?? ''}`;
-    if (!TEXT_KEYWORDS.has(error.keyword)) return true;
-    if (seen.has(subject)) return false;
-    seen.add(subject);
-    return true;
-  });
-}
-
-const TEXT_KEYWORDS = new Set(['pattern', 'format', 'minLength', 'maxLength', 'type']);
-
-/** The error's JSON pointer as keys and indexes. */
-function pathOf(error: ErrorObject, root: Json): FieldPath {
-  const path: (string | number)[] = [];
-  let at: unknown = root;
-  for (const part of error.instancePath.split('/').slice(1)) {
-    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
-    const step = Array.isArray(at) ? Number(name) : name;
-    path.push(step);
-    at = (at as Record<string | number, unknown>)[step];
-  }
-  return path;
-}
 
 function parentOf(json: Json, path: FieldPath): Record<string | number, Json> | undefined {
   let at: unknown = json;

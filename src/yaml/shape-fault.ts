@@ -2,25 +2,22 @@
 import type { ErrorObject } from 'ajv';
 import type { FieldPath, Source } from '../model/source.ts';
 import type { Faults } from './faults.ts';
-import { nearestName, suggestName } from './nearest-name.ts';
+import type { Strays } from './misplaced-fields.ts';
+import { suggestName } from './nearest-name.ts';
 import { decimalMeant, quoted } from './quoted-text.ts';
+import type { Finding, UnknownField } from './shape-findings.ts';
 import type { Repair, ToldSchema } from './told-schema.ts';
 import { DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from './yaml-node.ts';
 
-export function reportShapeFault(
-  error: ErrorObject,
-  path: FieldPath,
-  placed: PlacedNode,
-  faults: Faults,
-): Repair {
+export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: Faults): Repair {
+  const { error, path, unknown } = finding;
   const schema = error.parentSchema as ToldSchema;
   const at = nodeAt(placed, path);
   const source = sourceOf(at);
   const name = fieldName(path);
+  if (unknown !== undefined) return reportUnknownField(unknown, path, at, schema, faults);
   switch (error.keyword) {
-    case 'additionalProperties':
-      return reportUnknownField(String(error.params.additionalProperty), schema, at, faults);
     case 'required':
     case 'dependentRequired': {
       const missing = String(error.params.missingProperty);
@@ -77,24 +74,55 @@ export function reportShapeFault(
   }
 }
 
-function reportUnknownField(field: string, schema: ToldSchema, at: PlacedNode, faults: Faults): Repair {
-  const entry = entryOf(at.node, field);
-  const misplaced = schema['x-misplaced']?.[field];
-  const title = schema.title ?? 'This';
+function reportUnknownField(
+  { name, homes, meant }: UnknownField,
+  path: FieldPath,
+  at: PlacedNode,
+  schema: ToldSchema,
+  faults: Faults,
+): Repair {
+  const entry = entryOf(at.node, name);
+  const mend = schema['x-misplaced']?.[name] ?? moveTo(homes, path);
   faults.error({
     code: 'unknown-field',
     source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
-    message: `${title} has no field \`${field}\``,
-    mend: misplaced ?? suggestName(field, namesOf(schema), 'remove it'),
+    message: `${schema.title ?? 'This'} has no field \`${name}\``,
+    mend: mend ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
   });
-  const meant = nearestName(field, namesOf(schema));
   if (meant !== undefined) return { kind: 'hole', name: meant };
-  // A misplaced model leaves the price without one.
-  return field.endsWith('_pricing_model') ? { kind: 'none' } : { kind: 'remove', name: field };
+  // A misplaced field leaves a gap where it belongs, as a price without its model.
+  const leavesGap = homes.length > 0 || name.endsWith('_pricing_model');
+  return leavesGap ? { kind: 'none' } : { kind: 'remove', name };
 }
 
-function namesOf(schema: ToldSchema): readonly string[] {
-  return Object.keys(schema.properties ?? {});
+/** What to do with a field of the mapping at `path` that belongs to one of those below it, or to the one around it. */
+function moveTo(homes: readonly FieldPath[], path: FieldPath): string | undefined {
+  const [home] = homes;
+  if (home === undefined) return undefined;
+  if (home.length < path.length)
+    return `write it beside ${fieldName(path.slice(0, home.length + 1))}, not within it`;
+  return `write it within ${homes.map(fieldName).join(' or ')}`;
+}
+
+/** A slip of indentation: the fields of an entry stand among the keys of the entries. */
+export function reportStrays({ path, names, home, title }: Strays, placed: PlacedNode, faults: Faults): void {
+  const mapping = nodeAt(placed, path);
+  const first = entryOf(mapping.node, String(names[0]));
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  const what = title === undefined ? 'an entry' : title.charAt(0).toLowerCase() + title.slice(1);
+  faults.error({
+    code: 'misplaced-field',
+    source: first ? sourceAt(placed.file, first.keyOffset) : sourceOf(mapping),
+    ...(home === undefined
+      ? {
+          message: `written where the key of ${what} is expected: ${list}`,
+          mend: `write a key of your own there, and indent what belongs to it`,
+        }
+      : {
+          message: `written beside ${fieldName(home)}, not within it: ${list}`,
+          mend: `indent by one level, as a part of ${fieldName(home)}`,
+        }),
+  });
 }
 
 function texts(values: readonly unknown[] = []): readonly string[] {
@@ -104,12 +132,6 @@ function texts(values: readonly unknown[] = []): readonly string[] {
 function listOf(names: readonly string[]): string {
   const shown = names.map((name) => `\`${name}\``);
   return shown.length < 2 ? shown.join('') : `one of ${shown.join(', ')}`;
-}
-
-/** The field that an unknown one was probably meant for: that it is missing needs no word of its own. */
-export function meantField(error: ErrorObject): string | undefined {
-  if (error.keyword !== 'additionalProperties') return undefined;
-  return nearestName(String(error.params.additionalProperty), namesOf(error.parentSchema as ToldSchema));
 }
 
 function reportRepeatedItem(

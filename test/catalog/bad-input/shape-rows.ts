@@ -1117,6 +1117,116 @@ subscriptions:
     ],
   },
   {
+    name: 'a model beside its price',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat:
+        type: unit
+        fee_type: fixed
+        billing_direction: advance
+        charge_on_contract_start: true
+      unit_pricing_model:
+        price_per_unit: "1"
+`,
+    told: [
+      'a.yaml:13:7: misplaced-field: written beside `seat`, not within it: `unit_pricing_model`; indent by one level, as a part of `seat`',
+    ],
+  },
+  {
+    name: 'the fields of a price beside its key, of a product and of a bundle too',
+    text: `version: "2026-04-01"
+products:
+  seat:
+  name: Seat
+bundles:
+  a:
+    name: A
+    prices:
+      seat:
+      type: unit
+      fee_type: fixed
+      unit_pricing_model: { price_per_unit: "1" }
+  b:
+    name: B
+    prices: { type: unit, unit_pricing_model: { price_per_unit: "1" } }
+  c:
+  name: C
+  prices:
+    seat: { type: unit }
+`,
+    told: [
+      'a.yaml:4:3: misplaced-field: written beside `seat`, not within it: `name`; indent by one level, as a part of `seat`',
+      'a.yaml:10:7: misplaced-field: written beside `seat`, not within it: `type`, `fee_type`, `unit_pricing_model`; indent by one level, as a part of `seat`',
+      'a.yaml:15:15: misplaced-field: written where the key of a bundle price is expected: `type`, `unit_pricing_model`; write a key of your own there, and indent what belongs to it',
+      'a.yaml:17:3: misplaced-field: written beside `c`, not within it: `name`, `prices`; indent by one level, as a part of `c`',
+    ],
+  },
+  {
+    name: 'a product whose key is the name of a field, with a fault of its own',
+    text: `version: "2026-04-01"
+products:
+  name: { name: Name, id: 5 }
+`,
+    told: [
+      'a.yaml:3:27: unquoted-text: `id` is the number 5 without quotes, and it takes text; write "5", with the quotes',
+    ],
+  },
+  {
+    name: 'fields a level too far in and too far out',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat:
+        type: unit
+        fee_type: fixed
+        billing_direction: advance
+        unit_pricing_model:
+          charge_on_contract_start: true
+        price_per_unit: "1"
+subscriptions:
+  acme:
+    customer_id: cus_1
+    contract:
+      start_date: 2026-12-01
+      auto_activate: false
+    versions:
+      - items:
+          - bundle: b
+            prices:
+              seat: { price_per_unit: "2" }
+          - id: prod_1
+          - product: seat
+            type: unit
+            price:
+              fee_type: fixed
+              billing_direction: advance
+              charge_on_contract_start: true
+              unit_pricing_model: { price_per_unit: "1" }
+              discount: { percentage: "5", duration_months: 3, type: percentage }
+`,
+    told: [
+      'a.yaml:13:11: unknown-field: A unit model has no field `charge_on_contract_start`; write it beside `unit_pricing_model`, not within it',
+      'a.yaml:14:9: unknown-field: A bundle price has no field `price_per_unit`; write it within `unit_pricing_model`',
+      'a.yaml:20:7: unknown-field: A contract has no field `auto_activate`; write it beside `contract`, not within it',
+      'a.yaml:25:23: unknown-field: A price has no field `price_per_unit`; write it within `unit_pricing_model` or `fixed_pricing_model` or `volume_percentage_pricing_model`',
+      'a.yaml:26:13: unknown-field: An item has no field `id`; write `product_id` or `bundle_id`, whichever it is the id of',
+      'a.yaml:28:13: unknown-field: An item has no field `type`; write it within `price`',
+      'a.yaml:34:15: missing-field: `discount` lacks `amount`; add `amount`',
+      'a.yaml:34:15: missing-field: `discount` lacks `duration_type`; add `duration_type`',
+      "a.yaml:34:27: unknown-field: A price's discount has no field `percentage`; write `type: percentage`, and how many as `amount`",
+      "a.yaml:34:44: unknown-field: A price's discount has no field `duration_months`; write `duration_unit: months`, and how many as `duration_value`",
+    ],
+  },
+  {
     name: 'every fault of a price at once',
     text: `version: "2026-04-01"
 products:
