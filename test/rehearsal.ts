@@ -2,7 +2,7 @@
  * A team's course rehearsed in one process: a catalog, a state, the sandbox and its clock. The stages are the shipping
  * ones; only the wire is left out and the clock is set by hand.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stringify } from 'yaml';
@@ -60,8 +60,11 @@ const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
 export const NO_GUARDS: Guards = { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] };
 
+/** Linux has a file system in memory: a rehearsal is about no disk. */
+const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();
+
 export async function rehearse(profile: Profile, seed: Seed, start: string): Promise<Rehearsal> {
-  const folder = mkdtempSync(join(tmpdir(), 'pricewright-rehearsal-'));
+  const folder = mkdtempSync(join(MEMORY, 'pricewright-rehearsal-'));
   const file = join(folder, 'state.db');
   const nowMs = Date.parse(`${start}${TEN_O_CLOCK}`);
   let clockMs = nowMs;
