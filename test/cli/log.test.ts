@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
-import type { Recorded } from '../../src/model/record.ts';
-import { at, planOf } from '../apply/plans.ts';
+import { planOf } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';
 import { NOW, runInProcess } from './run-in-process.ts';
 
@@ -51,20 +51,6 @@ test('as JSON they are the same', async () => {
   expect(runs.map(({ run }) => run)).toEqual(['run 2', 'run 1']);
 });
 
-function recordAt(address: string): Recorded {
-  return {
-    address: at(address),
-    remoteId: 'id',
-    value: null,
-    answered: null,
-    start: null,
-    status: null,
-    presence: 'present',
-    revision: 1,
-    appliedAtMs: NOW,
-  };
-}
-
 describe('what was done by hand', () => {
   const state = (...argv: string[]) =>
     runInProcess(['state', ...argv], { cwd: project.folder, env: { PRICEWRIGHT_ACTOR: 'ada' } });
@@ -99,7 +85,7 @@ describe('what was done by hand', () => {
     await project.write((journal) =>
       journal.noteRecords(
         'run 0' as RunId,
-        ['subscriptions.acme', 'subscriptions.acme.versions.opening'].map((address) => recordAt(address)),
+        ['subscriptions.acme', 'subscriptions.acme.versions.opening'].map((address) => recorded(address)),
         NOW,
       ),
     );

@@ -5,7 +5,7 @@ import { stateList } from '../../src/cli/state-list.ts';
 import type { World } from '../../src/cli/world.ts';
 import type { Recorded } from '../../src/model/record.ts';
 import { MOST_AT_ONCE } from '../../src/state/rows.ts';
-import { at } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 import { type ProjectWithState, projectWithState } from './project-with-state.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00Z');
@@ -19,15 +19,7 @@ afterEach(() => project.remove());
 
 function record(address: string): Recorded {
   const value = { name: `of ${address}\u202e` };
-  const told = { start: null, status: 'active', presence: 'present', revision: 1 } as const;
-  return {
-    address: at(address),
-    remoteId: `id of ${address}`,
-    value,
-    answered: null,
-    ...told,
-    appliedAtMs: NOW,
-  };
+  return recorded(address, { remoteId: `id of ${address}`, value, status: 'active', appliedAtMs: NOW });
 }
 
 /** What was written, piece by piece. */

@@ -51,8 +51,8 @@ export function recorded(address: string, changes: Partial<Recorded> = {}): Reco
   return {
     address: addressText(address),
     remoteId: null,
-    answered: null,
     value: null,
+    answered: null,
     start,
     status: null,
     presence: 'present',

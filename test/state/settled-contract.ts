@@ -8,6 +8,7 @@ import type { HeldOf, Settled, SettledFile } from '../../src/model/settled.ts';
 import type { Lease, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 import { NOW } from './intents.ts';
 import type { Home, HomeOptions } from './state-contract.ts';
 
@@ -42,18 +43,7 @@ export function fileOf(
 }
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
-  return {
-    address: at(address),
-    remoteId: 'id_1',
-    value: { name: 'a' },
-    answered: null,
-    start: null,
-    status: null,
-    presence: 'present',
-    revision: 1,
-    appliedAtMs: NOW,
-    ...more,
-  };
+  return recorded(address, { remoteId: 'id_1', value: { name: 'a' }, appliedAtMs: NOW, ...more });
 }
 
 export function rowsOf(key: string): readonly Recorded[] {

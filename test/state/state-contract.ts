@@ -9,6 +9,7 @@ import type { Recorded } from '../../src/model/record.ts';
 import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
 import { settledContract } from './settled-contract.ts';
 
@@ -29,18 +30,14 @@ export interface HomeOptions {
 }
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
-  return {
-    address: at(address),
+  return recorded(address, {
     remoteId: 'bun_1',
-    answered: null,
     value: { name: 'Grün – 2', nested: [{ a: null }] },
     start: '2026-12-01' as CalendarDay,
     status: 'active',
-    presence: 'present',
-    revision: 1,
     appliedAtMs: NOW,
     ...more,
-  };
+  });
 }
 
 const done = { kind: 'done', status: 200, remoteId: 'bun_1', replayed: false, reason: null } as const;
