@@ -131,7 +131,7 @@ function checkMadeIt(
   throw fault(
     'id-on-record',
     `${id} is on record as ${holder.address} already, so that this request did not make it`,
-    `give the id of what was made when it was sent; what is on record is told by: ${commandLine(environment, 'state list')}`,
+    `give the id of what was made when it was sent, or --not-applied where nothing was; what is on record is told by: ${commandLine(environment, 'state list')}`,
   );
 }
 

@@ -48,7 +48,7 @@ async function settle(
   if (intent.doubt === 'key_taken')
     return inDoubtResult(
       intent,
-      'the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again',
+      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; settle it with: ${commandLine(context.environment, `resolve ${intent.address} --not-applied`)}`,
     );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {

@@ -14,6 +14,7 @@ import { DiagnosticsError } from '../../src/model/diagnostic.ts';
 import { isJsonObject, type Json } from '../../src/model/json.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
+import { isPresent } from '../../src/model/record.ts';
 import { observe } from '../../src/observe/observe.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
@@ -161,7 +162,11 @@ export async function resolveAll(
   try {
     for (const intent of await store.openIntents()) {
       const records = await store.records();
-      const found = findAtService(intent, executed);
+      const onRecord = new Set([...records.values()].filter(isPresent).map(({ remoteId }) => remoteId));
+      const found = findAtService(
+        intent,
+        executed.filter(({ made }) => made === null || !onRecord.has(made)),
+      );
       const known = records.get(intent.address)?.remoteId;
       const remoteId = found === undefined ? undefined : (found.made ?? known ?? undefined);
       try {
