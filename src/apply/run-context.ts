@@ -42,22 +42,27 @@ export interface Stop {
   reason(): string | null;
   /** Set where the run stopped itself, not where a person interrupted it. */
   stopped(): string | null;
+  /** Whether that is because the service refuses this process's API key; another process may have another. */
+  keyRefused(): boolean;
   /** The first reason wins. */
-  because(reason: string): void;
+  because(reason: string, kind?: StopKind): void;
 }
+
+export type StopKind = 'key_refused' | 'other';
 
 export function createStop(interrupt: AbortSignal): Stop {
   const own = new AbortController();
   const signal = AbortSignal.any([interrupt, own.signal]);
   // Every step that waits listens to it, as many as there are: that is no leak.
   setMaxListeners(0, signal);
-  let stopped: string | null = null;
+  let stopped: { readonly reason: string; readonly kind: StopKind } | undefined;
   return {
     signal,
-    reason: () => stopped ?? (interrupt.aborted ? 'interrupted' : null),
-    stopped: () => stopped,
-    because: (reason) => {
-      stopped ??= reason;
+    reason: () => stopped?.reason ?? (interrupt.aborted ? 'interrupted' : null),
+    stopped: () => stopped?.reason ?? null,
+    keyRefused: () => stopped?.kind === 'key_refused',
+    because: (reason, kind = 'other') => {
+      stopped ??= { reason, kind };
       own.abort();
     },
   };

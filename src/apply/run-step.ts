@@ -1,6 +1,6 @@
 /** One step of a run: carried out as it was planned or not at all, and read back where that can be done. */
 import { ownerOf } from '../model/address.ts';
-import type { Bindings } from '../model/binding.ts';
+import type { Bindings, BoundOperation } from '../model/binding.ts';
 import { addDays, dayAt } from '../model/calendar-day.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Plan, Step } from '../model/plan.ts';
@@ -20,9 +20,9 @@ export interface StepSetting {
 /** Throws for bugs alone, and stops the run where it does. */
 export async function runStep(context: RunContext, setting: StepSetting, step: Step): Promise<StepResult> {
   const { plan, bindings } = setting;
-  const operation = bindings.operations.get(step.operation);
+  const operation = bindingOf(step, bindings);
   // A plan file may be older than the project file's bindings.
-  if (operation === undefined || operation.method !== step.method) {
+  if (operation === undefined) {
     return { kind: 'stale', reason: `${step.operation} is no longer bound as it was when this was planned` };
   }
   if (isTooLate(context, setting)) {
@@ -44,6 +44,15 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
     context.stop.because('a mistake in this program');
     throw cause;
   }
+}
+
+/** Undefined where the operation is not bound any more as it was when the step was planned. */
+export function bindingOf(
+  { operation, method }: Pick<Step, 'operation' | 'method'>,
+  bindings: Bindings,
+): BoundOperation | undefined {
+  const bound = bindings.operations.get(operation);
+  return bound?.method === method ? bound : undefined;
 }
 
 /**

@@ -204,7 +204,7 @@ async function carryOut(
     }
     case 'stop_run': {
       const reason = `the service refuses the API key (${verdict.status}: ${verdict.detail})`;
-      context.stop.because(reason);
+      context.stop.because(reason, 'key_refused');
       if (history.uncertain) return inDoubt(intent, reason);
       // Not executed, but a late duplicate of it still may be: the intent stays open, and its key stays its own.
       return { kind: 'settled', result: { kind: 'not_started', reason } };

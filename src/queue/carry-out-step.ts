@@ -5,7 +5,7 @@
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { createStop, type RunContext } from '../apply/run-context.ts';
-import { runStep } from '../apply/run-step.ts';
+import { bindingOf, runStep } from '../apply/run-step.ts';
 import type { Runtime } from '../apply/runtime.ts';
 import { settleIntents } from '../apply/settle-intents.ts';
 import { type Address, ownerOf } from '../model/address.ts';
@@ -17,6 +17,7 @@ import type { ServiceClient } from '../service/answer.ts';
 import { readIntentsAt } from '../state/read-log.ts';
 import type { Claim } from './claim-step.ts';
 import type { Queue } from './open-queue.ts';
+import { forOtherBindings, forRefusedKey, othersWork, type PutAside } from './put-aside.ts';
 import { resultOfIntent } from './result-of-intent.ts';
 import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
@@ -28,11 +29,15 @@ export interface Carrying {
   readonly client: ServiceClient;
   readonly bindings: Bindings;
   readonly runtime: Runtime;
+  readonly host: string;
+  readonly pid: number;
   /** Aborts when the worker is to end, or was given up. */
   readonly signal: AbortSignal;
   readonly readBack: (other: ReadBack) => void;
   /** Told in words what the worker is about; several steps may say the same. */
   readonly say: (sentence: string) => void;
+  /** Told why this worker is to take no more steps: it ends then. */
+  readonly putAside: (why: PutAside) => void;
 }
 
 export class NotFinished extends Error {}
@@ -52,17 +57,35 @@ export async function carryOutStep(
   const claim = await run.reads.claim(position);
   if (claim.kind === 'over') return;
   if (claim.kind === 'not_ours') throw new NotFinished('another worker has it');
-  const { result, stopped } = await resultOf(carrying, run, claim, last);
+  await refuseUnbound(carrying, claim);
+  const { result, stopped, refused } = await resultOf(carrying, run, claim, last);
+  if (refused !== null && (await othersWork(carrying.queue, carrying.worker)))
+    throw leftToOthers(carrying, refused);
   await run.finish({ position, leads: claim.leads, result, stopped });
   if (stopped === null) return;
   run.ending.abort();
   carrying.say(`run ${run.run} is stopped: ${stopped}`);
+  if (refused !== null) carrying.putAside(refused);
+}
+
+/** Where it is alone the step is what its own bindings make of it. */
+async function refuseUnbound(carrying: Carrying, { step }: Claim): Promise<void> {
+  if (bindingOf(step, carrying.bindings) !== undefined) return;
+  if (await othersWork(carrying.queue, carrying.worker))
+    throw leftToOthers(carrying, forOtherBindings(carrying, step));
+}
+
+function leftToOthers(carrying: Carrying, why: PutAside): NotFinished {
+  carrying.putAside(why);
+  return new NotFinished('it is left to other workers');
 }
 
 interface Came {
   readonly result: StepResult;
   /** Why the run is to stop, or null. */
   readonly stopped: string | null;
+  /** Where that is because the service refuses this worker's key. */
+  readonly refused: PutAside | null;
 }
 
 async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: boolean): Promise<Came> {
@@ -75,7 +98,9 @@ async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: 
   if (failure.error !== undefined && !last) throw failure.error;
   if (carrying.signal.aborted && !run.ending.signal.aborted && isUnsettled(result))
     throw new NotFinished('this worker ends');
-  return { result, stopped: context.stop.stopped() };
+  const stopped = context.stop.stopped();
+  const refused = stopped !== null && context.stop.keyRefused() ? forRefusedKey(carrying, stopped) : null;
+  return { result, stopped: refused?.reason ?? stopped, refused };
 }
 
 function isUnsettled({ kind }: StepResult): boolean {

@@ -16,6 +16,7 @@ import { endRuns } from './end-runs.ts';
 import { engineLogger } from './engine-logger.ts';
 import { freeUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
 import type { Queue } from './open-queue.ts';
+import { endUnattended, type PutAside } from './put-aside.ts';
 import { BEAT_MS, reapWorkers, SILENT_MS } from './reap-workers.ts';
 import { openWorkerRun, type WorkerRun } from './worker-run.ts';
 
@@ -45,11 +46,19 @@ const LONGEST_GOODBYE_MS = 15_000;
 const POLL_MS = 1_000;
 const BATCH_MS = 10;
 
-/** Resolves when it was asked to end, or found nothing more to do. Throws a DiagnosticsError where it lacks a right. */
+/**
+ * Resolves when it was asked to end, or found nothing more to do. Throws a DiagnosticsError where it lacks a right, and
+ * where it was put aside.
+ */
 export async function runWorker(setting: RunWorker): Promise<void> {
-  await checkRights(setting.queue);
+  const { queue, runtime } = setting;
+  await checkRights(queue);
   for (let life = 1; ; life += 1) {
     const ended = await live(setting);
+    if (typeof ended === 'object') {
+      await endUnattended(queue, ended, runtime.now()).catch(() => undefined);
+      throw ended.told;
+    }
     if (ended || setting.signal.aborted) return;
     setting.say(`cut off or given up; begins anew (life ${life + 1})`);
     await delay(TICK_MS, undefined, { signal: setting.signal }).catch(() => undefined);
@@ -62,8 +71,8 @@ async function checkRights({ quick, engineSchema }: Queue): Promise<void> {
   await sql`update ${sql.id(engineSchema, '_private_jobs')} set attempts = 0 where false`.execute(quick);
 }
 
-/** True where there is nothing more to do; false where another life should follow. */
-async function live(setting: RunWorker): Promise<boolean> {
+/** True where there is nothing more to do, or why there is not; false where another life should follow. */
+async function live(setting: RunWorker): Promise<boolean | PutAside> {
   const { queue, signal } = setting;
   const lost = new AbortController();
   const ending = AbortSignal.any([signal, lost.signal]);
@@ -71,6 +80,11 @@ async function live(setting: RunWorker): Promise<boolean> {
   const runs = new Map<RunId, Promise<WorkerRun | undefined>>();
   const say = once(setting.say);
   const hand = jobsInHand();
+  const aside: PutAside[] = [];
+  const putAside = (why: PutAside) => {
+    aside.push(why);
+    lost.abort();
+  };
   const work = joining(async (payload) => {
     const worker = await born.name;
     const { run, position } = payload;
@@ -83,7 +97,7 @@ async function live(setting: RunWorker): Promise<boolean> {
     await persist(ending, lost, say, async (last) => {
       const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
-      await carryOutStep({ ...setting, worker, say, signal: ending }, opened, position, last);
+      await carryOutStep({ ...setting, worker, say, putAside, signal: ending }, opened, position, last);
     });
   });
   const engine = startEngine(setting, hand, work);
@@ -95,7 +109,8 @@ async function live(setting: RunWorker): Promise<boolean> {
   try {
     await register(setting, engine.id);
     born.happened(engine.id);
-    return await tick(setting, { id: engine.id, hand, runs }, ending);
+    const idle = await tick(setting, { id: engine.id, hand, runs }, ending);
+    return aside[0] ?? idle;
   } catch (error) {
     born.failed(new NotFinished('this worker never came to work'));
     setting.say(`the database answers: ${error instanceof Error ? error.message : String(error)}`);

@@ -18,7 +18,7 @@ import { openWorkerRun } from '../../src/queue/worker-run.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
-import { at, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
+import { at, CONVENTIONAL, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { newIntent, openedId } from '../state/intents.ts';
 import { createQueueBench, type QueueBench } from './queue-bench.ts';
@@ -39,7 +39,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const bundle = (key: string, more: Partial<Step> = {}) =>
   step('bundles.create', `bundles.${key}`, { name: key, prices: [] }, more);
 
-/** A worker that takes a step and is never heard of again, by default so long ago that it is given up at once. */
+/** A worker that takes steps and is never heard of again, by default so long ago that it is given up at once. */
 async function deadWorker(run: RunId, positions: readonly number[], silentS = 60): Promise<string> {
   const { quick, environment } = bench.queue;
   const id = `dead-${run}`;
@@ -115,17 +115,49 @@ test('what no worker takes up before the second midnight is stale', async () => 
   expect(bench.service.requests).toEqual([]);
 });
 
-test('a refused key stops the run, whichever worker meets it', async () => {
+test('a refused key stops the run where nobody is left to carry it on', async () => {
   bench.service.fate = () => ({ kind: 'says', answer: refusal(401, 'no such key') });
   const steps = Array.from({ length: 30 }, (_, n) => bundle(`b${n}`));
   const run = await bench.handOver(planOf(steps));
   const said: string[] = [];
-  await bench.work(undefined, undefined, { say: (sentence) => said.push(sentence) });
+  const work = bench.work(undefined, undefined, { say: (sentence) => said.push(sentence) });
+  await expect(work).rejects.toThrow(/worker-key-refused: this worker ends: .*no such key/);
   const outcome = await bench.outcome();
-  expect(outcome).toMatchObject({ stopped: expect.stringMatching(/API key/), interrupted: false });
+  expect(outcome).toMatchObject({
+    stopped: expect.stringMatching(/API key.*process \d+ on here/),
+    interrupted: false,
+  });
   expect(said.slice(1)).toEqual([`run ${run} is stopped: ${outcome?.stopped}`]);
   expect(outcome?.counts.done).toBe(0);
   expect(bench.service.requests.length).toBeLessThan(30);
+});
+
+const refusing = () => ({
+  ...bench.service,
+  send: async () => refusal(401, 'no such key'),
+});
+const unbound = { ...CONVENTIONAL, operations: new Map() };
+
+test.each([
+  ['key is refused', () => ({ client: refusing() }), /worker-key-refused/],
+  ['project file binds other operations', () => ({ bindings: unbound }), /worker-bindings.*bundles\.create/],
+])('a worker whose %s leaves its steps to the others, and ends', async (_, more, told) => {
+  const run = await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  await deadWorker(run, [], 0);
+  await expect(bench.work(undefined, undefined, more())).rejects.toThrow(told);
+  expect(await bench.outcome()).toBeNull();
+  await bench.work();
+  expect(await bench.outcome()).toMatchObject({ stopped: null, counts: { done: 2 } });
+  expect(bench.service.executions).toHaveLength(2);
+});
+
+test('of workers that leave at the same time the last one stops the run', async () => {
+  await bench.handOver(planOf(Array.from({ length: 30 }, (_, n) => bundle(`b${n}`))));
+  const work = () => bench.work(undefined, undefined, { client: refusing() });
+  await Promise.allSettled([work(), work()]);
+  const outcome = await bench.outcome();
+  expect(outcome).toMatchObject({ stopped: expect.stringMatching(/API key/), counts: { done: 0 } });
+  expect(bench.service.executions).toHaveLength(0);
 });
 
 test('cancelled without a worker, it ends by itself', async () => {

@@ -1,0 +1,62 @@
+/**
+ * A worker that cannot do what a run asks of it, where another may: its key is refused, or its project file binds other
+ * operations. It gives its steps back and ends; the run is stopped only where nobody is left to carry it on.
+ */
+import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import type { Step } from '../model/plan.ts';
+import { endRuns } from './end-runs.ts';
+import type { Queue } from './open-queue.ts';
+import { workersOf } from './queue-progress.ts';
+
+export interface PutAside {
+  /** What the outcome of a run says that is stopped by it. */
+  readonly reason: string;
+  /** What the worker ends with. */
+  readonly told: DiagnosticsError;
+}
+
+interface Place {
+  readonly host: string;
+  readonly pid: number;
+}
+
+/** `refusal`: what the service answered, in words. */
+export function forRefusedKey({ host, pid }: Place, refusal: string): PutAside {
+  return {
+    reason: `${refusal}; it is that of the worker with process ${pid} on ${host}`,
+    told: fault(
+      'worker-key-refused',
+      `this worker ends: ${refusal}`,
+      'start it again with a key that the service takes; what it had is left to other workers or the next apply',
+    ),
+  };
+}
+
+export function forOtherBindings({ host, pid }: Place, { operation }: Step): PutAside {
+  const lack = `does not bind ${operation} as the run was planned`;
+  return {
+    reason: `the project file of the worker with process ${pid} on ${host} ${lack}`,
+    told: fault(
+      'worker-bindings',
+      `this worker ends: its project file ${lack}`,
+      'start it again with the project file of the apply; what it had is left to other workers or the next apply',
+    ),
+  };
+}
+
+export async function othersWork(queue: Queue, worker: string): Promise<boolean> {
+  return (await workersOf(queue)).some(({ id }) => id !== worker);
+}
+
+/** After the worker has left: of several that leave at the same time the last one sees that nobody is left. */
+export async function endUnattended(queue: Queue, { reason }: PutAside, nowMs: number): Promise<void> {
+  const { quick, environment } = queue;
+  if ((await workersOf(queue)).length === 0)
+    await quick
+      .updateTable('queue_runs')
+      .set({ stopped: reason })
+      .where('environment', '=', environment)
+      .where('stopped', 'is', null)
+      .execute();
+  await endRuns(queue, nowMs);
+}
