@@ -13,7 +13,8 @@ const FACT = 'queue_schema';
 
 /** Needs the right to create a schema in the database the first time, and none after. */
 export async function layQueue(home: Home, pool: Pool, engineSchema: string): Promise<void> {
-  if ((await versionOf(home, home.database)) === MIGRATIONS.length) return;
+  const isLaid = (await versionOf(home, home.database)) === MIGRATIONS.length;
+  if (isLaid && (await engineStands(home.database, engineSchema))) return;
   await home.alone(async (queries) => {
     const version = (await versionOf(home, queries)) ?? 0;
     if (version > MIGRATIONS.length)
@@ -30,6 +31,12 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
       insert into meta (environment, name, value) values (${WHOLE_STATE}, ${FACT}, ${String(MIGRATIONS.length)})
       on conflict (environment, name) do update set value = excluded.value`.execute(queries);
   });
+}
+
+/** A copy of the state's schema, restored elsewhere or under another name, comes without the engine's. */
+async function engineStands(queries: Queries, engineSchema: string): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${engineSchema}`.execute(queries);
+  return rows.length > 0;
 }
 
 /** The engine closes its tables to everyone but their owner; here they are for whom they are granted to. */

@@ -472,6 +472,17 @@ test('jobs that the engine lost are made again, by one of all that look', async 
   expect(await server.query(`select from ${engine}._private_jobs`)).toHaveLength(2);
 });
 
+test('a state that was restored without the schema of its jobs gets them again', async () => {
+  await bench.handOver(planOf([bundle('a')]));
+  await sql`drop schema ${sql.id(bench.queue.engineSchema)} cascade`.execute(bench.queue.quick);
+  const work = bench.work();
+  await vi.waitFor(async () => {
+    await reapWorkers(bench.queue);
+    expect(await results()).toEqual([['bundles.create bundles.a', 'done']]);
+  }, 10_000);
+  await work;
+});
+
 test('a step that a worker has two jobs for is carried out once', async () => {
   const run = await bench.handOver(planOf([bundle('a'), bundle('b')]));
   await bench.queue.durable.transaction().execute((queries) => addJobs(queries, bench.queue, run, [0, 1]));
