@@ -1,9 +1,11 @@
 /**
  * `queue cancel`: asks the run that workers carry on to stop, and sees it end. What is in flight is finished, nothing new is
- * started; what a dead worker had in flight is left in doubt.
+ * started; what a dead worker had in flight is left in doubt, and told by the exit code.
  */
 import { commandLine } from '../model/command-line.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import type { Outcome } from '../model/outcome.ts';
+import { readRunText } from '../state/run-texts.ts';
 import { actorOf } from './actor-of.ts';
 import type { CommonOptions } from './common-options.ts';
 import { printResult } from './print-result.ts';
@@ -21,19 +23,27 @@ export async function queueCancel(world: World, options: QueueCancelOptions): Pr
     const by = { actor: actorOf(world), atMs: world.now(), reason };
     const run = await cancelRun(queue, reason ?? 'cancelled', by);
     const ended = run !== undefined && (await seeItEnd(queue, run, world));
-    const data = { cancelled: run ?? null, ended };
+    const outcome = ended ? await readRunText<Outcome>(queue.quick, { run, kind: 'outcome' }) : undefined;
+    const inDoubt = outcome?.counts.in_doubt ?? 0;
+    const data = { cancelled: run ?? null, ended, in_doubt: inDoubt };
     printResult(
       world,
       options,
       data,
-      run === undefined ? 'No run is going on.' : becameOf(run, ended, queue.environment),
+      run === undefined ? 'No run is going on.' : becameOf(run, { ended, inDoubt }, queue.environment),
     );
-    return EXIT.done;
+    return inDoubt > 0 ? EXIT.inDoubt : EXIT.done;
   });
 }
 
-function becameOf(run: string, ended: boolean, environment: string): string {
-  return ended
-    ? `Run ${run} has ended; see how with: ${commandLine(environment, 'log')}`
-    : `Run ${run} stops; what is in flight is finished first. See how far it is with: ${commandLine(environment, 'queue show')}`;
+function becameOf(
+  run: string,
+  { ended, inDoubt }: { readonly ended: boolean; readonly inDoubt: number },
+  environment: string,
+): string {
+  const command = (words: string) => commandLine(environment, words);
+  if (!ended)
+    return `Run ${run} stops; what is in flight is finished first. See how far it is with: ${command('queue show')}`;
+  const doubt = inDoubt === 0 ? '' : ` with ${inDoubt} in doubt, settled with: ${command('apply --resume')}`;
+  return `Run ${run} has ended${doubt}; see how with: ${command('log')}`;
 }

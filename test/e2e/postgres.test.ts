@@ -2,7 +2,7 @@
 import { cp, rm, stat, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { startProxy } from '../tcp-proxy.ts';
@@ -117,6 +117,21 @@ test('steps handed to workers come out as those of an apply; far from it the run
     expect((await worker.finished).exitCode).toBe(0);
   }
 }, 120_000);
+
+test('a cancelled run whose worker died with a request in flight is told to be in doubt', async () => {
+  const { sandbox, project } = await smallProjectOn(server, manySubscriptions(3));
+  await sandbox.disturb({ kind: 'hang', method: 'POST' });
+  const worker = await startWorker(project);
+  expectDone(await project.run('apply --yes --queue --detach'));
+  await vi.waitFor(async () => expect(await sandbox.log()).toHaveLength(1));
+  worker.kill('SIGKILL');
+  await worker.finished;
+  const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema');
+  await server.query(`update ${schema}.queue_workers set beat_at = now() - interval '1 minute'`);
+  const cancelled = await project.run('queue cancel --json');
+  expect(cancelled.exitCode).toBe(4);
+  expect(JSON.parse(cancelled.stdout)).toMatchObject({ ended: true, in_doubt: 1 });
+});
 
 test('a worker goes on whose program is replaced in its place before it has anything to do', async () => {
   const place = await temporaryFolder();
