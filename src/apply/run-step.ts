@@ -64,14 +64,19 @@ function isTooLate({ runtime }: RunContext, { plan, timezone }: StepSetting): bo
   return timezone !== undefined && dayAt(runtime.now(), timezone) > addDays(plan.today, 1);
 }
 
-/** Versions can always be read. One whose value counts as unknown is compared by the next plan. */
+/**
+ * Versions can always be read, at the pace of all that the run sends. One whose value counts as unknown is compared by the
+ * next plan, and so is one for which no pace is to be had.
+ */
 async function readBack(context: RunContext, setting: StepSetting, step: Step): Promise<void> {
   if (step.operation !== 'versions.create' || setting.readBack === undefined) return;
   const versionId = context.records.get(step.address)?.remoteId;
   const subscriptionId = context.records.get(ownerOf(step.address))?.remoteId;
   const body = context.records.get(step.address)?.value;
-  if (!versionId || !subscriptionId || !body || context.stop.reason() !== null) return;
+  if (!versionId || !subscriptionId || !body) return;
   const version = { address: step.address, subscriptionId, versionId, body };
-  const other = await readBackVersion(context.client, setting.bindings, version);
+  const read = async () =>
+    context.stop.reason() === null ? readBackVersion(context.client, setting.bindings, version) : null;
+  const other = await context.limit.run(read, context.stop.signal).catch(() => null);
   if (other !== null) setting.readBack(other);
 }

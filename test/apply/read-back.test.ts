@@ -113,3 +113,24 @@ test('an apply reads every version that it wrote, and goes on whatever it finds'
   expect(told).toEqual([{ address: ADDRESS, fields: ['items'] }]);
   bench.remove();
 });
+
+test('what is read back takes its turn under the rate of all requests', async () => {
+  const bench = await createBench();
+  const afterMs: number[] = [];
+  const fromMs = performance.now();
+  await bench.apply(smallPlan(), {
+    options: { concurrency: 4, retries: 0, requestsPerSecond: 20 },
+    client: {
+      ...bench.service,
+      send: (request) => {
+        afterMs.push(performance.now() - fromMs);
+        return bench.service.send(request);
+      },
+    },
+    readBack: () => undefined,
+  });
+  expect(afterMs).toHaveLength(6);
+  // A timer may be late, and early by no more than what it is rounded by.
+  for (const [index, ms] of afterMs.entries()) expect(ms).toBeGreaterThan(index * 50 - 5);
+  bench.remove();
+});
