@@ -16,9 +16,17 @@ export interface LogOptions extends CommonOptions {
 export async function log(world: World, options: LogOptions): Promise<ExitCode> {
   const { limit, json } = options;
   return withProjectState(world, options, 'read', async (state, environment) => {
+    // A run that goes on may begin or end while this reads.
+    const before = await state.holder();
     const runs = await state.runs(limit + 1);
+    const holders = [before, await state.holder()].map((holder) => holder?.run);
     const interventions = await state.interventions(limit + 1);
-    const entries = [...runs.map(runEntry), ...interventions.map(interventionEntry)].sort(
+    const runEntryOf = (run: LoggedRun) =>
+      runEntry(
+        run,
+        holders.some((holder) => holder === run.run),
+      );
+    const entries = [...runs.map(runEntryOf), ...interventions.map(interventionEntry)].sort(
       (a, b) => b.atMs - a.atMs,
     );
     const shown = entries.slice(0, limit);
@@ -44,10 +52,11 @@ function textOf({ atMs, actor, words }: Entry): string {
   return visible(`${at}  ${actor ?? 'unknown'}${words}`).concat('\n');
 }
 
-function runEntry(run: LoggedRun): Entry {
+/** `holds`: it has the lock, or had it when its process ended. */
+function runEntry(run: LoggedRun, holds: boolean): Entry {
   const { startedAtMs: atMs, actor } = run;
   const commit = run.commit === null ? '' : ` commit ${run.commit.slice(0, 12)}`;
-  const words = `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run)}`;
+  const words = `${commit}  plan ${run.planDigest.slice(0, 12)}  run ${run.run}  ${ending(run, holds)}`;
   return { atMs, actor, words, data: { kind: 'run', ...run } };
 }
 
@@ -57,8 +66,9 @@ function interventionEntry(intervention: Intervention): Entry {
   return { atMs, actor, words, data: { kind: 'intervention', ...intervention } };
 }
 
-function ending({ outcome, endedAtMs }: LoggedRun): string {
-  if (outcome === null || endedAtMs === null) return 'no end noted: it goes on, or was killed';
+function ending({ outcome, endedAtMs }: LoggedRun, holds: boolean): string {
+  if (outcome === null || endedAtMs === null)
+    return `no end noted: it ${holds ? 'goes on, or was killed' : 'was killed, or lost its lock'}`;
   const before = outcome.steps.filter(isDoneBefore).length;
   const { done, ...others } = outcome.counts;
   const counts = Object.entries({ done: done - before, ...others }).filter(([, count]) => count > 0);

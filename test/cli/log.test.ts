@@ -45,6 +45,23 @@ test('the newest come first, and that there are older ones is said', async () =>
   expect(stderr).toMatch(/more before that.*pricewright log --limit 50/);
 });
 
+test('a run without an end goes on at most where it has the lock', async () => {
+  let during = '';
+  await project.write(async (journal, { run }) => {
+    await journal.startRun({
+      run,
+      plan: planOf([]),
+      startedAtMs: NOW,
+      actor: 'maria',
+      commit: null,
+      toolVersion: '0',
+    });
+    during = (await log()).stdout;
+  });
+  expect(during).toContain('no end noted: it goes on, or was killed');
+  expect((await log()).stdout).toContain('no end noted: it was killed, or lost its lock');
+});
+
 test('as JSON they are the same', async () => {
   await start(3);
   const runs = JSON.parse((await log('--limit', '2', '--json')).stdout) as { run: string }[];

@@ -6,6 +6,7 @@ import type { Journal } from '../../src/apply/journal.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { writeLockFile } from '../../src/state/lock-file.ts';
 import { openState } from '../../src/state/open-state.ts';
+import type { LockHolder } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 
 const PROJECT = 'list-billing-7f3k2q';
@@ -19,7 +20,7 @@ state: { sqlite: state.db }
 export interface ProjectWithState {
   readonly folder: string;
   /** As an apply writes to it. */
-  write(notes: (journal: Journal) => Promise<void>): Promise<void>;
+  write(notes: (journal: Journal, holder: LockHolder) => Promise<void>): Promise<void>;
   remove(): void;
 }
 
@@ -33,8 +34,9 @@ export async function projectWithState(nowMs: number): Promise<ProjectWithState>
     write: async (notes) => {
       const expected = { expectedStateId: null, origin: null, environment: 'default' };
       const state = await openState({ ...home, ...expected, mode: 'write' });
-      const lease = await state.lock(newHolder());
-      await notes(lease.journal);
+      const holder = newHolder();
+      const lease = await state.lock(holder);
+      await notes(lease.journal, holder);
       await lease.release();
       await state.close();
     },
