@@ -62,6 +62,9 @@ export function baseUrlOf(project: Project, env: Environment): string {
   return new URL(text).href.replace(/\/+$/, '');
 }
 
+/** What a URL says its origin is where it has none, such as `mailto:`. */
+const NO_ORIGIN = 'null';
+
 /**
  * Under `CI` the key goes to the origin in PRICEWRIGHT_ORIGIN only, so that a pull request which edits `base_url` cannot
  * carry it away. Throws a DiagnosticsError otherwise; this machine is always allowed.
@@ -77,10 +80,12 @@ export function checkOrigin(baseUrl: string, env: Environment): void {
       `set PRICEWRIGHT_ORIGIN=${url.origin} in the pipeline's own settings, where no pull request can change it`,
     );
   }
-  if (URL.canParse(allowed) && new URL(allowed).origin === url.origin) return;
+  const origin = URL.canParse(allowed) ? new URL(allowed).origin : NO_ORIGIN;
+  if (origin === url.origin) return;
+  const allows = origin === NO_ORIGIN ? 'is no address of the form https://host' : `allows only ${origin}`;
   throw fault(
     'origin-not-allowed',
-    `\`base_url\` leads to ${url.origin}, and PRICEWRIGHT_ORIGIN allows only ${allowed}`,
+    `\`base_url\` leads to ${url.origin}, and PRICEWRIGHT_ORIGIN ${allows}`,
     'correct `base_url`, or the variable in the settings of the pipeline',
   );
 }

@@ -108,6 +108,16 @@ describe('checkOrigin', () => {
     if (code === undefined) expect(message).toBe('nothing was thrown');
     else expect(message).toContain(`${code}: `);
   });
+
+  test.each([
+    ['https://user:canary-key@b.example/canary-key', 'PRICEWRIGHT_ORIGIN allows only https://b.example;'],
+    ['canary-key', 'PRICEWRIGHT_ORIGIN is no address of the form https://host;'],
+    ['user:canary-key@b.example', 'PRICEWRIGHT_ORIGIN is no address of the form https://host;'],
+  ])('shows no more than the origin of %s', (PRICEWRIGHT_ORIGIN, told) => {
+    const message = refusal(() => checkOrigin('https://other.example', { CI: '1', PRICEWRIGHT_ORIGIN }));
+    expect(message).toContain(told);
+    expect(message).not.toContain('canary-key');
+  });
 });
 
 describe('databaseUrlOf', () => {
