@@ -12,6 +12,7 @@ import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
+import { planDigest } from '../plan/plan-digest.ts';
 import { counted } from '../report/counted.ts';
 
 export interface Approved {
@@ -81,17 +82,17 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
 
 /**
  * A plan with which an apply settles what is open and does nothing else. Changes that wait for an apply of their own, and
- * guards against them, have no part in it; that there are some is a notice.
+ * guards against them, have no part in it, nor in its digest: nobody may take them for applied. That there are some is a
+ * notice.
  */
 export function settlingAlone(now: Plan): Approved {
   const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');
   const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now.environment, 'plan')}`;
   const notice = { code: 'nothing-to-resume', address: null, message };
+  const alone = { ...now, steps: [], adoptions: [], renames: [] };
   return asIs({
-    ...now,
-    steps: [],
-    adoptions: [],
-    renames: [],
+    ...alone,
+    digest: planDigest(alone),
     guards: [],
     impact: { recurring: [], prices: [], money: [], bundles: [] },
     counts: { ...now.counts, create: 0, update: 0, version: 0, delete: 0, other: 0 },

@@ -22,7 +22,6 @@ import {
   type Withheld,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
-import { referencedAddresses } from '../model/references.ts';
 import type { FoundSettled } from '../model/settled.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -34,7 +33,6 @@ import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './evidence-of-plan.ts';
 import { createTwinFinder, findOrphans, probableRename, withholdOrphans } from './find-orphans.ts';
 import { findSettled, settledWithheld } from './find-settled.ts';
-import { fingerprint } from './fingerprint.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
@@ -44,6 +42,7 @@ import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { orderSteps } from './order-steps.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { planBundle } from './plan-bundle.ts';
+import { planDigest } from './plan-digest.ts';
 import { planPricingPlan } from './plan-pricing-plan.ts';
 import { planProduct } from './plan-product.ts';
 import { planSubscription } from './plan-subscription.ts';
@@ -86,21 +85,24 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const withheld = sortByAddress(planned.withheld);
   const drift = sortByAddress(planned.drift);
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
-  const plan = sealPlan({
-    format_version: PLAN_FORMAT_VERSION,
-    tool_version: inputs.toolVersion,
+  const sent = {
     project: inputs.project,
     environment: inputs.environment,
     target: { origin: inputs.origin, profile: inputs.bindings.profile },
+    settled_first: carried.observed.openIntents.map(settledFirst),
+    steps,
+    adoptions: sortByAddress(planned.adoptions),
+  };
+  const plan = sealPlan({
+    format_version: PLAN_FORMAT_VERSION,
+    tool_version: inputs.toolVersion,
+    ...sent,
     today: inputs.today,
     targets: inputs.targets,
     ...(inputs.revert === 'all' || inputs.revert.length === 0 ? {} : { reverts: inputs.revert }),
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
-    settled_first: carried.observed.openIntents.map(settledFirst),
-    steps,
     withheld,
     drift,
-    adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
     notices: [
       ...readingNotices(inputs.observed),
@@ -119,7 +121,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
     },
     counts: countPlan(context, steps, withheld, drift),
-    digest: planDigest(inputs, steps, planned.adoptions, carried.observed.openIntents),
+    digest: planDigest(sent),
   });
   return { plan, diagnostics, settled };
 }
@@ -250,37 +252,6 @@ function byKey<T extends { readonly key: string }>(declared: ReadonlyMap<string,
 
 function settledFirst({ address, operation, method, path, body, key }: OpenIntent): SettledFirst {
   return { address, operation, method, path, body, key };
-}
-
-/** What a reviewer approves: what will be sent, to whom, and what is settled first. */
-function planDigest(
-  inputs: PlanInputs,
-  steps: readonly Step[],
-  adoptions: readonly Adoption[],
-  intents: readonly OpenIntent[],
-): string {
-  const ids = adoptedIds(steps, adoptions);
-  return fingerprint({
-    project: inputs.project,
-    environment: inputs.environment,
-    origin: inputs.origin,
-    steps: steps.map(({ digest }) => digest).sort(),
-    ...(ids.length === 0 ? {} : { adopted: ids }),
-    settled_first: intents.map(({ key, body }) => ({ key, body })).sort((a, b) => (a.key < b.key ? -1 : 1)),
-  });
-}
-
-/**
- * What an adoption brings into the requests: a step names the address, and another id there is another thing that is
- * changed. Where the id is on record already nobody decides on it any more.
- */
-function adoptedIds(steps: readonly Step[], adoptions: readonly Adoption[]): Json[] {
-  const brought = sortByAddress(adoptions.filter(({ how }) => how !== 'compared'));
-  if (brought.length === 0) return [];
-  const needed = new Set(steps.flatMap(({ path, body }) => referencedAddresses(path, body)));
-  return brought
-    .filter(({ address }) => needed.has(address))
-    .map(({ address, remote_id }) => [address, remote_id]);
 }
 
 function countPlan(

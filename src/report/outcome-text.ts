@@ -171,7 +171,8 @@ export function stoppedLines({ stopped }: Outcome): readonly Line[] {
 }
 
 /** What the outcome means for what is to be done next, in one sentence. */
-export function verdictLine({ counts, environment, interrupted, stopped, steps }: Outcome): Line {
+export function verdictLine(outcome: Outcome): Line {
+  const { counts, environment, interrupted, stopped, steps } = outcome;
   const resume = commandLine(environment, 'apply --resume');
   if (counts.in_doubt > 0)
     return line(0, span(`In doubt: ${resume} settles what it can of that before anything else.`, 'error'));
@@ -192,5 +193,11 @@ export function verdictLine({ counts, environment, interrupted, stopped, steps }
     return line(0, span('Not every step is done: mend what failed and plan again.', 'warning'));
   if (counts.stale > 0)
     return line(0, span('Not every step is done: plan again, and have that plan approved.', 'warning'));
-  return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : 'Every step is done.', 'good'));
+  return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : doneWords(outcome), 'good'));
+}
+
+/** An apply that settled and did nothing else knows nothing of what else there is to do. */
+function doneWords({ environment, steps }: Outcome): string {
+  if (steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
+  return `What was in doubt is settled; what is left to do is told by: ${commandLine(environment, 'plan')}`;
 }

@@ -77,9 +77,11 @@ test('apply --resume with nothing to resume shows no change that waits for an ap
   const { sandbox, project } = await smallProject(oneSubscription(fee('10.00')));
   await applyAll(project);
   await project.write('billing/catalog.yaml', oneSubscription(fee('12.00')));
+  const { digest } = await planOf(project);
   const sent = (await sandbox.log()).length;
   const { stdout } = expectDone(await project.run('apply --resume'));
   expect(stdout).toContain('Nothing to do.');
+  expect(stdout, 'the digest of a plan that nobody carried out').not.toContain(digest);
   expect(stdout).toContain('Plan: 0 to create, 0 to update, 0 new versions, 0 to delete');
   expect(stdout).not.toContain('12.00');
   expect(stdout).toContain('no run was cut short: 1 further step waits for an apply without --resume');

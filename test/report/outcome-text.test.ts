@@ -30,6 +30,16 @@ describe.each(OUTCOMES)('$name', ({ name, outcome: sample }) => {
   });
 });
 
+test('what only settled an earlier run does not say that every step is done', () => {
+  const settled = OUTCOMES.flatMap(({ outcome: { steps } }) => steps).filter(
+    ({ origin, result }) => origin === 'settled' && result.kind === 'done',
+  );
+  const text = outcomeText(outcome(settled), { ...plainly, width: 200 });
+  expect(settled).not.toEqual([]);
+  expect(text).toContain('What was in doubt is settled; what is left to do is told by: pricewright plan');
+  expect(text).not.toContain('Every step is done');
+});
+
 test('5,000 done steps stay short and keep their count', () => {
   const many = OUTCOMES.find(({ name }) => name === 'many-done');
   const text = outcomeText(many?.outcome ?? outcome([]), plainly);
