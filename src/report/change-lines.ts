@@ -130,6 +130,9 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
     case 'products.create':
     case 'plans.create':
       return Object.keys(body).length === 0 ? [] : [line(indent, valueText(body))];
+    case 'products.delete':
+      // The head says it.
+      return [];
     default:
       return differenceLines(step.differences, indent);
   }

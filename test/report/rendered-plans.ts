@@ -196,6 +196,7 @@ const refused = plan({
       action: 'delete',
       address: at('products.legacy'),
       method: 'DELETE',
+      differences: [{ op: 'remove', path: '', cause: 'catalog', source: null }],
     }),
   ],
 });

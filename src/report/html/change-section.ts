@@ -58,7 +58,8 @@ function bareDifference(difference: Difference): Difference {
   return { ...difference, cause: 'catalog', source: null };
 }
 
-function isCompared({ operation, differences }: Step): boolean {
+function isCompared({ operation, action, differences }: Step): boolean {
+  if (action === 'delete') return false;
   return differences.length > 0 && !(operation === 'versions.create' && isWholeAddition(differences));
 }
 
