@@ -226,6 +226,24 @@ describe('a guard that refuses', () => {
     );
   });
 
+  it('tells of an exception that would have let it pass, and is over', () => {
+    const over = (limit: string) =>
+      planOf({
+        catalog: catalog('101'),
+        records,
+        guards: {
+          priceIncreasePercent: '0',
+          exceptions: [
+            { guard: 'price_increase_percent', limit, until: calendarDay('2025-01-01'), reason: 'Agreed' },
+          ],
+        },
+      }).guards.map(({ outcome, mend }) => [outcome, mend.split('; ').at(-1)]);
+    expect(over('1000')).toEqual([
+      ['refused', 'the exception that is written there ended on 2025-01-01 (Agreed)'],
+    ]);
+    expect(over('0'), 'one that would not').not.toEqual(over('1000'));
+  });
+
   it('takes what cannot be measured for more than any limit', () => {
     const exceptions = [
       { guard: 'price_increase_percent' as const, limit: '1000', until: '2027-01-01' as never, reason: 'x' },

@@ -14,16 +14,20 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
     const refused: Violation[] = [];
     const excepted = new Map<GuardException, Violation[]>();
     for (const violation of worstFirst(guardName, guard(guards, facts))) {
-      const exception = guards.exceptions.find((candidate) =>
-        applies(candidate, guardName, violation, facts.today, causesOf),
+      const exception = guards.exceptions.find(
+        (candidate) => !isOver(candidate, facts.today) && excepts(candidate, guardName, violation, causesOf),
       );
       if (exception === undefined) refused.push(violation);
       else pushTo(excepted, exception, violation);
     }
+    const over = guards.exceptions.filter(
+      (exception) =>
+        isOver(exception, facts.today) &&
+        refused.some((violation) => excepts(exception, guardName, violation, causesOf)),
+    );
+    const mend = () => howToPass(guardName, refused, causesOf) + over.map(overText).join('');
     return [
-      ...(refused.length === 0
-        ? []
-        : [finding(guardName, 'refused', refused, howToPass(guardName, refused, causesOf))]),
+      ...(refused.length === 0 ? [] : [finding(guardName, 'refused', refused, mend())]),
       ...[...excepted].map(([exception, violations]) =>
         finding(guardName, 'excepted', violations, exceptionText(exception)),
       ),
@@ -45,14 +49,18 @@ function pushTo<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): v
   else lists.set(key, [value]);
 }
 
-function applies(
+function isOver(exception: GuardException, today: CalendarDay): boolean {
+  return exception.until < today;
+}
+
+/** While it holds. */
+function excepts(
   exception: GuardException,
   guard: GuardName,
   violation: Violation,
-  today: CalendarDay,
   causesOf: CausesOf,
 ): boolean {
-  if (exception.guard !== guard || exception.until < today) return false;
+  if (exception.guard !== guard) return false;
   if (exception.for !== undefined && !isFor(exception.for, violation, causesOf)) return false;
   if (exception.limit === undefined) return true;
   if (violation.amount === null) return false;
@@ -137,6 +145,11 @@ function limitOf(guard: GuardName, violations: readonly Violation[]): string {
     if (amount.gt(most)) most = amount;
   }
   return `, limit: ${most.round(0, 3).toFixed(0)}`;
+}
+
+/** Who wrote an exception looks for it first. */
+function overText({ for: whom, until, reason }: GuardException): string {
+  return `; the exception ${whom === undefined ? '' : `for ${whom} `}that is written there ended on ${until} (${reason})`;
 }
 
 function exceptionText({ reason, until }: GuardException): string {
