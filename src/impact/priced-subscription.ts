@@ -53,6 +53,8 @@ export interface PricedSubscription {
   /** The bundles or the plan that it is on. */
   readonly cohort: string;
   readonly created: boolean;
+  /** Whether it is a draft that the plan does not activate. */
+  readonly draft: boolean;
   /** `contract` and `renewal` in the service's names. */
   readonly fields: JsonObject;
   readonly before: PricedCourse;

@@ -149,9 +149,24 @@ function moneyOf(
     },
     sampled: all.some(({ sampled }) => sampled),
     notCounted: eachOnce(all.flatMap(({ notCounted }) => notCounted)),
-    assumed: [...billedOn(subscription), ...eachOnce(all.flatMap(({ assumed }) => assumed))],
+    assumed: [
+      ...activated(subscription),
+      ...billedOn(subscription),
+      ...eachOnce(all.flatMap(({ assumed }) => assumed)),
+    ],
     noContract: remaining.kind === 'none' ? remaining.reason : null,
   };
+}
+
+const ACTIVATED = {
+  what: 'status',
+  reason:
+    'it is a draft that this plan does not activate, and is taken to be active on its days all the same',
+} as const;
+
+/** Who activates a draft approves nothing then: its money is told while it is written. */
+function activated({ draft }: PricedSubscription): MonthlyBill['assumed'] {
+  return draft ? [ACTIVATED] : [];
 }
 
 const BILLED_ON = {

@@ -42,6 +42,6 @@ function bodyOf({ body }: OpenIntent): JsonObject | null {
 }
 
 /** Interface, "States and transitions": a draft, unless it is activated with its creation. */
-function statusAfterCreation(body: JsonObject | null): string {
+export function statusAfterCreation(body: JsonObject | null): string {
   return body?.auto_activate === true ? 'active' : 'draft';
 }

@@ -21,6 +21,7 @@ import { contractStart } from '../model/lock-release.ts';
 import type { Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { type Context, liveAt } from './context.ts';
+import { statusAfterCreation } from './fold-supposed.ts';
 import { recordedVersions } from './held-before.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 
@@ -87,6 +88,7 @@ export function touchedSubscription(
       "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
     created,
+    draft: staysDraft(context, address, steps),
     fields: { ...known, ...subscription.fields },
     before,
     after,
@@ -133,6 +135,15 @@ function knownFields(context: Context, address: Address): JsonObject {
   const recorded = context.observed.records.get(address);
   if (live?.kind === 'read') return live.value;
   return recorded?.value ?? recorded?.answered ?? {};
+}
+
+function staysDraft(context: Context, address: Address, steps: readonly Step[]): boolean {
+  if (steps.some(({ operation }) => operation === 'subscriptions.activate')) return false;
+  const creation = steps.find(({ operation }) => operation === 'subscriptions.create');
+  if (creation !== undefined) return statusAfterCreation(creation.body) === 'draft';
+  const live = liveAt(context, address);
+  const status = live?.kind === 'read' ? live.status : context.observed.records.get(address)?.status;
+  return status === 'draft';
 }
 
 /** The terms once the steps are done; a null takes one away. */

@@ -122,7 +122,7 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
     case 'bundles.create':
       return priceLines(body.prices, indent);
     case 'subscriptions.create':
-      return subscriptionLines(bodiesAlike(step, all), indent);
+      return subscriptionLines(bodiesAlike(step, all), isActivated(step, all), indent);
     case 'versions.create':
       return isWholeAddition(step.differences)
         ? contentLines(body, indent)
@@ -141,6 +141,12 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
 /** Nothing to compare with: what the version holds says more than that all of it is new. */
 export function isWholeAddition(differences: readonly Difference[]): boolean {
   return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
+}
+
+/** With its creation or by a step of its own. */
+function isActivated({ body }: Step, [lead]: readonly Change[]): boolean {
+  if (body?.auto_activate === true) return true;
+  return lead?.steps.some(({ operation }) => operation === 'subscriptions.activate') ?? false;
 }
 
 /** The bodies of the same step in all that are alike. */

@@ -13,8 +13,15 @@ export function priceLines(prices: Json | undefined, indent: number): readonly L
     .map((price) => line(indent, `${referenceText(price.product_id)}  `, span(priceText(price), 'create')));
 }
 
-/** A subscription that is created, or many that are alike: whose, from what, since when. `bodies` are all of theirs. */
-export function subscriptionLines(bodies: readonly JsonObject[], indent: number): readonly Line[] {
+/**
+ * A subscription that is created, or many that are alike: whose, from what, since when, and that it stays a draft where
+ * it is not activated. `bodies` are all of theirs.
+ */
+export function subscriptionLines(
+  bodies: readonly JsonObject[],
+  activated: boolean,
+  indent: number,
+): readonly Line[] {
   const [body = {}] = bodies;
   const facts: string[] = [];
   if (bodies.length === 1 && typeof body.customer_id === 'string') facts.push(body.customer_id);
@@ -23,7 +30,8 @@ export function subscriptionLines(bodies: readonly JsonObject[], indent: number)
   if (items !== '') facts.push(items);
   if (typeof body.currency === 'string') facts.push(body.currency);
   facts.push(contractText(bodies));
-  return [line(indent, facts.filter((fact) => fact !== '').join(' · '))];
+  const known = facts.filter((fact) => fact !== '').join(' · ');
+  return [line(indent, known, activated ? '' : span(' · stays a draft', 'warning'))];
 }
 
 /** Of many subscriptions, the first and the last start; their term is the same, or they would not be alike. */

@@ -321,6 +321,33 @@ describe('the impact of a plan', () => {
     ]);
   });
 
+  it.each([
+    ['is made as a draft', {}, {}, ['status']],
+    ['is activated with its creation', { auto_activate: true }, {}, []],
+    ['is created, completed and activated', { auto_activate: true, description: 'x' }, {}, []],
+    ['is on record as a draft', {}, { status: 'draft' }, ['status']],
+    ['is on record as active', {}, { status: 'active' }, []],
+  ])('a subscription that %s', (_, declared, recordedAs: { status?: string }, assumed) => {
+    const before = [item('p1', price('100'))];
+    const { money } = impactOf({
+      profile: 'conventional',
+      catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }], declared) }),
+      ...(recordedAs.status === undefined
+        ? {}
+        : {
+            records: {
+              'subscriptions.a': {
+                value: { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT },
+                ...recordedAs,
+              },
+              'subscriptions.a.versions.opening': { value: { items: before } },
+            },
+          }),
+    });
+    expect(money[0]?.monthly.after).toBe('110');
+    expect((money[0]?.assumed ?? []).map(({ what }) => what)).toEqual(assumed);
+  });
+
   it('says that a pricing plan’s own items are not shown', () => {
     const impact = impactOf({
       profile: 'conventional',

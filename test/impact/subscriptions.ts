@@ -68,6 +68,7 @@ export function subscription(
     currency: 'USD',
     cohort: 'own prices',
     created: false,
+    draft: false,
     fields: { contract: { start_date: START, duration_months: 12 } },
     changes: ['products.platform'],
     ...sides,

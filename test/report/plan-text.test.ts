@@ -1,5 +1,6 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
+import type { Plan } from '../../src/model/plan.ts';
 import { countsLine } from '../../src/report/counts-line.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
 import { createPalette } from '../../src/report/palette.ts';
@@ -158,6 +159,19 @@ test.each([
   const text = planText(plan({ steps }), plainly);
   expect(text).toContain('+ 4 subscriptions');
   expect(text).toContain('+ subscriptions.e');
+});
+
+test('a subscription that is not activated is said to stay a draft', () => {
+  const draft = subscriptionCreate('acme', { auto_activate: false });
+  const activation = step({
+    operation: 'subscriptions.activate',
+    action: 'activate',
+    address: at('subscriptions.acme'),
+  });
+  const shown = (...steps: Plan['steps']) => planText(plan({ steps }), plainly);
+  expect(shown(draft)).toContain('24 months from 2026-12-01 · stays a draft');
+  expect(shown(draft, activation)).not.toContain('draft');
+  expect(shown(subscriptionCreate('acme'))).not.toContain('draft');
 });
 
 test('two differences with one short path are told apart by their whole paths', () => {
