@@ -36,6 +36,7 @@ export interface PlannedStep {
 
 export async function executeStep(context: RunContext, planned: PlannedStep): Promise<StepResult> {
   let sends = 0;
+  let last = '';
   for (let turn = 1; turn <= MOST_REVISIONS; turn += 1) {
     const stopped = context.stop.reason();
     if (stopped !== null) return { kind: 'not_started', reason: stopped };
@@ -44,10 +45,12 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
     const carried = await sendIntent(context, opened.intent, planned.operation, FRESH, opened.usedBefore);
     if (carried.kind === 'settled') return withSends(carried.result, sends);
     sends += carried.sends;
+    last = `${carried.status}: ${carried.reason}`;
   }
+  // A service that stores no refusal looks like this too, and then its words are what a person needs.
   return {
     kind: 'stale',
-    reason: `the service knew ${MOST_REVISIONS} requests of it that the journal does not`,
+    reason: `the service took none of ${MOST_REVISIONS} keys for it, as if each had been used before; to the last it said ${last}`,
   };
 }
 

@@ -26,7 +26,7 @@ import type { Moment } from './runtime.ts';
 export type Carried =
   | { readonly kind: 'settled'; readonly result: StepResult }
   /** Closed, not done: the step goes on under the next revision. */
-  | { readonly kind: 'superseded'; readonly sends: number };
+  | { readonly kind: 'superseded'; readonly sends: number; readonly status: number; readonly reason: string };
 
 /** A send that was counted longer ago than this does not leave any more. */
 const LONGEST_STANDSTILL_MS = 60_000;
@@ -166,7 +166,7 @@ async function carryOut(
       if (operation.repeatable) {
         const closing = { kind: 'superseded', status, reason: 'executed before it was sent' } as const;
         const records = recordsWhenSuperseded(intent, atMs, recordAt);
-        return close(context, intent, closing, records, atMs, { kind: 'superseded', sends });
+        return close(context, intent, closing, records, atMs, { ...closing, sends });
       }
       const records = recordsWhenDoneBefore(intent, resource, atMs, recordAt);
       const closing = {
@@ -187,7 +187,7 @@ async function carryOut(
     case 'key_taken': {
       const closing = { kind: 'superseded', status: verdict.status, reason: verdict.detail } as const;
       const records = recordsWhenSuperseded(intent, atMs, recordAt);
-      return close(context, intent, closing, records, atMs, { kind: 'superseded', sends });
+      return close(context, intent, closing, records, atMs, { ...closing, sends });
     }
     case 'refused': {
       const { status, detail } = verdict;

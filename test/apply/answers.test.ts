@@ -314,11 +314,14 @@ describe('replayed to the first send', () => {
     expect(records.get('bundles.growth')).toMatchObject({ revision: 3, value: { name: 'Growth 2' } });
   });
 
-  test('but not for ever', async () => {
-    script(says(200, { replayed: true }));
+  test.each([
+    ['that are replayed', says(200, { replayed: true }), 100, '200: executed before it was sent'],
+    ['that the service refuses, and stores no refusal', says(422), 200, '422: said 422'],
+  ])('but not for ever, for keys %s: the last answer is told', async (_, fate, sent, said) => {
+    script(fate);
     const outcome = await bench.apply(planOf([PATCH], { adoptions: [GROWTH] }));
-    expect(resultOf(outcome)).toMatchObject({ kind: 'stale' });
-    expect(sends()).toBe(100);
+    expect(resultOf(outcome)).toMatchObject({ kind: 'stale', reason: expect.stringContaining(said) });
+    expect(sends()).toBe(sent);
   });
 
   test('a key that holds another body: a repeatable operation takes the next', async () => {
