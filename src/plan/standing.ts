@@ -41,7 +41,7 @@ export function dependent(address: Address, missing: readonly Address[]): Withhe
   return {
     kind: 'dependent',
     address,
-    reason: `it uses ${missing.join(', ')}, which will not be there`,
+    reason: `it uses ${missing.join(', ')}, which this plan neither makes nor takes up`,
     mend: `mend what withholds ${missing.length === 1 ? 'it' : 'them'} first`,
   };
 }
