@@ -275,6 +275,17 @@ test('a phone needs no scrolling to the side', async () => {
   }
 });
 
+test('on a phone the result of a step stands under its address, and not out of sight beside it', async () => {
+  for (const { outcome } of OUTCOMES.filter(({ name }) => name === 'in-part' || name === 'in-doubt')) {
+    const { page: open } = await browser.open(outcomeHtml(outcome), {
+      viewport: { width: 320, height: 640 },
+    });
+    const sideways = 'const list = document.querySelector(".scroll"); list.scrollWidth - list.clientWidth';
+    expect(await open.evaluate(sideways)).toBe(0);
+    expect(await open.locator('.steps tbody td').first().isVisible()).toBe(true);
+  }
+});
+
 test('on paper the folds are open, and what needs a hand is gone', async () => {
   const { page: open } = await browser.open(planHtml(PRICED));
   await open.emulateMedia({ media: 'print' });

@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-kUfqRiaYtm7bADN4x69eH5QwEUiGLSbmCtvhd1OCORY=';
+export const PAGE_STYLE_HASH = 'sha256-MzK03QEo2Wg6+CK0d7dbLnWjTUUxAU1cQv7TFWTrNVo=';
 
 export const PAGE_STYLE = `
 :root {
@@ -151,6 +151,12 @@ details[open] > summary > .gist { display: none; }
 footer { margin-top: 3rem; border-top: 1px solid var(--line); padding-top: 1rem; font-size: 0.9rem; }
 footer p + p { margin-top: 0.25rem; }
 @media (max-width: 40rem) { .page { padding: 1.25rem 1rem 2rem; } th, td { padding-right: 0.5rem; } th.names { min-width: 6rem; } h1 { font-size: 1.4rem; } .price, .card { padding: 0.9rem 1rem; } }
+@media (max-width: 40rem) {
+  table.steps, .steps tbody, .steps tr, .steps tbody th, .steps td { display: block; }
+  .steps thead { position: absolute; clip-path: inset(50%); }
+  .steps tr { padding: 0.4rem 0; border-bottom: 1px solid var(--line); }
+  .steps tbody th, .steps td { padding: 0; border: 0; overflow-wrap: anywhere; }
+}
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 @media print {
   @page { margin: 15mm; }
