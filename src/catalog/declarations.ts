@@ -63,28 +63,19 @@ function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {
   const values = isJsonObject(file.json) ? file.json[collection] : undefined;
   if (!isJsonObject(values)) return [];
   const keys = Object.keys(values).filter((key) => kind !== 'subscription' || !file.leaveOut?.has(key));
-  return keys.map((key) => declaredAt(file, kind, collection, key, values[key]));
-}
-
-function declaredAt(
-  file: FileContent,
-  kind: DeclaredKind,
-  collection: string,
-  key: string,
-  json: Json | undefined,
-): Written {
-  return {
-    kind,
-    key,
-    address: addressOf(kind, key),
-    value: isJsonObject(json) ? json : {},
-    placed: placedEntry(file.root, collection, key),
-    sound: !file.unsound.some((path) => isWithin(path, [collection, key])),
-  };
-}
-
-function isWithin(path: FieldPath, resource: FieldPath): boolean {
-  return resource.every((step, index) => path[index] === step);
+  const within = file.unsound.filter(([first]) => first === collection);
+  const unsound = new Set(within.map(([, key]) => key));
+  return keys.map((key) => {
+    const value = values[key];
+    return {
+      kind,
+      key,
+      address: addressOf(kind, key),
+      value: isJsonObject(value) ? value : {},
+      placed: placedEntry(file.root, collection, key),
+      sound: !unsound.has(key),
+    };
+  });
 }
 
 function reportDuplicate(written: Written, first: Written, faults: Faults): void {

@@ -82,7 +82,20 @@ export function sourceAt({ file, lines }: YamlFile, offset: number): Source {
 
 /** The entry of a map, or undefined where it has none of that key or `node` is no map. */
 export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | undefined {
-  return node?.kind === 'map' ? node.entries.find((entry) => entry.key === key) : undefined;
+  if (node?.kind !== 'map') return undefined;
+  if (node.entries.length < LONG_MAP) return node.entries.find((entry) => entry.key === key);
+  const index = INDEXES.get(node) ?? indexOf(node);
+  INDEXES.set(node, index);
+  return index.get(key);
+}
+
+/** From here on a map is searched by an index: each of thousands of faults asks for entries of the same one. */
+const LONG_MAP = 32;
+const INDEXES = new WeakMap<YamlMap, ReadonlyMap<string, YamlEntry>>();
+
+/** Of a key that is written twice, the first. */
+function indexOf({ entries }: YamlMap): ReadonlyMap<string, YamlEntry> {
+  return new Map(entries.toReversed().map((entry) => [entry.key, entry]));
 }
 
 /** The node at `path` below `placed`; where that is not written, its nearest written ancestor and `exact` false. */
