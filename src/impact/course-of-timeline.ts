@@ -2,7 +2,8 @@
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
 import { contractStart } from '../model/lock-release.ts';
-import type { Timeline, VersionItem } from '../timeline/timeline.ts';
+import type { Timeline, TimelinePoint, VersionItem } from '../timeline/timeline.ts';
+import { createPriceIdentity, type PriceIdentity } from './price-identity.ts';
 import type { PricedCourse, PricedItem } from './priced-subscription.ts';
 
 /** Longer ago than any contract. */
@@ -16,22 +17,40 @@ export function courseOfTimeline(
 ): PricedCourse {
   const start = contractStart(fields);
   return {
-    entries: timeline.points
-      .filter(({ draft }) => !draft)
-      .map((point) => {
-        const from = point.from ?? timeline.start ?? EVER;
-        return {
-          from,
-          arrival: { taken: from, atLatest: laterDay(from, today) },
-          items: (point.items ?? []).flatMap(pricedItemsOf),
-          missing: point.items === undefined || point.overPlan ? 'plan_items' : null,
-        };
-      }),
+    entries: pointsOfVersions(timeline).map((point) => {
+      const from = point.from ?? timeline.start ?? EVER;
+      return {
+        from,
+        arrival: { taken: from, atLatest: laterDay(from, today) },
+        items: itemsOf(point),
+        missing: point.items === undefined || point.overPlan ? 'plan_items' : null,
+      };
+    }),
     terms: fields,
     discountSince: start,
     discountDated: false,
     replaced: null,
   };
+}
+
+/** Those that make a version: a bundle's change that touches nothing here, as behind an override, makes none. */
+function pointsOfVersions({ points }: Timeline): readonly TimelinePoint[] {
+  const identityOf = createPriceIdentity();
+  const kept: TimelinePoint[] = [];
+  for (const point of points) {
+    const before = kept.at(-1);
+    const isSame = before !== undefined && itemsText(before, identityOf) === itemsText(point, identityOf);
+    if (!point.draft && (point.origin === 'entry' || !isSame)) kept.push(point);
+  }
+  return kept;
+}
+
+function itemsText(point: TimelinePoint, identityOf: PriceIdentity): string {
+  return JSON.stringify(itemsOf(point).map(({ name, price }) => [name, identityOf(price)]));
+}
+
+function itemsOf({ items = [] }: TimelinePoint): readonly PricedItem[] {
+  return items.flatMap(pricedItemsOf);
 }
 
 function pricedItemsOf(item: VersionItem): readonly PricedItem[] {

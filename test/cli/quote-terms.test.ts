@@ -220,3 +220,28 @@ describe('a sample', () => {
     );
   });
 });
+
+describe('an escalation', () => {
+  it('goes on past a change of a bundle that an override keeps out, which makes no version', async () => {
+    const bundles = {
+      b: {
+        name: 'B',
+        prices: { platform: price('499.00') },
+        changes: [{ effective_at: '2027-02-01', prices: { platform: price('540.00') } }],
+      },
+    };
+    const a = {
+      customer_id: 'cus_a',
+      currency: 'USD',
+      contract: { period_type: 'fixed', duration_months: 12, start_date: '2026-12-01' },
+      price_escalation: { enabled: true, interval_months: 1, type: 'percentage', percentage: '3' },
+      versions: [{ items: [{ bundle: 'b', prices: { platform: price('500') } }] }],
+    };
+    const products = { platform: { id: 'p1' } };
+    const catalog = { version: '2026-04-01', products, bundles, subscriptions: { a } };
+    writeFileSync(join(folder, 'catalog.yaml'), JSON.stringify(catalog));
+    const { text } = await run('quote', 'a', '--at', '2027-02-01');
+    expect(text).toMatch(/^Total per month +530\.45$/m);
+    expect(text).not.toContain('escalations from before');
+  });
+});
