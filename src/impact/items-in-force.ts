@@ -109,7 +109,8 @@ function priceOn(
 }
 
 function trialNote({ trial_period_days: days }: Price, arrival: Arrival, day: CalendarDay): string | null {
-  const mayRun = arrival.taken < arrival.atLatest && daysBetween(arrival.atLatest, day) < (days ?? 0);
+  if (!days) return null;
+  const mayRun = arrival.taken < arrival.atLatest && daysBetween(arrival.atLatest, day) < days;
   return mayRun ? arrivalNote('trial', arrival) : null;
 }
 

@@ -31,7 +31,7 @@ export interface QuotedItem {
         /** Of one bill. */
         readonly lines: readonly RatingLine[];
         readonly total: Decimal;
-        /** Null where the interval is no known number of months: the item is then in no sum. */
+        /** Null where it does not recur, or not by a known number of months: the item is then in no sum. */
         readonly perMonth: Decimal | null;
       }
     /** `reason` is a sentence without its full stop. */
@@ -143,16 +143,25 @@ function quoteItem(
   const charge = total(charged.map(({ amount }) => amount));
   const lines = [...charged, ...trialLines(charge, price.trial_period_days ?? 0, since, day)];
   const sum = total(lines.map(({ amount }) => amount));
+  const inNoMonth = whyInNoMonth(price, months);
+  const unknown = rating.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
   return {
     ...shown,
-    notCounted: rating.notCounted.map((reason) => `no arithmetic is known for ${reason}`),
+    notCounted: [...(inNoMonth === null ? [] : [inNoMonth]), ...unknown],
     result: {
       kind: 'rated',
       lines,
       total: sum,
-      perMonth: months === null ? null : sum.div(decimal(months)),
+      perMonth: months === null || inNoMonth !== null ? null : sum.div(decimal(months)),
     },
   };
+}
+
+/** As `item-value.ts` has it. */
+function whyInNoMonth({ billing_frequency: frequency }: Price, months: number | null): string | null {
+  if (frequency !== undefined && frequency !== 'recurring')
+    return `its billing frequency is ${frequency}, so that it does not recur`;
+  return months === null ? 'its billing interval is no known number of months' : null;
 }
 
 function escalated(rating: Extract<Rating, { kind: 'rated' }>, factor: Decimal): readonly RatingLine[] {
@@ -162,6 +171,5 @@ function escalated(rating: Extract<Rating, { kind: 'rated' }>, factor: Decimal):
 
 function leftOut({ item: { name: what }, result, notCounted }: QuotedItem): Quote['notCounted'] {
   if (result.kind === 'not-rated') return [{ what, reason: result.reason }];
-  const interval = result.perMonth === null ? ['its billing interval is no known number of months'] : [];
-  return [...interval, ...notCounted].map((reason) => ({ what, reason }));
+  return notCounted.map((reason) => ({ what, reason }));
 }

@@ -75,6 +75,13 @@ describe('what is taken for granted', () => {
     duration_unit: 'months',
   };
 
+  it('is no trial where there is none, on a day that is past', async () => {
+    const contract = { period_type: 'fixed', duration_months: 120, start_date: '2020-01-31' };
+    const { text } = await quoteOf({ contract }, '100.00', '--at', '2020-02-29');
+    expect(text).toMatch(/^Total per month +100\.00$/m);
+    expect(text).not.toContain('Taken for granted');
+  });
+
   it('is not said to be left out of the total that it is in', async () => {
     const { text } = await quoteOf({ discount: rolling });
     expect(text).toMatch(/^Total per month +80.00$/m);
@@ -218,6 +225,15 @@ describe('a sample', () => {
     expect(shared.replace(/\s+/g, ' ')).toContain(
       'is of a customer with several subscriptions and names none of them',
     );
+  });
+});
+
+describe('a price that is billed once', () => {
+  it('is shown and in no month, as in a plan', async () => {
+    const { text } = await quoteOf({}, { ...price('1000.00'), billing_frequency: 'one_time' });
+    expect(text).toMatch(/^ {2}fixed units +1 × 1,000 +1,000\.00$/m);
+    expect(text).toMatch(/^Total per month +0\.00$/m);
+    expect(text).toContain('its billing frequency is one_time, so that it does not recur');
   });
 });
 
