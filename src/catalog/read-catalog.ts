@@ -6,6 +6,7 @@ import { COLLECTION, KEY_PATTERN } from '../model/address.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
+import type { FieldPath } from '../model/source.ts';
 import { checkShape } from '../yaml/check-shape.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { readYaml, readYamlQuickly } from '../yaml/read-yaml.ts';
@@ -104,9 +105,14 @@ function readFile(
   if (!complete) return { complete, content: { root, json: {}, unsound: [] } };
   const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, told);
   return {
-    complete: hasKnownSections(dataOf(root)),
+    complete: hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
     content: { root, json, unsound, ...(leaveOut && { leaveOut }) },
   };
+}
+
+/** Else a section, or one of its entries, stands where it does not belong. */
+function isWithinOne(path: FieldPath): boolean {
+  return path.length > 1;
 }
 
 /**

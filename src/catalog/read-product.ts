@@ -1,5 +1,7 @@
 /** Products and plans: what is known of them, and everything else that was written, as it is. */
+import { COLLECTION } from '../model/address.ts';
 import type { CatalogPlan, Product } from '../model/catalog.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { slipOf } from '../yaml/nearest-name.ts';
 import { entryOf, locateIn, sourceAt } from '../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
@@ -38,7 +40,7 @@ function warnOfSlips({ kind, value, placed }: Written, known: readonly string[],
 
 /** Without an id it can only be created or matched by its name. A product to be deleted may be known from state. */
 function requireIdentity(written: Written, { environment, faults }: Reading): void {
-  const { kind, value, placed } = written;
+  const { kind, key, value, placed } = written;
   const absent = value.absent !== undefined && value.absent !== false;
   if (chosenId(written, environment) !== undefined || absent || value.name !== undefined) return;
   if (value.id !== undefined && environment === null) return; // Told already: there are no environments.
@@ -47,6 +49,13 @@ function requireIdentity(written: Written, { environment, faults }: Reading): vo
     code: 'no-identity',
     source: locateIn(placed)(value.id === undefined ? [] : ['id']),
     message: `the ${kind} has neither \`id\`${elsewhere} nor \`name\``,
-    mend: 'write `id` for one that exists already, or `name` for one to create',
+    mend: isSection(key, value)
+      ? `write \`${key}\` beside \`${COLLECTION[kind]}\`, not within it`
+      : 'write `id` for one that exists already, or `name` for one to create',
   });
+}
+
+/** A section that is indented into another looks like a resource of that name. */
+function isSection(key: string, value: JsonObject): boolean {
+  return Object.values<string>(COLLECTION).includes(key) && Object.values(value).every(isJsonObject);
 }

@@ -111,7 +111,10 @@ export function checkShape(
   }
   for (const finding of others) {
     const { path } = finding;
-    if (finding.unknown !== undefined) unknown.push([...path, finding.unknown.name]);
+    if (finding.unknown !== undefined) {
+      unknown.push([...path, finding.unknown.name]);
+      unsound.push(...finding.unknown.homes);
+    }
     const repair: Repair = told.has(offsetOf(finding, nodeAt(placed, path).node))
       ? { kind: 'none' }
       : reportShapeFault(finding, placed, faults);

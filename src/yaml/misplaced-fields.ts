@@ -12,7 +12,7 @@ export interface Misplaced {
   readonly home: FieldPath | undefined;
 }
 
-/** Fields among the keys of a mapping, beside the entry that they were meant for. */
+/** Fields among the keys of a mapping by keys of one's own: those of an entry, or of what holds the mapping. */
 export interface Strays extends Misplaced {
   /** What each entry of the mapping is, such as `A bundle price`. */
   readonly title: string | undefined;
@@ -24,33 +24,44 @@ export function straysOf(
   written: Json,
   schema: SchemaPlace,
 ): readonly Strays[] {
-  const looked = new Map<string, Strays | undefined>();
+  const looked = new Map<string, readonly Strays[]>();
   for (const path of faulty) {
     let place = schema;
-    path.forEach((step, depth) => {
+    let around: SchemaPlace | undefined;
+    for (const [depth, step] of path.entries()) {
       const above = path.slice(0, depth);
       const key = JSON.stringify(above);
-      if (place.isKeyed && !looked.has(key)) looked.set(key, straysAt(above, place, written));
+      if (place.isKeyed && !looked.has(key)) looked.set(key, straysAt(above, place, around, written));
+      around = place;
       place = place.within(step);
-    });
+    }
   }
-  return [...looked.values()].filter((strays) => strays !== undefined);
+  return [...looked.values()].flat();
 }
 
-function straysAt(path: FieldPath, place: SchemaPlace, written: Json): Strays | undefined {
+function straysAt(
+  path: FieldPath,
+  place: SchemaPlace,
+  around: SchemaPlace | undefined,
+  written: Json,
+): readonly Strays[] {
   const mapping = valueAt(written, path);
-  if (!isJsonObject(mapping)) return undefined;
+  if (!isJsonObject(mapping)) return [];
   const keys = Object.keys(mapping);
-  const names = keys.filter((key) => isStray(key, mapping[key], place.within(key)));
-  const [first] = names;
-  if (first === undefined) return undefined;
-  const entry = keys.slice(0, keys.indexOf(first)).findLast((key) => isEntry(mapping[key]));
-  return {
-    path,
-    names,
-    home: entry === undefined ? undefined : [...path, entry],
-    title: place.within(first).title,
-  };
+  const tooFarOut = keys.filter((key) => isStray(key, mapping[key], place.within(key)));
+  const tooFarIn = keys.filter(
+    (key) =>
+      !tooFarOut.includes(key) && around !== undefined && isOfHolder(key, path, place, around, written),
+  );
+  const entry = keys.slice(0, keys.indexOf(tooFarOut[0] ?? '')).findLast((key) => isEntry(mapping[key]));
+  const groups = [
+    { path, names: tooFarOut, home: entry === undefined ? undefined : [...path, entry] },
+    { path, names: tooFarIn, home: path.slice(0, -1) },
+  ];
+  return groups.flatMap((group) => {
+    const [first] = group.names;
+    return first === undefined ? [] : [{ ...group, title: place.within(first).title }];
+  });
 }
 
 /** A key that is the name of a field which an entry has, with a value that suits the field and is no entry. */
@@ -63,13 +74,38 @@ function isStray(key: string, value: Json | undefined, entry: SchemaPlace): bool
   return fields.length > 0 && fields.every((name) => names.has(name));
 }
 
+/** A key that is the name of a field which the holder of the mapping at `path` lacks, with a value that suits no entry. */
+function isOfHolder(
+  key: string,
+  path: FieldPath,
+  place: SchemaPlace,
+  around: SchemaPlace,
+  written: Json,
+): boolean {
+  const value = valueAt(written, [...path, key]);
+  const entry = place.within(key);
+  if (entry.names.size === 0 || !isFreeAt(key, path.slice(0, -1), around, written)) return false;
+  if (value === null || value === undefined) return false;
+  if (!isJsonObject(value)) return true;
+  const { names, isKeyed } = around.within(key);
+  const fields = Object.keys(value);
+  if (fields.length === 0 || fields.some((name) => entry.names.has(name))) return false;
+  return isKeyed ? Object.values(value).every(isEntry) : fields.every((name) => names.has(name));
+}
+
+/** Whether the mapping at `path` may have the field and has it not. */
+function isFreeAt(field: string, path: FieldPath, { names }: SchemaPlace, written: Json): boolean {
+  const mapping = valueAt(written, path);
+  return names.has(field) && isJsonObject(mapping) && !Object.hasOwn(mapping, field);
+}
+
 function isEntry(value: Json | undefined): boolean {
   return value === null || isJsonObject(value);
 }
 
 /**
  * Where a field can belong that is not known at `path`: in a part of what stands there, in those that are written if any of
- * them is; or else around it.
+ * them is; or else around it, as a field of what holds this or as an entry beside it.
  */
 export function homesOf(
   field: string,
@@ -84,9 +120,16 @@ export function homesOf(
   if (parts.length > 0) return (standing.length > 0 ? standing : parts).map((name) => [...path, name]);
   if (path.length === 0) return [];
   const around = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
-  const outer = valueAt(written, around);
-  const isFree = isJsonObject(outer) && !Object.hasOwn(outer, field);
-  return isFree && placeAt(schema, around).names.has(field) ? [around] : [];
+  const outer = placeAt(schema, around);
+  const value = valueAt(written, [...path, field]);
+  const isNeighbour = outer.isKeyed && looksLike(value, outer.within(field));
+  return isNeighbour || isFreeAt(field, around, outer, written) ? [around] : [];
+}
+
+function looksLike(value: Json | undefined, { names }: SchemaPlace): boolean {
+  if (!isJsonObject(value)) return false;
+  const fields = Object.keys(value);
+  return fields.length > 0 && fields.every((name) => names.has(name));
 }
 
 function valueAt(written: Json, path: FieldPath): Json | undefined {

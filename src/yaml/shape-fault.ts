@@ -104,25 +104,30 @@ function moveTo(homes: readonly FieldPath[], path: FieldPath): string | undefine
   return `write it within ${homes.map(fieldName).join(' or ')}`;
 }
 
-/** A slip of indentation: the fields of an entry stand among the keys of the entries. */
+/** A slip of indentation: the fields of an entry, or of what holds the entries, stand among the keys of the entries. */
 export function reportStrays({ path, names, home, title }: Strays, placed: PlacedNode, faults: Faults): void {
   const mapping = nodeAt(placed, path);
   const first = entryOf(mapping.node, String(names[0]));
   const list = names.map((name) => `\`${name}\``).join(', ');
   const what = title === undefined ? 'an entry' : title.charAt(0).toLowerCase() + title.slice(1);
-  faults.error({
-    code: 'misplaced-field',
-    source: first ? sourceAt(placed.file, first.keyOffset) : sourceOf(mapping),
-    ...(home === undefined
-      ? {
-          message: `written where the key of ${what} is expected: ${list}`,
-          mend: `write a key of your own there, and indent what belongs to it`,
-        }
-      : {
-          message: `written beside ${fieldName(home)}, not within it: ${list}`,
-          mend: `indent by one level, as a part of ${fieldName(home)}`,
-        }),
-  });
+  const source = first ? sourceAt(placed.file, first.keyOffset) : sourceOf(mapping);
+  const told = ((): { readonly message: string; readonly mend: string } => {
+    if (home === undefined)
+      return {
+        message: `written where the key of ${what} is expected: ${list}`,
+        mend: 'write a key of your own there, and indent what belongs to it',
+      };
+    if (home.length < path.length)
+      return {
+        message: `written within ${fieldName(path)}, not beside it: ${list}`,
+        mend: `move out by one level, beside ${fieldName(path)}`,
+      };
+    return {
+      message: `written beside ${fieldName(home)}, not within it: ${list}`,
+      mend: `indent by one level, as a part of ${fieldName(home)}`,
+    };
+  })();
+  faults.error({ code: 'misplaced-field', source, ...told });
 }
 
 function texts(values: readonly unknown[] = []): readonly string[] {

@@ -1167,6 +1167,61 @@ bundles:
     ],
   },
   {
+    name: 'a section within another',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  plans:
+    annual: { name: Annual }
+subscriptions:
+  acme:
+    customer_id: cus_1
+    currency: USD
+    metadata: { name: Acme, size: 5 }
+    versions: [{ items: [{ bundle: b }] }]
+  bundles:
+    b:
+      prices:
+        seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "1" } }
+        name: B
+        changes:
+          - { effective_at: 2027-01-01, prices: { seat: { unit_pricing_model: { price_per_unit: "2" } } } }
+`,
+    told: [
+      'a.yaml:4:3: no-identity: the product has neither `id` nor `name`; write `plans` beside `products`, not within it',
+      'a.yaml:10:35: unquoted-text: `size` is the number 5 without quotes, and it takes text; write "5", with the quotes',
+      'a.yaml:12:3: misplaced-field: written within `subscriptions`, not beside it: `bundles`; move out by one level, beside `subscriptions`',
+    ],
+  },
+  {
+    name: 'the fields of a bundle among its prices, and an entry within its neighbour',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    prices:
+      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "1" } }
+      name: B
+      changes:
+        - { effective_at: 2027-01-01, prices: { seat: { unit_pricing_model: { price_per_unit: "2" } } } }
+  c:
+    name: C
+    prices:
+      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "1" } }
+    d: { name: D, prices: { seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, unit_pricing_model: { price_per_unit: "1" } } } }
+subscriptions:
+  acme:
+    customer_id: cus_1
+    currency: USD
+    versions: [{ items: [{ bundle: d }] }]
+`,
+    told: [
+      'a.yaml:8:7: misplaced-field: written within `prices`, not beside it: `name`, `changes`; move out by one level, beside `prices`',
+      'a.yaml:15:5: unknown-field: A bundle has no field `d`; write it beside `c`, not within it',
+    ],
+  },
+  {
     name: 'a product whose key is the name of a field, with a fault of its own',
     text: `version: "2026-04-01"
 products:
