@@ -1,5 +1,6 @@
 /** One finding of the schema check ▶ a fault in plain words, and how the value can be read nevertheless. */
 import type { ErrorObject } from 'ajv';
+import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FieldPath, Source } from '../model/source.ts';
 import type { Faults } from './faults.ts';
 import type { Strays } from './misplaced-fields.ts';
@@ -105,29 +106,31 @@ function moveTo(homes: readonly FieldPath[], path: FieldPath): string | undefine
 }
 
 /** A slip of indentation: the fields of an entry, or of what holds the entries, stand among the keys of the entries. */
-export function reportStrays({ path, names, home, title }: Strays, placed: PlacedNode, faults: Faults): void {
-  const mapping = nodeAt(placed, path);
-  const first = entryOf(mapping.node, String(names[0]));
-  const list = names.map((name) => `\`${name}\``).join(', ');
-  const what = title === undefined ? 'an entry' : title.charAt(0).toLowerCase() + title.slice(1);
+export function reportStrays(strays: Strays, placed: PlacedNode, faults: Faults): void {
+  const mapping = nodeAt(placed, strays.path);
+  const first = entryOf(mapping.node, String(strays.names[0]));
   const source = first ? sourceAt(placed.file, first.keyOffset) : sourceOf(mapping);
-  const told = ((): { readonly message: string; readonly mend: string } => {
-    if (home === undefined)
-      return {
-        message: `written where the key of ${what} is expected: ${list}`,
-        mend: 'write a key of your own there, and indent what belongs to it',
-      };
-    if (home.length < path.length)
-      return {
-        message: `written within ${fieldName(path)}, not beside it: ${list}`,
-        mend: `move out by one level, beside ${fieldName(path)}`,
-      };
+  faults.error({ code: 'misplaced-field', source, ...strayWords(strays) });
+}
+
+function strayWords({ path, names, home, title = 'An entry' }: Strays): Pick<Diagnostic, 'message' | 'mend'> {
+  const list = names.map((name) => `\`${name}\``).join(', ');
+  if (home === undefined) {
+    const what = title.charAt(0).toLowerCase() + title.slice(1);
     return {
-      message: `written beside ${fieldName(home)}, not within it: ${list}`,
-      mend: `indent by one level, as a part of ${fieldName(home)}`,
+      message: `written where the key of ${what} is expected: ${list}`,
+      mend: 'write a key of your own there, and indent what belongs to it',
     };
-  })();
-  faults.error({ code: 'misplaced-field', source, ...told });
+  }
+  if (home.length < path.length)
+    return {
+      message: `written within ${fieldName(path)}, not beside it: ${list}`,
+      mend: `move out by one level, beside ${fieldName(path)}`,
+    };
+  return {
+    message: `written beside ${fieldName(home)}, not within it: ${list}`,
+    mend: `indent by one level, as a part of ${fieldName(home)}`,
+  };
 }
 
 function texts(values: readonly unknown[] = []): readonly string[] {
