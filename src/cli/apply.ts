@@ -12,16 +12,17 @@ import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
+import type { Lease, LockHolder, State } from '../state/state.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
 import { type ApplyOptions, checkApplyOptions } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from './approve.ts';
 import { commitOf } from './commit-of.ts';
 import { folderOf } from './folder-of.ts';
 import { closeClient, interrupted } from './interruption.ts';
-import { connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
+import { type Connection, connect, makePlan, planningOf, tellRequests } from './make-plan.ts';
 import { noteAfterWorkers, noteWhatSettled } from './note-settled.ts';
 import { openProjectState, underLock, warnOfLocalState } from './open-project-state.ts';
-import { readInputs, readProjectInputs } from './read-inputs.ts';
+import { type Inputs, readInputs, readProjectInputs } from './read-inputs.ts';
 import { printPlan } from './render.ts';
 import { printDiagnostics } from './report-faults.ts';
 import { planIn, readJson } from './saved-document.ts';
@@ -51,55 +52,9 @@ export async function apply(
       state,
       await commitOf(world, project.folder),
       async (lease, holder) => {
-        const { journal } = lease;
         const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
-        const reader = readerBeside(state, inputs.catalog);
-        const asked = document ?? (options.resume ? (await journal.cutShort())?.plan : undefined);
-        const planning = planningOf(options, asked?.reverts);
-        const made = await makePlan(world, inputs, reader, connection, planning);
-        tellRequests(world, made, options);
-        const approved = await approve(options, asked, made.plan, journal);
-        const refused = isRefused(approved.plan);
-        if (!options.json || refused) await printPlan(world, approved.plan, options);
-        if (refused) return EXIT.refusedByGuard;
-        const note = () => noteWhatSettled(world, inputs, state, lease, connection);
-        if (!hasSomethingToNote(approved.plan)) {
-          const code = await finishQuietly(world, options, approved.plan);
-          await note();
-          return code;
-        }
-        if (!(await isConfirmed(world, options, file, approved.plan))) return EXIT.done;
-
-        const progress = showProgress(world, options);
-        const others: ReadBack[] = [];
-        const input: RunPlan = {
-          plan: approved.plan,
-          run: holder.run,
-          actor: holder.actor,
-          journal,
-          client: connection.client,
-          bindings: inputs.bindings,
-          records: made.observed.records,
-          holds: holdsOf(inputs.catalog),
-          formerName: formerNames(inputs.catalog),
-          already: approved.already,
-          options: project.apply,
-          runtime: { ...systemRuntime, now: world.now, random: world.random },
-          timezone: project.timezone,
-          signal: world.signal,
-          progress: progress.onProgress,
-          readBack: (other) => others.push(other),
-        };
-        const outcome = options.queue
-          ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
-          : await runPlan(input);
-        progress.end();
-        if (outcome === 'handed_over') return EXIT.done;
-        const reported = await report(world, options, outcome);
-        sayOtherwise(world, approved.plan, others);
-        sayUncompared(world, approved.plan, outcome);
-        await (options.queue ? noteAfterWorkers(world, inputs, state, lease, connection) : note());
-        return winningExitCode([exitCodeOf(outcome), reported]);
+        const applying = { world, options, inputs, connection, state, lease, holder };
+        return planAndApply(applying, document, file !== undefined);
       },
       options,
     );
@@ -107,6 +62,79 @@ export async function apply(
     await state.close();
     await closeClient(world, connection.client);
   }
+}
+
+/** What an apply has to hand while it holds the lock. */
+interface Applying {
+  readonly world: World;
+  readonly options: ApplyOptions;
+  readonly inputs: Inputs;
+  readonly connection: Connection;
+  readonly state: State;
+  readonly lease: Lease;
+  readonly holder: LockHolder;
+}
+
+async function planAndApply(
+  applying: Applying,
+  document: Plan | undefined,
+  isFromFile: boolean,
+): Promise<ExitCode> {
+  const { world, options, inputs, connection, state, lease } = applying;
+  const { journal } = lease;
+  const reader = readerBeside(state, inputs.catalog);
+  const asked = document ?? (options.resume ? (await journal.cutShort())?.plan : undefined);
+  const made = await makePlan(world, inputs, reader, connection, planningOf(options, asked?.reverts));
+  tellRequests(world, made, options);
+  const approved = await approve(options, asked, made.plan, journal);
+  const refused = isRefused(approved.plan);
+  if (!options.json || refused) await printPlan(world, approved.plan, options);
+  if (refused) return EXIT.refusedByGuard;
+  if (!hasSomethingToNote(approved.plan)) {
+    const code = await finishQuietly(world, options, approved.plan);
+    await noteWhatSettled(world, inputs, state, lease, connection);
+    return code;
+  }
+  if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.done;
+  return carryOut(applying, approved, made.observed.records);
+}
+
+async function carryOut(
+  { world, options, inputs, connection, state, lease, holder }: Applying,
+  { plan, already }: Approved,
+  records: RunPlan['records'],
+): Promise<ExitCode> {
+  const progress = showProgress(world, options);
+  const others: ReadBack[] = [];
+  const input: RunPlan = {
+    plan,
+    run: holder.run,
+    actor: holder.actor,
+    journal: lease.journal,
+    client: connection.client,
+    bindings: inputs.bindings,
+    records,
+    holds: holdsOf(inputs.catalog),
+    formerName: formerNames(inputs.catalog),
+    already,
+    options: inputs.project.apply,
+    runtime: { ...systemRuntime, now: world.now, random: world.random },
+    timezone: inputs.project.timezone,
+    signal: world.signal,
+    progress: progress.onProgress,
+    readBack: (other) => others.push(other),
+  };
+  const outcome = options.queue
+    ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
+    : await runPlan(input);
+  progress.end();
+  if (outcome === 'handed_over') return EXIT.done;
+  const reported = await report(world, options, outcome);
+  sayOtherwise(world, plan, others);
+  sayUncompared(world, plan, outcome);
+  const note = options.queue ? noteAfterWorkers : noteWhatSettled;
+  await note(world, inputs, state, lease, connection);
+  return winningExitCode([exitCodeOf(outcome), reported]);
 }
 
 /** What was applied and is not what the service shows: nothing failed, and somebody should look. */
@@ -177,10 +205,10 @@ function nothingDone(world: World, plan: Plan): Outcome {
 async function isConfirmed(
   world: World,
   options: ApplyOptions,
-  file: string | undefined,
+  isFromFile: boolean,
   plan: Plan,
 ): Promise<boolean> {
-  const said = file !== undefined || options.approved !== undefined || options.yes || options.resume;
+  const said = isFromFile || options.approved !== undefined || options.yes || options.resume;
   if (said || world.ask === undefined || !hasWork(plan)) return true;
   // Nobody says yes to what was not shown, and the output is for the result alone.
   if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
