@@ -41,14 +41,22 @@ export function probableRename(
   address: Address,
   twins: readonly Address[],
 ): Withheld {
-  const [first = ''] = twins;
+  const [first = '', ...others] = twins;
   const [collection, key = ''] = first.split('.');
-  const shared = collection === 'subscriptions' ? 'is for the same customer' : 'has the same name';
+  const isOne = others.length === 0;
+  const who = isOne ? first : `${first} and ${others.length} more of its kind`;
+  const verb = isOne ? 'is' : 'are';
+  const shared =
+    collection === 'subscriptions'
+      ? `${verb} for the same customer`
+      : `${isOne ? 'has' : 'have'} the same name`;
   return {
     kind: 'dependent',
     address,
-    reason: `${twins.join(', ')} left the catalog, is still recorded and ${shared}: creating this one could double it`,
-    mend: `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(environment, `state rm ${first}`)}`,
+    reason: `${who} left the catalog, ${verb} still recorded and ${shared}: creating this one could double ${isOne ? 'it' : 'one of them'}`,
+    mend: isOne
+      ? `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(environment, `state rm ${first}`)}`
+      : `if it is one of them, write \`renamed_from\` with its key; those that it is not are listed as orphaned, each with the command that drops it`,
   };
 }
 

@@ -1,0 +1,32 @@
+/** What is new and may be what left the catalog under another key. */
+import { expect, test } from 'vitest';
+import { planOf } from './plan-of.ts';
+
+const CATALOG = `
+products: { platform: { id: p1 } }
+subscriptions:
+  new:
+    customer_id: cus_a
+    currency: USD
+    versions: [{ items: [{ product: platform, price: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: false, unit_pricing_model: { price_per_unit: "1" } } }] }]
+`;
+
+function withheldWhere(...gone: readonly string[]) {
+  const record = { remoteId: 'sub_1', value: { customer_id: 'cus_a' }, status: 'active' };
+  const records = Object.fromEntries(gone.map((key) => [`subscriptions.${key}`, record]));
+  return planOf({ catalog: CATALOG, records }).withheld.find(({ kind }) => kind === 'dependent');
+}
+
+test('of one, its key and the command that drops it are told', () => {
+  const { reason, mend } = withheldWhere('old') ?? {};
+  expect(reason).toMatch(/^subscriptions\.old left .*, is still recorded and is for .* could double it$/);
+  expect(mend).toContain('`renamed_from: old`');
+  expect(mend).toContain('state rm subscriptions.old');
+});
+
+test('of many, one is named', () => {
+  const keys = Array.from({ length: 149 }, (_, index) => `old_${index}`);
+  const { reason, mend } = withheldWhere(...keys) ?? {};
+  expect(reason).toMatch(/^subscriptions\.old_0 and 148 more of its kind left .*, are still .* one of them$/);
+  expect(mend).toContain('`renamed_from` with its key');
+});
