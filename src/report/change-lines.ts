@@ -118,15 +118,16 @@ function detailLines(step: Step, indent: number, all: readonly Change[]): readon
 /** What a step does, in lines: its differences, or what it creates. `all` are the changes that are alike. */
 export function stepLines(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
   const body = step.body ?? {};
+  const currency = all[0]?.currency ?? null;
   switch (step.operation) {
     case 'bundles.create':
-      return priceLines(body.prices, indent);
+      return priceLines(body.prices, indent, currency);
     case 'subscriptions.create':
       return subscriptionLines(bodiesAlike(step, all), isActivated(step, all), indent);
     case 'versions.create':
       return isWholeAddition(step.differences)
         ? contentLines(body, indent)
-        : differenceLines(step.differences, indent);
+        : differenceLines(step.differences, indent, currency);
     case 'products.create':
     case 'plans.create':
       return Object.keys(body).length === 0 ? [] : [line(indent, valueText(body))];
@@ -134,7 +135,7 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
       // The head says it.
       return [];
     default:
-      return differenceLines(step.differences, indent);
+      return differenceLines(step.differences, indent, currency);
   }
 }
 

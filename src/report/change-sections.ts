@@ -6,6 +6,8 @@ import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Plan, Step } from '../model/plan.ts';
+import { currencyDigits } from './currency-digits.ts';
+import { currencyFinder } from './currency-of-change.ts';
 import { type Alike, groupAlike } from './group-alike.ts';
 import { impersonal } from './impersonal.ts';
 
@@ -16,6 +18,8 @@ export interface Change {
   readonly steps: readonly [Step, ...Step[]];
   /** The day that the plan was made for, from which a version holds that names no day. */
   readonly today: CalendarDay;
+  /** Of its amounts; null where it is not known. */
+  readonly currency: string | null;
 }
 
 export interface ChangeSection {
@@ -32,7 +36,9 @@ export function changeSections(plan: Plan): readonly ChangeSection[] {
   });
 }
 
-function changesOf({ steps, today }: Plan): readonly Change[] {
+function changesOf(plan: Plan): readonly Change[] {
+  const { steps, today } = plan;
+  const currencyOf = currencyFinder(plan);
   const byOwner = new Map<Address, [Step, ...Step[]]>();
   for (const step of steps) {
     const owner = ownerOf(step.address);
@@ -40,14 +46,14 @@ function changesOf({ steps, today }: Plan): readonly Change[] {
     if (known === undefined) byOwner.set(owner, [step]);
     else known.push(step);
   }
-  return [...byOwner].map(([owner, own]) => ({ owner, steps: own, today }));
+  return [...byOwner].map(([owner, own]) => ({ owner, steps: own, today, currency: currencyOf(owner) }));
 }
 
 /**
  * Equal for changes that say the same of different things. A creation is told by what it creates, less the customer, the
- * names and the first day; a change by its differences, wherever they are written.
+ * names and the first day; a change by its differences, wherever they are written. Amounts are shown alike in either.
  */
-function changeLikeness({ owner, steps }: Change): readonly string[] {
+function changeLikeness({ owner, steps, currency }: Change): readonly (string | number)[] {
   const likeness = steps.map((step) => [
     step.operation,
     step.cause,
@@ -55,7 +61,7 @@ function changeLikeness({ owner, steps }: Change): readonly string[] {
     step.follows,
     impersonal(JSON.stringify([step.notes, contentOf(step)]), owner),
   ]);
-  return [kindOf(owner), JSON.stringify(likeness)];
+  return [kindOf(owner), currencyDigits(currency), JSON.stringify(likeness)];
 }
 
 function contentOf(step: Step): unknown {

@@ -6,11 +6,17 @@ import { priceText } from './price-text.ts';
 import { referenceText } from './value-text.ts';
 
 /** The prices of a bundle that is created, one line each. */
-export function priceLines(prices: Json | undefined, indent: number): readonly Line[] {
+export function priceLines(
+  prices: Json | undefined,
+  indent: number,
+  currency: string | null,
+): readonly Line[] {
   if (!isJsonArray(prices)) return [];
   return prices
     .filter(isJsonObject)
-    .map((price) => line(indent, `${referenceText(price.product_id)}  `, span(priceText(price), 'create')));
+    .map((price) =>
+      line(indent, `${referenceText(price.product_id)}  `, span(priceText(price, currency), 'create')),
+    );
 }
 
 /**

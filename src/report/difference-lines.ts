@@ -26,7 +26,11 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
 }
 
 /** `growth › platform › price_per_unit  499.00 → 538.92  billing/bundles.yaml:112`, one for each difference. */
-export function differenceLines(differences: readonly Difference[], indent: number): readonly Line[] {
+export function differenceLines(
+  differences: readonly Difference[],
+  indent: number,
+  currency: string | null,
+): readonly Line[] {
   const sorted = inReadingOrder(differences);
   const short = sorted.map(({ path }) => pathText(path));
   return sorted.map((difference, index) => {
@@ -36,9 +40,9 @@ export function differenceLines(differences: readonly Difference[], indent: numb
     return line(
       indent,
       `${unique ? name : wholePathText(path)}  `,
-      from === undefined ? span('(none)', 'faint') : span(heldText(from, path), 'delete'),
+      from === undefined ? span('(none)', 'faint') : span(heldText(from, path, currency), 'delete'),
       ' → ',
-      value === undefined ? span('(none)', 'faint') : span(heldText(value, path), 'create'),
+      value === undefined ? span('(none)', 'faint') : span(heldText(value, path, currency), 'create'),
       cause === 'catalog' ? '' : span(`  (${CAUSES[cause]})`, 'warning'),
       source === null ? '' : span(`  ${sourceText(source).replace(/:\d+$/, '')}`, 'faint'),
     );

@@ -8,18 +8,18 @@ import { priceText } from './price-text.ts';
 import { bareKey, referenceText, valueText } from './value-text.ts';
 
 /** `path` is where it stands. */
-export function heldText(value: Json, path: string): string {
-  if (!isJsonObject(value)) return valueText(value, path);
-  if (pricingModelsOf(value).length > 0) return priceText(value);
-  const words = itemText(value);
-  return words ?? valueText(value, path);
+export function heldText(value: Json, path: string, currency: string | null): string {
+  if (!isJsonObject(value)) return valueText(value, path, currency);
+  if (pricingModelsOf(value).length > 0) return priceText(value, currency);
+  const words = itemText(value, currency);
+  return words ?? valueText(value, path, currency);
 }
 
 /** Undefined for what is no item. */
-function itemText({ price, items, prices }: JsonObject): string | undefined {
-  if (isJsonObject(price)) return priceText(price);
+function itemText({ price, items, prices }: JsonObject, currency: string | null): string | undefined {
+  if (isJsonObject(price)) return priceText(price, currency);
   const parts = namedParts(items ?? prices).flatMap(([name, part]) => {
-    const words = isJsonObject(part) ? heldText(part, '') : undefined;
+    const words = isJsonObject(part) ? heldText(part, '', currency) : undefined;
     return words === undefined ? [] : [`${name} ${words}`];
   });
   return parts.length === 0 ? undefined : parts.join(', ');

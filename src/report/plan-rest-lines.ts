@@ -100,7 +100,7 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
 function driftedLines(differences: Drift['differences']): readonly Line[] {
   const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
   if (isGone) return [line(6, 'it is not at the service any more')];
-  return differenceLines(differences.map(withoutCause), 6);
+  return differenceLines(differences.map(withoutCause), 6, null);
 }
 
 /** All drift has the same cause, which its title says. */

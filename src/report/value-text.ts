@@ -3,7 +3,7 @@ import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../model/de
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';
 import { PRICING_MODEL_FIELDS } from '../model/price.ts';
 import { grouped } from './counted.ts';
-import { currencyDigits, USUAL_DIGITS } from './currency-digits.ts';
+import { currencyDigits } from './currency-digits.ts';
 
 /** A longer value is cut and says so; the JSON form has all of it. */
 const MAX_VALUE_CHARACTERS = 400;
@@ -15,24 +15,29 @@ const LITERALS: readonly string[] = ['true', 'false', 'null'];
 /** Fields whose decimal is money and nothing else. */
 const MONEY_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee', 'total']);
 
-/** A value on one line: amounts and ids bare, other text quoted, references by their address. `path` is where it stands. */
-export function valueText(value: Json, path = ''): string {
-  const text = wholeValueText(value, pathSteps(path));
+/**
+ * A value on one line: amounts and ids bare, other text quoted, references by their address. `path` is where it stands, the
+ * currency that of its money.
+ */
+export function valueText(value: Json, path = '', currency: string | null = null): string {
+  const text = wholeValueText(value, pathSteps(path), currencyDigits(currency));
   if (text.length <= MAX_VALUE_CHARACTERS) return text;
   const cut = text.length - MAX_VALUE_CHARACTERS;
   return `${text.slice(0, MAX_VALUE_CHARACTERS)}… (${grouped(String(cut))} more characters in the JSON form)`;
 }
 
-function wholeValueText(value: Json, steps: readonly string[]): string {
+function wholeValueText(value: Json, steps: readonly string[], digits: number): string {
   if (typeof value === 'string')
-    return isMoney(steps) && isDecimalText(value) ? paddedText(value, USUAL_DIGITS) : stringText(value);
+    return isMoney(steps) && isDecimalText(value) ? paddedText(value, digits) : stringText(value);
   if (isJsonArray(value))
-    return value.length === 0 ? '[]' : `[${value.map((each) => wholeValueText(each, steps)).join(', ')}]`;
+    return value.length === 0
+      ? '[]'
+      : `[${value.map((each) => wholeValueText(each, steps, digits)).join(', ')}]`;
   if (isJsonObject(value)) {
     const reference = referencedAddress(value);
     if (reference !== undefined) return reference;
     const entries = Object.entries(value).map(
-      ([field, held]) => `${stringText(field)}: ${wholeValueText(held, [...steps, field])}`,
+      ([field, held]) => `${stringText(field)}: ${wholeValueText(held, [...steps, field], digits)}`,
     );
     return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
   }

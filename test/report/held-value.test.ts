@@ -29,7 +29,7 @@ test.each([
   ['anything else', '/metadata', { segment: 'self_serve' }, '{ segment: self_serve }'],
   ['a bundle without items', '/items/bundles.starter', { items: {} }, '{ items: {} }'],
 ])('%s', (_, path, value, text) => {
-  expect(heldText(value, path)).toBe(text);
+  expect(heldText(value, path, null)).toBe(text);
 });
 
 const tiers = (...all: readonly JsonObject[]): JsonObject => ({ tiered_pricing_model: { tiers: all } });
@@ -74,7 +74,7 @@ test.each<readonly [string, JsonObject, string]>([
     'tiered 99.00 flat, 199.00 flat in 2 tiers',
   ],
 ])('a price says %s', (_, price, text) => {
-  expect(heldText(price, '')).toBe(text);
+  expect(heldText(price, '', null)).toBe(text);
 });
 
 test('a price is in the digits of its currency', () => {

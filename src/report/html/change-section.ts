@@ -47,7 +47,7 @@ const DIFFERENCES_SHOWN = 2;
 function gist({ lead }: Alike<Change>): Html | null {
   const lines = lead.steps
     .filter(isCompared)
-    .flatMap(({ differences }) => differenceLines(differences.map(bareDifference), 0));
+    .flatMap(({ differences }) => differenceLines(differences.map(bareDifference), 0, lead.currency));
   if (lines.length === 0) return null;
   const more = lines.length - DIFFERENCES_SHOWN;
   return html`${lines.slice(0, DIFFERENCES_SHOWN).map((line) => html`<span class="gist">${spansHtml(line)}</span>`)}${more > 0 && html`<span class="gist faint">… and ${counted(more, 'more difference')}</span>`}`;
@@ -66,14 +66,14 @@ function isCompared({ operation, action, differences }: Step): boolean {
 function stepBlock(step: Step, all: readonly Change[]): Html {
   const { operation, method, path, differences, notes, digest, address } = step;
   return html`<div class="step"><p class="step-head"><strong>${operation}</strong> <code>${method} ${path}</code>${all.length === 1 && html` <span class="faint">${address}</span>`}</p>
-${isCompared(step) ? differenceTable(differences) : lineList(stepLines(step, 0, all))}${notes.map((note) => html`<p class="faint">Note: ${note}</p>`)}${all.length === 1 && html`<p class="faint digest">Step digest ${digest}</p>`}</div>`;
+${isCompared(step) ? differenceTable(differences, all[0]?.currency ?? null) : lineList(stepLines(step, 0, all))}${notes.map((note) => html`<p class="faint">Note: ${note}</p>`)}${all.length === 1 && html`<p class="faint digest">Step digest ${digest}</p>`}</div>`;
 }
 
-function differenceTable(differences: readonly Difference[]): Html {
+function differenceTable(differences: readonly Difference[], currency: string | null): Html {
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Differences"><table class="differences"><thead><tr><th scope="col">Field</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Where and why</th></tr></thead>
 <tbody>${inReadingOrder(differences).map(
     ({ path, from, value, cause, source }) =>
-      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path)}</td><td class="faint">${source !== null && html`<span class="place">${sourceText(source)}</span> `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
+      html`<tr><th scope="row">${wholePathText(path)}</th><td class="old">${from === undefined ? html`<span class="faint">(none)</span>` : valueText(from, path, currency)}</td><td class="new">${value === undefined ? html`<span class="faint">(none)</span>` : valueText(value, path, currency)}</td><td class="faint">${source !== null && html`<span class="place">${sourceText(source)}</span> `}${cause !== 'catalog' && html`<span class="warning">${CAUSES[cause]}</span>`}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
