@@ -114,7 +114,7 @@ async function live(setting: RunWorker): Promise<boolean | PutAside> {
   } catch (error) {
     born.failed(new NotFinished('this worker never came to work'));
     setting.say(`the database answers: ${error instanceof Error ? error.message : String(error)}`);
-    return false;
+    return aside[0] ?? false;
   } finally {
     lost.abort();
     await Promise.race([quietly(engine), delay(LONGEST_GOODBYE_MS, undefined, { ref: false })]);

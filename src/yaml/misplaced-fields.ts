@@ -53,15 +53,19 @@ function straysAt(
     (key) =>
       !tooFarOut.includes(key) && around !== undefined && isOfHolder(key, path, place, around, written),
   );
-  const entry = keys.slice(0, keys.indexOf(tooFarOut[0] ?? '')).findLast((key) => isEntry(mapping[key]));
-  const groups = [
-    { path, names: tooFarOut, home: entry === undefined ? undefined : [...path, entry] },
-    { path, names: tooFarIn, home: path.slice(0, -1) },
+  const [first] = tooFarOut;
+  const before = first === undefined ? [] : keys.slice(0, keys.indexOf(first));
+  const entry = before.findLast((key) => isEntry(mapping[key]));
+  const groups: readonly Strays[] = [
+    {
+      path,
+      names: tooFarOut,
+      home: entry === undefined ? undefined : [...path, entry],
+      title: first === undefined ? undefined : place.within(first).title,
+    },
+    { path, names: tooFarIn, home: path.slice(0, -1), title: undefined },
   ];
-  return groups.flatMap((group) => {
-    const [first] = group.names;
-    return first === undefined ? [] : [{ ...group, title: place.within(first).title }];
-  });
+  return groups.filter(({ names }) => names.length > 0);
 }
 
 /** A key that is the name of a field which an entry has, with a value that suits the field and is no entry. */
