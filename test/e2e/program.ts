@@ -1,6 +1,8 @@
 /** Runs the built program as a child process, the way a shell or a pipeline does, and leaves none behind. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
 
@@ -14,10 +16,12 @@ export const NOON = '2026-11-20T12:00:00Z';
 export const TODAY = NOON.slice(0, 10);
 export const NOBODY = 65_534;
 export const API_KEY = 'canary-7d1f0c55e2';
+/** What V8 compiled once serves all tests, as it serves a person's next command. */
+const CACHE = join(tmpdir(), 'pricewright-e2e-cache');
 
 export interface Surroundings {
   readonly cwd: string;
-  /** Over a bare environment: none of the shell's own variables reach the program but PATH. */
+  /** Over a bare environment: none of the shell's own variables reach the program but PATH; a cache of these tests beside. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** When the program believes to have started, ISO 8601; noon by default. */
   readonly at?: string;
@@ -104,6 +108,7 @@ export function runProgram(
 function environmentOf({ env, at = NOON, endsWithParent }: Surroundings): NodeJS.ProcessEnv {
   return {
     PATH: process.env.PATH,
+    XDG_CACHE_HOME: CACHE,
     PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(at) - Date.now()),
     ...(endsWithParent ? { PROGRAM_ENDS_WITH_PARENT: '1' } : {}),
     ...env,
