@@ -173,11 +173,17 @@ test('of many cohorts the one that falls most is named too, and of many bundles 
   expect(lines.at(-1)).toBe('… and 4 more bundles that change');
 });
 
-test('a change that is in no amount is no change of nothing, in any form', () => {
+/** The first members of the sample, in their group. */
+function sampleMember() {
   const [money] = PRICED.impact.money;
   const [like] = money?.groups ?? [];
   const [member] = like?.members ?? [];
   if (money === undefined || like === undefined || member === undefined) throw new Error('no member');
+  return { money, like, member };
+}
+
+test('a change that is in no amount is no change of nothing, in any form', () => {
+  const { money, like, member } = sampleMember();
   const monthly = { before: '499', after: '499' };
   const groups = [{ ...like, members: [{ ...member, uncounted: true as const, monthly }] }];
   const unchanged = { ...money, created: 0, monthly, contract: monthly, cohorts: [], groups };
@@ -192,10 +198,7 @@ test('a change that is in no amount is no change of nothing, in any form', () =>
 });
 
 test('nor is it where new ones stand beside those whose change is in no amount', () => {
-  const [money] = PRICED.impact.money;
-  const [like] = money?.groups ?? [];
-  const [member] = like?.members ?? [];
-  if (money === undefined || like === undefined || member === undefined) throw new Error('no member');
+  const { money, like, member } = sampleMember();
   const monthly = { before: '499', after: '499' };
   const existing = { ...like, created: false, monthly, members: [{ ...member, uncounted: true as const }] };
   const mixed = { ...money, created: 1, subscriptions: 2, groups: [existing] };
