@@ -28,7 +28,7 @@ export type HeldBack = readonly [
   leaves: boolean,
 ];
 
-/** What a subscription's price lock holds back. Within one file the same is the same object. */
+/** What a subscription's price lock holds back. The same is the same object, in other files too. */
 export type HeldOf = readonly [key: string, held: readonly HeldBack[]];
 
 /** One that a planner found settled; its text is not known there. */

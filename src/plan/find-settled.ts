@@ -9,7 +9,7 @@ import { canonicalText } from '../model/canonical-text.ts';
 import { type Catalog, declaredAt, type Subscription } from '../model/catalog.ts';
 import type { Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
-import type { FoundSettled, HeldBack, HeldOf, SettledPart } from '../model/settled.ts';
+import type { FoundSettled, HeldOf, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
 import { type Context, idNames } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -119,20 +119,16 @@ export function settledWithheld(settled: SettledPart | undefined, today: Calenda
   return withheld;
 }
 
-/** Many are held back alike, and the words are then the same texts. */
+/** Many are held back alike: the words are found once for each list. */
 function createHeldWords(today: CalendarDay): (changes: HeldOf[1]) => readonly HeldWords[] {
-  const known = new Map<string, HeldWords>();
-  const knownTogether = new Map<HeldOf[1], readonly HeldWords[]>();
-  const wordsOf = ([bundle, change, until, leaves]: HeldBack): HeldWords => {
-    const name = `${bundle} ${change} ${until} ${leaves}`;
-    const words = known.get(name) ?? heldWords({ bundle, change, until, leaves });
-    known.set(name, words);
-    return words;
-  };
+  const known = new Map<HeldOf[1], readonly HeldWords[]>();
   return (changes) => {
     const words =
-      knownTogether.get(changes) ?? changes.filter(([, , until]) => isHeld({ until }, today)).map(wordsOf);
-    knownTogether.set(changes, words);
+      known.get(changes) ??
+      changes
+        .filter(([, , until]) => isHeld({ until }, today))
+        .map(([bundle, change, until, leaves]) => heldWords({ bundle, change, until, leaves }));
+    known.set(changes, words);
     return words;
   };
 }

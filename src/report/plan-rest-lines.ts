@@ -1,6 +1,5 @@
 /** What a plan leaves as it is, and what it only notes: withheld changes, drift, adoptions, notices. */
 import { type Address, kindOf } from '../model/address.ts';
-import { earlierDay, laterDay } from '../model/calendar-day.ts';
 import type { Adoption, Drift, Notice, Rename, Withheld, WithheldKind } from '../model/plan.ts';
 import { counted } from './counted.ts';
 import { differenceLines } from './difference-lines.ts';
@@ -69,10 +68,9 @@ export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLi
 
 /** Locks of many customers end on days of their own. */
 function untilText(all: readonly Withheld[]): string {
-  const days = all.flatMap(({ until }) => until ?? []);
-  const [one] = days;
-  if (one === undefined) return '';
-  const [first, last] = [days.reduce(earlierDay), days.reduce(laterDay)];
+  const days = [...new Set(all.map(({ until }) => until))].filter((day) => day !== undefined).sort();
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined) return '';
   return first === last ? ` until ${first}` : `, until days from ${first} to ${last}`;
 }
 

@@ -20,6 +20,7 @@ export const MIGRATIONS: readonly Migration[] = [
   indexInstants,
   putTextsInParts,
   addInterventions,
+  putHoldersApart,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -261,4 +262,14 @@ async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType
     .addColumn('subject', 'text')
     .addColumn('reason', 'text')
     .execute();
+}
+
+/** Whom a price lock holds something back for: what that is are few things. It is forgotten and noted anew. */
+async function putHoldersApart(queries: Kysely<Tables>): Promise<void> {
+  await queries.deleteFrom('settled').execute();
+  await queries.schema
+    .alterTable('settled')
+    .addColumn('holders', 'text', (column) => column.notNull().defaultTo('[[],[]]'))
+    .execute();
+  await queries.updateTable('resources').set({ settled: 0 }).execute();
 }

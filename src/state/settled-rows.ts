@@ -13,10 +13,11 @@ export async function readSettled(queries: Queries, environment: string): Promis
     .selectAll()
     .where('environment', '=', environment)
     .execute();
-  const usesIn = createUseReader();
+  const usesIn = createLineReader<Use>();
+  const heldIn = createLineReader<HeldOf[1]>();
   // A database may have an order of its own for letters.
   rows.sort((a, b) => (a.file < b.file ? -1 : 1));
-  return rows.map((row) => toSettledFile(row, usesIn));
+  return rows.map((row) => toSettledFile(row, { usesIn, heldIn }));
 }
 
 /** Every row that is not settled, and all rows of these subscriptions. */
@@ -97,45 +98,54 @@ type Entry = readonly [
 ];
 
 /**
- * Reads what subscriptions use, a line of JSON each. They use few things: a line that was read before is not parsed again,
- * and what many files use is the same object.
+ * Reads texts of a line of JSON each. What subscriptions use and what is held back for them are few things: a line that was
+ * read before is not parsed again, and what many files have is the same object.
  */
-function createUseReader(): (lines: string) => readonly Use[] {
-  const known = new Map<string, Use>();
+function createLineReader<T>(): (lines: string) => readonly T[] {
+  const known = new Map<string, T>();
   return (lines) =>
     lines.split('\n').map((line) => {
-      const use = known.get(line) ?? (JSON.parse(line) as Use);
-      known.set(line, use);
-      return use;
+      const one = known.get(line) ?? (JSON.parse(line) as T);
+      known.set(line, one);
+      return one;
     });
 }
 
-/** Many in a file are held back alike: what is held back, each once, then the keys, and for each its place among those. */
-type HeldText = readonly [held: readonly HeldOf[1][], keys: readonly string[], places: readonly number[]];
+/** Of those for which something is held back: their places among the keys, and for each the line of what is held back. */
+type Holders = readonly [places: readonly number[], lines: readonly number[]];
 
-function heldIn(text: string): readonly HeldOf[] {
-  const [held, keys, places] = JSON.parse(text) as HeldText;
-  return keys.map((key, index) => [key, held[places[index] ?? 0] ?? []]);
-}
-
-function heldText(all: readonly HeldOf[]): string {
-  const known = new Map<string, { readonly held: HeldOf[1]; readonly place: number }>();
-  const places = all.map(([, held]) => {
-    const name = JSON.stringify(held);
-    const { place } = known.get(name) ?? { place: known.size };
-    known.set(name, { held, place });
-    return place;
+function fromHeld(all: readonly HeldOf[], keys: readonly string[]): Pick<SettledTable, 'held' | 'holders'> {
+  const placeOf = new Map(keys.map((key, place) => [key, place]));
+  const lines = new Map<string, number>();
+  const places = all.map(([key]) => placeOf.get(key) ?? -1);
+  const lineOf = all.map(([, held]) => {
+    const text = JSON.stringify(held);
+    const line = lines.get(text) ?? lines.size;
+    lines.set(text, line);
+    return line;
   });
-  const held = [...known.values()].map((one) => one.held);
-  return JSON.stringify([held, all.map(([key]) => key), places] satisfies HeldText);
+  const holders: Holders = [places, lineOf];
+  return { held: [...lines.keys()].join('\n'), holders: JSON.stringify(holders) };
 }
 
 /** What is parsed when it is asked for is kept as text, and nothing else of the row. */
 function toSettledFile(
-  { keys: lines, used, entries, held, ...row }: Selectable<SettledTable>,
-  usesIn: (text: string) => readonly Use[],
+  { keys: lines, used, entries, held, holders, ...row }: Selectable<SettledTable>,
+  {
+    usesIn,
+    heldIn,
+  }: {
+    readonly usesIn: (lines: string) => readonly Use[];
+    readonly heldIn: (lines: string) => readonly HeldOf[1][];
+  },
 ): SettledFile {
   const keys = () => lines.split('\n');
+  const heldBy = (names: readonly string[]): readonly HeldOf[] => {
+    if (held === '') return [];
+    const lists = heldIn(held);
+    const [places, lineOf] = JSON.parse(holders) as Holders;
+    return places.map((place, index) => [names[place] ?? '', lists[lineOf[index] ?? 0] ?? []]);
+  };
   return {
     file: row.file,
     ground: row.ground,
@@ -148,13 +158,13 @@ function toSettledFile(
     keys,
     used: () => JSON.parse(used) as readonly number[],
     settled: () => {
-      const heldBy = new Map(heldIn(held));
       const names = keys();
+      const heldOf = new Map(heldBy(names));
       return (JSON.parse(entries) as readonly Entry[]).map((entry, index) =>
-        toSettled(names[index] ?? '', entry, heldBy),
+        toSettled(names[index] ?? '', entry, heldOf),
       );
     },
-    held: () => heldIn(held),
+    held: () => heldBy(keys()),
   };
 }
 
@@ -168,6 +178,7 @@ function toSettled(
 
 function fromSettledFile(environment: string, file: SettledFile): Selectable<SettledTable> {
   const settled = file.settled();
+  const keys = settled.map(({ key }) => key);
   const entries = settled.map(
     ({ print, customer, id, until, uses }): Entry => [print, customer, id, until, uses],
   );
@@ -180,10 +191,10 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     until: file.until,
     complete: file.complete ? 1 : 0,
     subscriptions: file.count,
-    keys: settled.map(({ key }) => key).join('\n'),
+    keys: keys.join('\n'),
     uses: file.uses.map((use) => JSON.stringify(use)).join('\n'),
     used: JSON.stringify(file.used()),
     entries: JSON.stringify(entries),
-    held: heldText(file.held()),
+    ...fromHeld(file.held(), keys),
   };
 }

@@ -109,8 +109,10 @@ export interface SettledTable {
   used: string;
   /** JSON. */
   entries: string;
-  /** JSON. */
+  /** What is held back: each list of it once, a line of JSON each. */
   held: string;
+  /** JSON: for whom. */
+  holders: string;
 }
 
 /** What a person did by hand; under the environment '' where it concerns the whole state. See `Intervention`. */

@@ -101,7 +101,6 @@ function repeatMark(
     content: printOfFile(text),
     keys,
     entries: JSON.stringify(entries),
-    held: String(mark.held).replaceAll(KEYS, keysOf(copy)),
   };
   const columns = Object.keys(row);
   database
