@@ -262,10 +262,11 @@ describe('as days go by', () => {
     }
   });
 
-  test('to every day ahead and back', async () => {
+  test('to days ahead and back', async () => {
     const company = await openCompany(COMPANY);
     try {
-      for (let days = -40; days <= LAST; days += 1) await company.twin.expectSame(dayOf(days));
+      for (let days = -40; days <= LAST; days += days < 60 ? 1 : 4)
+        await company.twin.expectSame(dayOf(days));
     } finally {
       await company.close();
     }

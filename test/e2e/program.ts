@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 /** `E2E_PROGRAM` names another build of it. */
 export const PROGRAM =
   process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
-const PROGRAM_CLOCK = new URL('program-clock.mjs', import.meta.url).href;
+const PROGRAM_CLOCK = fileURLToPath(new URL('program-clock.cjs', import.meta.url));
 
 /** The noon at which every program of these tests starts, whatever day it is. */
 export const NOON = '2026-11-20T12:00:00Z';
@@ -60,7 +60,7 @@ export function startProgram(
 ): Running {
   const child = spawn(
     process.execPath,
-    ['--import', PROGRAM_CLOCK, surroundings.program ?? PROGRAM, ...args],
+    ['--require', PROGRAM_CLOCK, surroundings.program ?? PROGRAM, ...args],
     {
       cwd: surroundings.cwd,
       env: environmentOf(surroundings),

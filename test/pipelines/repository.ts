@@ -18,7 +18,7 @@ import { type SandboxProcess, startSandbox, temporaryFolder } from '../e2e/sandb
 const run = promisify(execFile);
 export const EXAMPLES = fileURLToPath(new URL('../../examples/ci/', import.meta.url));
 const PROGRAM = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
-const CLOCK = new URL('../e2e/program-clock.mjs', import.meta.url).href;
+const CLOCK = fileURLToPath(new URL('../e2e/program-clock.cjs', import.meta.url));
 
 export interface Repository {
   readonly sandbox: SandboxProcess;
@@ -38,7 +38,7 @@ export async function startRepository(scripts: string): Promise<Repository> {
     await cp(join(EXAMPLES, file), join(folder, scripts, file));
   const program = join(folder, 'node_modules/.bin/pricewright');
   await mkdir(join(folder, 'node_modules/.bin'), { recursive: true });
-  await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" --import "${CLOCK}" "${PROGRAM}" "$@"\n`);
+  await writeFile(program, `#!/bin/sh\nexec "${process.execPath}" --require "${CLOCK}" "${PROGRAM}" "$@"\n`);
   await chmod(program, 0o755);
   // npm's own takes seconds to find what lies there.
   await writeFile(join(folder, 'node_modules/.bin/npx'), '#!/bin/sh\nshift\nexec "node_modules/.bin/$@"\n');

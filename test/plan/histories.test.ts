@@ -16,7 +16,7 @@ import { createSettledTwin, type SettledTwin } from '../settled-twin.ts';
 import { history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 24);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 16);
 const SECONDS_PER_RUN = 5;
 const GUARDS = { backdatingDays: 10_000 };
 /** Creating, and once more for what only the service could tell after that. */

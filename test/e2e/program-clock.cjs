@@ -1,9 +1,9 @@
 /**
  * Loaded into the programs under test before they start: sets their clock off by PROGRAM_CLOCK_OFFSET_MS, so that a test means the
- * same on every day, and ends a server whose test is gone.
+ * same on every day, and ends a server whose test is gone. Required: what is imported so takes a quarter of a start more.
  */
-import { syncBuiltinESMExports } from 'node:module';
-import os from 'node:os';
+const { syncBuiltinESMExports } = require('node:module');
+const os = require('node:os');
 
 const offsetMs = Number(process.env.PROGRAM_CLOCK_OFFSET_MS ?? 0);
 const systemNow = Date.now;
