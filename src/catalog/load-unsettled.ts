@@ -147,10 +147,12 @@ function examine(
   const split = text === undefined ? undefined : splitSubscriptions(text);
   if (text === undefined || split === undefined) return wholly(content);
   const prints = new Map(printSubscriptions(text, split).map((one) => [one.key, one.print]));
-  const settled = mark.settled();
-  const kept = settled.filter((one) => prints.get(one.key) === one.print && counts(one));
-  const leaveOut = new Set(kept.map(({ key }) => key));
-  const dropped = new Map(settled.flatMap((one) => (leaveOut.has(one.key) ? [] : [[one.key, one]])));
+  const leaveOut = new Set<string>();
+  const dropped = new Map<string, Settled>();
+  for (const one of mark.settled()) {
+    if (prints.get(one.key) === one.print && counts(one)) leaveOut.add(one.key);
+    else dropped.set(one.key, one);
+  }
   const part = partToRead(file, text, split, leaveOut);
   return { file, print: printOfFile(content), mark, dropped, part };
 }

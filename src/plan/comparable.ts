@@ -66,7 +66,8 @@ function keyed(elements: readonly Json[], identities: readonly string[]): JsonOb
     if (field === undefined) return undefined;
     const key = String(element[field]);
     if (Object.hasOwn(result, key)) return undefined;
-    result[key] = Object.fromEntries(Object.entries(element).filter(([name]) => name !== field));
+    const { [field]: _, ...rest } = element;
+    result[key] = rest;
   }
   return result;
 }
