@@ -244,6 +244,30 @@ describe('a guard that refuses', () => {
     expect(over('0'), 'one that would not').not.toEqual(over('1000'));
   });
 
+  it('tells of an exception whose limit it is beyond', () => {
+    const guardsWith = (whom: string) =>
+      planOf({
+        catalog: catalog('150'),
+        records,
+        guards: {
+          priceIncreasePercent: '0',
+          exceptions: [
+            {
+              guard: 'price_increase_percent',
+              for: whom,
+              limit: '20',
+              until: calendarDay('2030-01-01'),
+              reason: 'Agreed',
+            },
+          ],
+        },
+      }).guards.map(({ outcome, mend }) => [outcome, mend.split('; ').at(-1)]);
+    expect(guardsWith('subscriptions.a')).toEqual([
+      ['refused', 'the exception for subscriptions.a that is written there has the limit 20 (Agreed)'],
+    ]);
+    expect(guardsWith('products.other')).not.toEqual(guardsWith('subscriptions.a'));
+  });
+
   it('takes what cannot be measured for more than any limit', () => {
     const exceptions = [
       { guard: 'price_increase_percent' as const, limit: '1000', until: '2027-01-01' as never, reason: 'x' },

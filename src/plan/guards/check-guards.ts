@@ -20,12 +20,11 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
       if (exception === undefined) refused.push(violation);
       else pushTo(excepted, exception, violation);
     }
-    const over = guards.exceptions.filter(
-      (exception) =>
-        isOver(exception, facts.today) &&
-        refused.some((violation) => excepts(exception, guardName, violation, causesOf)),
-    );
-    const mend = () => howToPass(guardName, refused, causesOf) + over.map(overText).join('');
+    const missed = guards.exceptions.flatMap((exception) => {
+      const about = refused.filter((violation) => isAbout(exception, guardName, violation, causesOf));
+      return about.length === 0 ? [] : whyMissed(exception, guardName, about, facts.today);
+    });
+    const mend = () => howToPass(guardName, refused, causesOf) + missed.join('');
     return [
       ...(refused.length === 0 ? [] : [finding(guardName, 'refused', refused, mend())]),
       ...[...excepted].map(([exception, violations]) =>
@@ -60,8 +59,20 @@ function excepts(
   violation: Violation,
   causesOf: CausesOf,
 ): boolean {
+  return isAbout(exception, guard, violation, causesOf) && isWithin(exception, guard, violation);
+}
+
+function isAbout(
+  exception: GuardException,
+  guard: GuardName,
+  violation: Violation,
+  causesOf: CausesOf,
+): boolean {
   if (exception.guard !== guard) return false;
-  if (exception.for !== undefined && !isFor(exception.for, violation, causesOf)) return false;
+  return exception.for === undefined || isFor(exception.for, violation, causesOf);
+}
+
+function isWithin(exception: GuardException, guard: GuardName, violation: Violation): boolean {
   if (exception.limit === undefined) return true;
   if (violation.amount === null) return false;
   const limit = decimal(exception.limit);
@@ -147,9 +158,18 @@ function limitOf(guard: GuardName, violations: readonly Violation[]): string {
   return `, limit: ${most.round(0, 3).toFixed(0)}`;
 }
 
-/** Who wrote an exception looks for it first. */
-function overText({ for: whom, until, reason }: GuardException): string {
-  return `; the exception ${whom === undefined ? '' : `for ${whom} `}that is written there ended on ${until} (${reason})`;
+/** Why an exception let nothing pass of what is refused and what it is about: who wrote it looks for it first. */
+function whyMissed(
+  exception: GuardException,
+  guard: GuardName,
+  about: readonly Violation[],
+  today: CalendarDay,
+): readonly string[] {
+  const { for: whom, until, limit, reason } = exception;
+  const named = `the exception ${whom === undefined ? '' : `for ${whom} `}that is written there`;
+  if (!isOver(exception, today)) return [`; ${named} has the limit ${limit} (${reason})`];
+  const isWanted = about.some((violation) => isWithin(exception, guard, violation));
+  return isWanted ? [`; ${named} ended on ${until} (${reason})`] : [];
 }
 
 function exceptionText({ reason, until }: GuardException): string {
