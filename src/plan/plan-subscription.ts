@@ -8,8 +8,8 @@ import { type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Reference, Subscription } from '../model/catalog.ts';
 import { commandLine } from '../model/command-line.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { Adoption, Withheld } from '../model/plan.ts';
-import { isPresent } from '../model/record.ts';
+import type { Adoption, Drift, Withheld } from '../model/plan.ts';
+import { isPresent, type Recorded } from '../model/record.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import {
   adoptionsOf,
@@ -54,7 +54,11 @@ export function planSubscription(
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
-    return part({ withheld: [ended(context, address, live.status)], evidence: new Map([[address, 'live']]) });
+    return part({
+      withheld: [ended(context, address, live.status)],
+      drift: exists ? [statusDrift(recorded, live.status)] : [],
+      evidence: new Map([[address, 'live']]),
+    });
   }
 
   const desired = desiredFields(subscription);
@@ -196,6 +200,15 @@ function activatedOnceComplete(address: Address, version: Address): Withheld {
     address,
     reason: `it is activated once it is complete, and ${version} waits`,
     mend: 'plan and apply once more after this apply',
+  };
+}
+
+/** It is billed no more, and nobody wrote so. */
+function statusDrift({ address, status }: Recorded, now: string): Drift {
+  const before = status === null ? {} : { from: status };
+  return {
+    address,
+    differences: [{ op: 'replace', path: '/status', ...before, value: now, cause: 'service', source: null }],
   };
 }
 
