@@ -6,6 +6,7 @@ import type { Step } from '../model/plan.ts';
 import { forgetHolder, readHolder } from '../state/lease.ts';
 import { journalReads } from '../state/read-journal.ts';
 import { readIntentsAt } from '../state/read-log.ts';
+import { ensureSchema } from '../state/schema-version.ts';
 import { journalWrites } from '../state/write-journal.ts';
 import type { RunSetting } from './enqueue-run.ts';
 import type { Queue } from './open-queue.ts';
@@ -13,7 +14,10 @@ import { resultOfIntent } from './result-of-intent.ts';
 import { stepOutcome } from './step-outcome.ts';
 import type { QueueTransaction } from './tables.ts';
 
-/** Whoever looks may end a run: a worker, or the one that waits for it. `nowMs` is the time of who looks. */
+/**
+ * Whoever looks may end a run: a worker, or the one that waits for it. `nowMs` is the time of who looks. Throws a
+ * DiagnosticsError where a newer program brought the state up, that would have to end it.
+ */
 export async function endRuns(queue: Queue, nowMs: number): Promise<void> {
   const { rows } = await sql<{ run: string }>`
     select run from queue_runs where environment = ${queue.environment}
@@ -22,6 +26,7 @@ export async function endRuns(queue: Queue, nowMs: number): Promise<void> {
           select from queue_steps as step where step.run = queue_runs.run and result is null and taken_by is not null))
         or not exists (select from meta where environment = ${queue.environment} and name = 'lock'
           and value::json ->> 'run' = queue_runs.run))`.execute(queue.quick);
+  if (rows.length > 0) await ensureSchema(queue.home, 'read');
   for (const { run } of rows)
     await queue.durable.transaction().execute((queries) => endRun(queries, queue, run as RunId, nowMs));
 }

@@ -9,8 +9,8 @@ import type { Queue } from './open-queue.ts';
 import { workersOf } from './queue-progress.ts';
 
 export interface PutAside {
-  /** What the outcome of a run says that is stopped by it. */
-  readonly reason: string;
+  /** What the outcome of a run says that is stopped by it; null where it waits for other workers, though there are none. */
+  readonly reason: string | null;
   /** What the worker ends with. */
   readonly told: DiagnosticsError;
 }
@@ -44,12 +44,18 @@ export function forOtherBindings({ host, pid }: Place, { operation }: Step): Put
   };
 }
 
+/** A newer program brought the state up: this one cannot write there, and the run goes on with workers that can. */
+export function forNewerState(told: DiagnosticsError): PutAside {
+  return { reason: null, told };
+}
+
 export async function othersWork(queue: Queue, worker: string): Promise<boolean> {
   return (await workersOf(queue)).some(({ id }) => id !== worker);
 }
 
 /** After the worker has left: of several that leave at the same time the last one sees that nobody is left. */
 export async function endUnattended(queue: Queue, { reason }: PutAside, nowMs: number): Promise<void> {
+  if (reason === null) return;
   const { quick, environment } = queue;
   if ((await workersOf(queue)).length === 0)
     await quick

@@ -16,7 +16,7 @@ import { endRuns } from './end-runs.ts';
 import { engineLogger } from './engine-logger.ts';
 import { freeUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
 import type { Queue } from './open-queue.ts';
-import { endUnattended, type PutAside } from './put-aside.ts';
+import { endUnattended, forNewerState, type PutAside } from './put-aside.ts';
 import { BEAT_MS, reapWorkers, SILENT_MS } from './reap-workers.ts';
 import { openWorkerRun, type WorkerRun } from './worker-run.ts';
 
@@ -94,7 +94,7 @@ async function live(setting: RunWorker): Promise<boolean | PutAside> {
       opening.catch(() => runs.delete(run));
       return opening;
     };
-    await persist(ending, lost, say, async (last) => {
+    await persist({ ending, lost, say, putAside }, async (last) => {
       const opened = await (runs.get(run) ?? open());
       if (opened === undefined) return;
       await carryOutStep({ ...setting, worker, say, putAside, signal: ending }, opened, position, last);
@@ -208,11 +208,16 @@ async function leave({ quick, engineSchema }: Queue, id: string): Promise<void> 
   await sql`select ${sql.id(engineSchema, 'force_unlock_workers')}(array[${id}])`.execute(quick);
 }
 
+interface Persisting {
+  readonly ending: AbortSignal;
+  readonly lost: AbortController;
+  readonly say: (sentence: string) => void;
+  readonly putAside: (why: PutAside) => void;
+}
+
 /** The same step again after a pause, as long as it may only be the database that is away. */
 async function persist(
-  ending: AbortSignal,
-  lost: AbortController,
-  say: (sentence: string) => void,
+  { ending, lost, say, putAside }: Persisting,
   work: (last: boolean) => Promise<void>,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -223,6 +228,7 @@ async function persist(
       // The run has another holder: nothing of it is to be carried out any more.
       if (isFault(error, 'lock-lost')) return;
       if (isFault(error, 'worker-lost')) lost.abort();
+      if (isFault(error, 'state-newer-schema')) putAside(forNewerState(error));
       if (error instanceof NotFinished || ending.aborted) throw error;
       const reason = error instanceof Error ? error.message : String(error);
       say(`a step could not be carried out, and is tried again: ${reason}`);
@@ -245,7 +251,7 @@ function once(say: (sentence: string) => void): (sentence: string) => void {
   };
 }
 
-function isFault(error: unknown, code: string): boolean {
+function isFault(error: unknown, code: string): error is DiagnosticsError {
   return (
     error instanceof DiagnosticsError && error.diagnostics.some((diagnostic) => diagnostic.code === code)
   );

@@ -9,8 +9,10 @@ import { EXIT } from '../model/exit-code.ts';
 import { gather } from '../state/gather.ts';
 import { createGroupCommit } from '../state/group-commit.ts';
 import { checkHolder } from '../state/lease.ts';
+import { MIGRATIONS } from '../state/migrations.ts';
 import { journalReads } from '../state/read-journal.ts';
-import type { Queries } from '../state/tables.ts';
+import { ensureSchema } from '../state/schema-version.ts';
+import { type Queries, WHOLE_STATE } from '../state/tables.ts';
 import { journalWrites } from '../state/write-journal.ts';
 import type { RunSetting } from './enqueue-run.ts';
 import { type Finished, finishSteps } from './finish-step.ts';
@@ -23,6 +25,8 @@ import { type WorkerReads, workerReads } from './worker-reads.ts';
 const GATHERING_MS = 10;
 /** How long a finished step waits for others before that. */
 const FINISHING_MS = 5;
+
+const SCHEMA = String(MIGRATIONS.length);
 
 export interface WorkerRun {
   readonly run: RunId;
@@ -46,12 +50,16 @@ export interface OpenWorkerRun {
   readonly concurrency: number;
 }
 
-/** Undefined where the run has ended. Nothing is written through it once the run lost its lock, or the worker was given up. */
+/**
+ * Undefined where the run has ended. Nothing is written through it once the run lost its lock, the worker was given up, or a
+ * newer program brought the state up. Throws a DiagnosticsError where one has already.
+ */
 export async function openWorkerRun(
   queue: Queue,
   { worker, run, runtime, concurrency }: OpenWorkerRun,
 ): Promise<WorkerRun | undefined> {
   const { quick, home, environment } = queue;
+  await ensureSchema(home, 'read');
   const row = await quick
     .selectFrom('queue_runs')
     .select('setting')
@@ -62,6 +70,7 @@ export async function openWorkerRun(
   const fence = async (queries: Queries) => {
     if (await holdFence(queries, environment, run, worker)) return;
     await checkHolder(queries, environment, run, true);
+    await ensureSchema(home, 'read');
     throw givenUp();
   };
   const commits = createGroupCommit(home.database, fence, GATHERING_MS);
@@ -90,7 +99,10 @@ export async function openWorkerRun(
   };
 }
 
-/** Whether both fences stand: the lock's row names the run, and the worker's row is there. They stand until the transaction ends. */
+/**
+ * Whether all fences stand: the lock's row names the run, the worker's row is there, and the tables are those that this
+ * program knows. They stand until the transaction ends.
+ */
 async function holdFence(
   queries: Queries,
   environment: string,
@@ -98,10 +110,11 @@ async function holdFence(
   worker: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from meta as lock, queue_workers as worker
+    select 1 from meta as lock, meta as schema, queue_workers as worker
     where lock.environment = ${environment} and lock.name = 'lock' and lock.value::json ->> 'run' = ${run}
+      and schema.environment = ${WHOLE_STATE} and schema.name = 'schema_version' and schema.value = ${SCHEMA}
       and worker.id = ${worker}
-    for share of lock for key share of worker`.execute(queries);
+    for share of lock, schema for key share of worker`.execute(queries);
   return rows.length > 0;
 }
 

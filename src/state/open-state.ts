@@ -127,6 +127,8 @@ async function tryLock(home: Home, environment: string, holder: LockHolder): Pro
   const lock = await home.takeLock(environment);
   if (lock === undefined) return { kind: 'held', by: await readHolder(database, environment) };
   try {
+    // Since it was opened a newer program may have brought it up; nobody does while the lock is held.
+    await ensureSchema(home, 'read');
     const before = await readHolder(database, environment);
     // Its process may be gone: such a run is carried on by workers, and ends with its last step.
     if (before?.spread) {

@@ -16,6 +16,7 @@ import { reapWorkers, SILENT_MS } from '../../src/queue/reap-workers.ts';
 import { sharedRate } from '../../src/queue/shared-rate.ts';
 import { openWorkerRun } from '../../src/queue/worker-run.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
+import { MIGRATIONS } from '../../src/state/migrations.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { at, CONVENTIONAL, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';
@@ -146,6 +147,33 @@ test.each([
   await deadWorker(run, [], 0);
   await expect(bench.work(undefined, undefined, more())).rejects.toThrow(told);
   expect(await bench.outcome()).toBeNull();
+  await bench.work();
+  expect(await bench.outcome()).toMatchObject({ stopped: null, counts: { done: 2 } });
+  expect(bench.service.executions).toHaveLength(2);
+});
+
+test.each([
+  ['before a step', false],
+  ['while its request is on its way', true],
+])('a state that is brought up %s ends the older worker, and its run goes on', async (_, within) => {
+  const put = async (schema: number) => {
+    await sql`update meta set value = ${String(schema)} where name = 'schema_version'`.execute(
+      bench.queue.quick,
+    );
+  };
+  const raise = () => put(MIGRATIONS.length + 1);
+  await bench.handOver(planOf([bundle('a'), bundle('b')]));
+  if (!within) await raise();
+  const client = {
+    ...bench.service,
+    send: async (...request: Parameters<typeof bench.service.send>) => {
+      if (within) await raise();
+      return bench.service.send(...request);
+    },
+  };
+  await expect(bench.work(undefined, undefined, { client })).rejects.toThrow(/state-newer-schema/);
+  expect(await bench.outcome()).toBeNull();
+  await put(MIGRATIONS.length);
   await bench.work();
   expect(await bench.outcome()).toMatchObject({ stopped: null, counts: { done: 2 } });
   expect(bench.service.executions).toHaveLength(2);

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { DiagnosticsError } from '../../src/model/diagnostic.ts';
+import { EXIT } from '../../src/model/exit-code.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { createGroupCommit } from '../../src/state/group-commit.ts';
+import { noteHolder } from '../../src/state/lease.ts';
 import { readFacts, writeFact } from '../../src/state/meta.ts';
 import { MIGRATIONS, type Migration, migrate } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
@@ -210,6 +213,29 @@ describe('a SQLite file', () => {
     await home.close();
     expect(second).toHaveBeenCalledTimes(1);
     await expect(open()).rejects.toThrow(/state-newer-schema/);
+  });
+
+  test('is not brought up beneath a run, and a run that began to wait before that is refused', async () => {
+    const [running, waiting] = await Promise.all([open(), open({ environment: 'staging' })]);
+    const home = openSqliteHome(file, 'write');
+    const ensure = () => ensureSchema(home, 'write', [...MIGRATIONS, async () => undefined]);
+    const lease = await running.lock(newHolder());
+    const before = await ensure().catch((error: DiagnosticsError) => error);
+    expect(before).toMatchObject({
+      exitCode: EXIT.locked,
+      message: expect.stringMatching(/older.*process \d+/),
+    });
+    await lease.release();
+    await ensure();
+    await expect(waiting.lock(newHolder())).rejects.toThrow(/state-newer-schema/);
+    await Promise.all([running.close(), waiting.close(), home.close()]);
+  });
+
+  test('is brought up though a run was killed within', async () => {
+    const home = openSqliteHome(file, 'write');
+    await noteHolder(home.database, 'production', newHolder());
+    await ensureSchema(home, 'write', [...MIGRATIONS, async () => undefined]);
+    await home.close();
   });
 
   test('what an older program found settled is forgotten', async () => {
