@@ -42,6 +42,7 @@ export async function applyByWorkers(
       timezone: project.timezone,
       retries: project.apply.retries,
       requestsPerSecond: project.apply.requestsPerSecond,
+      now: world.now,
     });
     const command = (words: string) => commandLine(project.environment, words);
     const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue show')}`;
@@ -53,7 +54,6 @@ export async function applyByWorkers(
     return await followRun(queue, {
       run: holder.run,
       signal: world.signal,
-      now: world.now,
       progress: input.progress ?? (() => undefined),
       onNoWorkers: () =>
         world.stderr.write(`no worker is there to carry it on; start one: ${command('worker')}\n`),

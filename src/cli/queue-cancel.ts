@@ -22,7 +22,7 @@ export async function queueCancel(world: World, options: QueueCancelOptions): Pr
     const { cancelRun, seeItEnd } = await import('../queue/cancel-run.ts');
     const by = { actor: actorOf(world), atMs: world.now(), reason };
     const run = await cancelRun(queue, reason ?? 'cancelled', by);
-    const ended = run !== undefined && (await seeItEnd(queue, run, world));
+    const ended = run !== undefined && (await seeItEnd(queue, run, world.signal));
     const outcome = ended ? await readRunText<Outcome>(queue.quick, { run, kind: 'outcome' }) : undefined;
     const inDoubt = outcome?.counts.in_doubt ?? 0;
     const data = { cancelled: run ?? null, ended, in_doubt: inDoubt };

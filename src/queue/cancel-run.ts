@@ -41,15 +41,11 @@ const LONGEST_LOOK_MS = SILENT_MS + 2_000;
  * Sees a run to its end that was asked to stop, whether or not a worker lives to do so. False where it goes on after some
  * seconds, or the signal aborts: then a worker has something in flight, and ends it.
  */
-export async function seeItEnd(
-  queue: Queue,
-  run: string,
-  { now, signal }: { readonly now: () => number; readonly signal: AbortSignal },
-): Promise<boolean> {
+export async function seeItEnd(queue: Queue, run: string, signal: AbortSignal): Promise<boolean> {
   const untilMs = performance.now() + LONGEST_LOOK_MS;
   for (;;) {
     await reapWorkers(queue);
-    await endRuns(queue, now());
+    await endRuns(queue);
     if (!(await goesOn(queue, run))) return true;
     if (performance.now() > untilMs || signal.aborted) return false;
     await delay(BETWEEN_LOOKS_MS, undefined, { signal }).catch(() => undefined);

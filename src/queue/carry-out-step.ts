@@ -16,8 +16,9 @@ import { referencedAddresses } from '../model/references.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { readIntentsAt } from '../state/read-log.ts';
 import type { Claim } from './claim-step.ts';
+import { MOST_APART_MS } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
-import { forOtherBindings, forRefusedKey, othersWork, type PutAside } from './put-aside.ts';
+import { forOtherBindings, forOtherClock, forRefusedKey, othersWork, type PutAside } from './put-aside.ts';
 import { resultOfIntent } from './result-of-intent.ts';
 import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
@@ -54,6 +55,8 @@ export async function carryOutStep(
 ): Promise<void> {
   const { signal } = carrying;
   if (signal.aborted) throw new NotFinished('this worker ends');
+  if (Math.abs(run.apartMs) > MOST_APART_MS)
+    throw leftToOthers(carrying, forOtherClock(carrying, run.apartMs));
   const claim = await run.reads.claim(position);
   if (claim.kind === 'over') return;
   if (claim.kind === 'not_ours') throw new NotFinished('another worker has it');

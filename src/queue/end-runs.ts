@@ -9,16 +9,17 @@ import { readIntentsAt } from '../state/read-log.ts';
 import { ensureSchema } from '../state/schema-version.ts';
 import { journalWrites } from '../state/write-journal.ts';
 import type { RunSetting } from './enqueue-run.ts';
+import { databaseNowMs } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
 import { resultOfIntent } from './result-of-intent.ts';
 import { stepOutcome } from './step-outcome.ts';
 import type { QueueTransaction } from './tables.ts';
 
 /**
- * Whoever looks may end a run: a worker, or the one that waits for it. `nowMs` is the time of who looks. Throws a
- * DiagnosticsError where a newer program brought the state up, that would have to end it.
+ * Whoever looks may end a run: a worker, or the one that waits for it. It ends by the clock that it was planned by, whatever
+ * the clock of who looks. Throws a DiagnosticsError where a newer program brought the state up, that would have to end it.
  */
-export async function endRuns(queue: Queue, nowMs: number): Promise<void> {
+export async function endRuns(queue: Queue): Promise<void> {
   const { rows } = await sql<{ run: string }>`
     select run from queue_runs where environment = ${queue.environment}
       and (not exists (select from queue_steps as step where step.run = queue_runs.run and result is null)
@@ -28,10 +29,10 @@ export async function endRuns(queue: Queue, nowMs: number): Promise<void> {
           and value::json ->> 'run' = queue_runs.run))`.execute(queue.quick);
   if (rows.length > 0) await ensureSchema(queue.home, 'read');
   for (const { run } of rows)
-    await queue.durable.transaction().execute((queries) => endRun(queries, queue, run as RunId, nowMs));
+    await queue.durable.transaction().execute((queries) => endRun(queries, queue, run as RunId));
 }
 
-async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs: number): Promise<void> {
+async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Promise<void> {
   const { environment } = queue;
   const row = await queries
     .selectFrom('queue_runs')
@@ -49,6 +50,7 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId, nowMs
     if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped);
     const setting = JSON.parse(row.setting) as RunSetting;
     const steps = [...(JSON.parse(row.settled) as StepOutcome[]), ...(await outcomesOf(queries, run))];
+    const nowMs = (await databaseNowMs(queries)) + (setting.clockAheadMs ?? 0);
     const { latestMs } = await journalReads(queries, environment).standing(null);
     const outcome: Outcome = {
       format_version: 1,

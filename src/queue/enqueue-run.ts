@@ -10,6 +10,7 @@ import type { Plan, Step } from '../model/plan.ts';
 import { checkHolder, noteHolder } from '../state/lease.ts';
 import type { LockHolder } from '../state/state.ts';
 import { addJobs } from './add-jobs.ts';
+import { clockAheadMs } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
 import type { QueueStepsTable, QueueTransaction } from './tables.ts';
 
@@ -26,6 +27,11 @@ export interface RunSetting {
   readonly retries: number;
   /** Over all workers; null for no limit. */
   readonly requestsPerSecond: number | null;
+  /**
+   * How far the clock by which the run was planned is ahead of the database's; a run that an earlier version handed over
+   * has none.
+   */
+  readonly clockAheadMs?: number;
 }
 
 export interface EnqueueRun {
@@ -36,6 +42,7 @@ export interface EnqueueRun {
   readonly timezone?: string;
   readonly retries: number;
   readonly requestsPerSecond: number | null;
+  readonly now: () => number;
 }
 
 /** Rows in one statement. */
@@ -54,6 +61,7 @@ export async function enqueueRun(queue: Queue, handed: EnqueueRun): Promise<void
     standing: begun.context.standing,
     retries: handed.retries,
     requestsPerSecond: handed.requestsPerSecond,
+    clockAheadMs: await clockAheadMs(queue.quick, handed.now),
   };
   const { rows, edges } = rowsOf(handed);
   await queue.durable.transaction().execute(async (queries) => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { StepResult } from '../model/outcome.ts';
 import { addJobs } from './add-jobs.ts';
+import { DATABASE_NOW_MS } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
 import type { QueueTransaction } from './tables.ts';
 
@@ -14,9 +15,6 @@ export interface Finished {
   readonly stopped: string | null;
 }
 
-/** By the database's clock: those of the workers' machines may be apart, and who waits asks for what is new. */
-const NOW_MS = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
-
 /** Leaves alone what is no longer this worker's, or is finished. */
 export async function finishSteps(
   queries: QueueTransaction,
@@ -28,7 +26,7 @@ export async function finishSteps(
     steps.map(({ position, result }) => ({ position, result: JSON.stringify(result) })),
   );
   const noted = await sql<{ position: number }>`
-    update queue_steps as step set result = finished.result, finished_at_ms = ${NOW_MS}, taken_by = null
+    update queue_steps as step set result = finished.result, finished_at_ms = ${DATABASE_NOW_MS}, taken_by = null
     from json_to_recordset(${rows}::json) as finished (position integer, result text)
     where step.run = ${run} and step.position = finished.position and step.taken_by = ${worker}
       and step.result is null
@@ -77,7 +75,7 @@ async function withhold(queries: QueueTransaction, run: string, position: number
       select edge.after, edge.before from withheld
       join queue_edges as edge on edge.run = ${run} and edge.before = withheld.position
     ), one as (select position, min(cause) as cause from withheld group by position)
-    update queue_steps as step set finished_at_ms = ${NOW_MS},
+    update queue_steps as step set finished_at_ms = ${DATABASE_NOW_MS},
       result = json_build_object('kind', 'dependent', 'on', cause.step_id)::text
     from one join queue_steps as cause on cause.run = ${run} and cause.position = one.cause
     where step.run = ${run} and step.position = one.position and step.result is null`.execute(queries);

@@ -13,7 +13,6 @@ import { reapWorkers, SILENT_MS } from './reap-workers.ts';
 export interface FollowRun {
   readonly run: string;
   readonly signal: AbortSignal;
-  readonly now: () => number;
   readonly progress: (event: Progress) => void;
   /** Told each time that nobody is there to carry the run on. */
   readonly onNoWorkers: () => void;
@@ -28,7 +27,7 @@ const BETWEEN_WARNINGS_MS = 30_000;
 
 /** Throws a DiagnosticsError, exit code 7, where the run lost its lock: its outcome is not known then. */
 export async function followRun(queue: Queue, following: FollowRun): Promise<Outcome> {
-  const { run, signal, now } = following;
+  const { run, signal } = following;
   const told = new Set<number>();
   const tell = (position: number, outcome: StepOutcome): void => {
     if (told.has(position)) return;
@@ -50,7 +49,7 @@ export async function followRun(queue: Queue, following: FollowRun): Promise<Out
         sinceMs = Math.max(sinceMs, atMs);
         tell(position, outcome);
       }
-      await endRuns(queue, now());
+      await endRuns(queue);
       const outcome = await outcomeOf(queue, run);
       if (outcome !== undefined) {
         // What finished last, and what will not be carried out any more.

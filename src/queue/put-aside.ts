@@ -1,6 +1,6 @@
 /**
- * A worker that cannot do what a run asks of it, where another may: its key is refused, or its project file binds other
- * operations. It gives its steps back and ends; the run is stopped only where nobody is left to carry it on.
+ * A worker that cannot do what a run asks of it, where another may: its key is refused, its project file binds other
+ * operations, or its clock is wrong. It gives its steps back and ends; the run is stopped only where nobody is left to carry it on.
  */
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 import type { Step } from '../model/plan.ts';
@@ -44,6 +44,30 @@ export function forOtherBindings({ host, pid }: Place, { operation }: Step): Put
   };
 }
 
+/** `apartMs`: how far its clock is ahead of the one that the run was planned by; less than nothing where it is behind. */
+export function forOtherClock({ host, pid }: Place, apartMs: number): PutAside {
+  const lack = `${timeText(Math.abs(apartMs))} ${apartMs > 0 ? 'ahead of' : 'behind'} the clock that the run was planned by`;
+  return {
+    reason: `the clock of the worker with process ${pid} on ${host} is ${lack}`,
+    told: fault(
+      'worker-clock',
+      `this worker ends: its clock is ${lack}`,
+      'set whichever of the two is wrong, and start it again; what it had is left to other workers or the next apply',
+    ),
+  };
+}
+
+const UNITS = [
+  ['days', 24 * 60 * 60 * 1000],
+  ['hours', 60 * 60 * 1000],
+] as const;
+
+/** In the largest unit of which there are two. */
+function timeText(ms: number): string {
+  const [unit, unitMs] = UNITS.find(([, one]) => ms >= 2 * one) ?? ['minutes', 60 * 1000];
+  return `${Math.round(ms / unitMs)} ${unit}`;
+}
+
 /** A newer program brought the state up: this one cannot write there, and the run goes on with workers that can. */
 export function forNewerState(told: DiagnosticsError): PutAside {
   return { reason: null, told };
@@ -54,7 +78,7 @@ export async function othersWork(queue: Queue, worker: string): Promise<boolean>
 }
 
 /** After the worker has left: of several that leave at the same time the last one sees that nobody is left. */
-export async function endUnattended(queue: Queue, { reason }: PutAside, nowMs: number): Promise<void> {
+export async function endUnattended(queue: Queue, { reason }: PutAside): Promise<void> {
   if (reason === null) return;
   const { quick, environment } = queue;
   if ((await workersOf(queue)).length === 0)
@@ -64,5 +88,5 @@ export async function endUnattended(queue: Queue, { reason }: PutAside, nowMs: n
       .where('environment', '=', environment)
       .where('stopped', 'is', null)
       .execute();
-  await endRuns(queue, nowMs);
+  await endRuns(queue);
 }

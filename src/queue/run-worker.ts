@@ -51,12 +51,12 @@ const BATCH_MS = 10;
  * where it was put aside.
  */
 export async function runWorker(setting: RunWorker): Promise<void> {
-  const { queue, runtime } = setting;
+  const { queue } = setting;
   await checkRights(queue);
   for (let life = 1; ; life += 1) {
     const ended = await live(setting);
     if (typeof ended === 'object') {
-      await endUnattended(queue, ended, runtime.now()).catch(() => undefined);
+      await endUnattended(queue, ended).catch(() => undefined);
       throw ended.told;
     }
     if (ended || setting.signal.aborted) return;
@@ -266,7 +266,7 @@ interface Life {
 
 /** The worker's own round: says that it lives, and looks after runs that end and workers that died. */
 async function tick(
-  { queue, untilIdle, runtime }: RunWorker,
+  { queue, untilIdle }: RunWorker,
   { id, hand, runs }: Life,
   ending: AbortSignal,
 ): Promise<boolean> {
@@ -281,7 +281,7 @@ async function tick(
         await freeUnheard(queue, id, hand);
         beatenMs = performance.now();
       }
-      await endRuns(queue, runtime.now());
+      await endRuns(queue);
       // Right after the database was away every worker looks silent.
       if (performance.now() - connectedMs > SILENT_MS) await reapWorkers(queue);
       const going = await runsOf(queue);

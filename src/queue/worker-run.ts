@@ -16,6 +16,7 @@ import { type Queries, WHOLE_STATE } from '../state/tables.ts';
 import { journalWrites } from '../state/write-journal.ts';
 import type { RunSetting } from './enqueue-run.ts';
 import { type Finished, finishSteps } from './finish-step.ts';
+import { clockAheadMs } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
 import { sharedRate } from './shared-rate.ts';
 import type { QueueOwnTables } from './tables.ts';
@@ -37,6 +38,8 @@ export interface WorkerRun {
   readonly finish: (finished: Finished) => Promise<void>;
   readonly clock: JournalClock;
   readonly limit: AdaptiveLimit;
+  /** How far this worker's clock is ahead of the one that the run was planned by, in milliseconds. */
+  readonly apartMs: number;
   /** Aborted once nothing more is to be started in it. */
   readonly ending: AbortController;
 }
@@ -95,8 +98,17 @@ export async function openWorkerRun(
         ? undefined
         : sharedRate(quick, environment, setting.requestsPerSecond),
     ),
+    apartMs: await apartMs(queue, setting, runtime),
     ending: new AbortController(),
   };
+}
+
+async function apartMs(
+  { quick }: Queue,
+  { clockAheadMs: plannedMs }: RunSetting,
+  runtime: Runtime,
+): Promise<number> {
+  return plannedMs === undefined ? 0 : (await clockAheadMs(quick, () => runtime.now())) - plannedMs;
 }
 
 /**

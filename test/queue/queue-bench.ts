@@ -26,7 +26,7 @@ export interface QueueBench {
   handOver(
     plan: Plan,
     already?: ReadonlyMap<string, StepResult>,
-    more?: Pick<EnqueueRun, 'timezone'>,
+    more?: Partial<Pick<EnqueueRun, 'timezone' | 'now'>>,
   ): Promise<RunId>;
   /** Works until nothing is left, as one worker of its own. */
   work(signal?: AbortSignal, url?: string, more?: Partial<RunWorker>): Promise<void>;
@@ -84,6 +84,7 @@ export async function createQueueBench(server: PostgresServer): Promise<QueueBen
         formerName: () => undefined,
         retries: 2,
         requestsPerSecond: null,
+        now: Date.now,
         ...more,
       });
       await lease.release();

@@ -109,8 +109,8 @@ test('what is known beforehand is not carried out, and what depends on it is as 
 
 test('what no worker takes up before the second midnight is stale', async () => {
   const plan = planOf([bundle('a')]);
-  await bench.handOver(plan, undefined, { timezone: 'UTC' });
   const late = { ...systemRuntime, now: () => Date.parse(plan.today) + 2 * DAY_MS };
+  await bench.handOver(plan, undefined, { timezone: 'UTC', now: late.now });
   await bench.work(undefined, undefined, { runtime: late });
   expect((await results())?.map(([, kind]) => kind)).toEqual(['stale']);
   expect(bench.service.requests).toEqual([]);
@@ -152,6 +152,29 @@ test.each([
   expect(bench.service.executions).toHaveLength(2);
 });
 
+const clockApart = (ms: number) => ({ runtime: { ...systemRuntime, now: () => Date.now() + ms } });
+
+test.each([
+  [3 * DAY_MS, '3 days ahead of'],
+  [-10 * 60_000, '10 minutes behind'],
+])('a worker whose clock is %i ms from that of the run carries nothing out and says so', async (ms, told) => {
+  await bench.handOver(planOf([bundle('a')]));
+  await expect(bench.work(undefined, undefined, clockApart(ms))).rejects.toThrow(
+    `worker-clock: this worker ends: its clock is ${told} the clock that the run was planned by`,
+  );
+  const outcome = await bench.outcome();
+  expect(outcome).toMatchObject({ stopped: expect.stringContaining(told), counts: { not_started: 1 } });
+  expect(Math.abs(Date.parse(outcome?.finished_at ?? '') - Date.now())).toBeLessThan(60_000);
+  expect(bench.service.requests).toEqual([]);
+});
+
+test('clocks that are apart from the database’s, and not from each other, carry a run out', async () => {
+  const { runtime } = clockApart(-3 * DAY_MS);
+  await bench.handOver(planOf([bundle('a')]), undefined, { now: runtime.now });
+  await bench.work(undefined, undefined, { runtime });
+  expect(await bench.outcome()).toMatchObject({ stopped: null, counts: { done: 1 } });
+});
+
 test.each([
   ['before a step', false],
   ['while its request is on its way', true],
@@ -190,10 +213,10 @@ test('of workers that leave at the same time the last one stops the run', async 
 
 test('cancelled without a worker, it ends by itself', async () => {
   const run = await bench.handOver(smallPlan());
-  await endRuns(bench.queue, Date.now());
+  await endRuns(bench.queue);
   expect(await bench.outcome()).toBeNull();
   expect(await cancelRun(bench.queue, 'changed our mind')).toBe(run);
-  await endRuns(bench.queue, Date.now());
+  await endRuns(bench.queue);
   expect(await bench.outcome()).toMatchObject({ interrupted: true, counts: { not_started: 5 } });
   await bench.work();
   expect(bench.service.requests).toEqual([]);
@@ -204,9 +227,8 @@ test('cancelled when its only worker has just died, it is seen to its end', asyn
   const soonGivenUp = SILENT_MS / 1000 - 0.3;
   await deadWorker(run, [0], soonGivenUp);
   expect(await cancelRun(bench.queue, 'changed our mind')).toBe(run);
-  const seen = { now: Date.now, signal: new AbortController().signal };
-  expect(await seeItEnd(bench.queue, run, { ...seen, signal: AbortSignal.abort() })).toBe(false);
-  expect(await seeItEnd(bench.queue, run, seen)).toBe(true);
+  expect(await seeItEnd(bench.queue, run, AbortSignal.abort())).toBe(false);
+  expect(await seeItEnd(bench.queue, run, new AbortController().signal)).toBe(true);
   expect(await bench.outcome()).toMatchObject({ interrupted: true, counts: { not_started: 5 } });
 });
 
@@ -234,7 +256,7 @@ test('no request is opened any more while its run ends', async () => {
   let opening: Promise<unknown> | undefined;
   await durable.transaction().execute(async (queries) => {
     await sql`select 1 from queue_steps where run = ${run} and position = 0 for update`.execute(queries);
-    ending = endRuns(bench.queue, Date.now());
+    ending = endRuns(bench.queue);
     await delay(500);
     await claimSteps(bench.queue, 'late', run, [1]);
     opening = late?.journal.openIntent(run, newIntent('bundles.b', { stepId: b.id })).catch(String);
@@ -387,7 +409,6 @@ test('who waits is told of every step, though the clocks of the workers are apar
   const following = followRun(bench.queue, {
     run,
     signal: new AbortController().signal,
-    now: Date.now,
     progress: (event) => {
       if (event.kind === 'finished') told.push(event.outcome.id);
     },
