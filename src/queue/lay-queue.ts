@@ -23,7 +23,9 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
         `the queue at ${home.place} has schema ${version}; this program knows schemas up to ${MIGRATIONS.length}`,
         'use the version of Pricewright that wrote it, or a newer one',
       );
-    // On connections of its own, and harmless to repeat where this transaction comes to nothing.
+    // On connections of its own, which this transaction waits for, over a slow line for long; harmless to repeat where it
+    // comes to nothing.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
     await runMigrations({ pgPool: pool, schema: engineSchema, logger: engineLogger });
     await openToGrants(queries, engineSchema);
     for (const migration of MIGRATIONS.slice(version)) await migration(queries);

@@ -11,6 +11,7 @@ import { cancelRun, seeItEnd } from '../../src/queue/cancel-run.ts';
 import { claimSteps } from '../../src/queue/claim-step.ts';
 import { endRuns } from '../../src/queue/end-runs.ts';
 import { followRun } from '../../src/queue/follow-run.ts';
+import { layQueue } from '../../src/queue/lay-queue.ts';
 import { readProgress } from '../../src/queue/queue-progress.ts';
 import { reapWorkers, SILENT_MS } from '../../src/queue/reap-workers.ts';
 import { sharedRate } from '../../src/queue/shared-rate.ts';
@@ -530,6 +531,20 @@ test('a state that was restored without the schema of its jobs gets them again',
     expect(await results()).toEqual([['bundles.create bundles.a', 'done']]);
   }, 10_000);
   await work;
+});
+
+test('the queue is laid however long the engine takes, as over a slow line', async () => {
+  const { home, pool, engineSchema, quick } = bench.queue;
+  await sql`drop schema ${sql.id(engineSchema)} cascade`.execute(quick);
+  const impatient: typeof home.alone = (change) =>
+    home.alone(async (queries) => {
+      await sql`set local idle_in_transaction_session_timeout = '10ms'`.execute(queries);
+      return change(queries);
+    });
+  await layQueue({ ...home, alone: impatient }, pool, engineSchema);
+  await bench.handOver(planOf([bundle('a')]));
+  await bench.work();
+  expect(await results()).toEqual([['bundles.create bundles.a', 'done']]);
 });
 
 test('a step that a worker has two jobs for is carried out once', async () => {
