@@ -46,7 +46,7 @@ export async function openQueue({ location, environment, origin }: OpenQueue): P
       `move it with \`${commandLine(environment, 'state export FILE')}\` and \`${commandLine(environment, 'state import FILE')}\`, and name the database under \`state.postgres\` in between`,
     );
   const place = readPostgresUrl(location.url);
-  const home = await openPostgresHome(location.url, 'write');
+  const home = await openPostgresHome(location.url, { mode: 'write', environment });
   const pool = openPool(place, ['synchronous_commit=off'], { max: ENGINE_CONNECTIONS });
   const engineSchema = `${place.schema}_queue`;
   const quick = new Kysely<QueueTables>({ dialect: postgresDialect(pool, place.place) });

@@ -1,6 +1,7 @@
 /** Creates an empty state with an id of its own (`state init`). The id goes into `pricewright.lock`. */
 
 import { randomUUID } from 'node:crypto';
+import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from './home.ts';
 import { noteIntervention } from './interventions.ts';
@@ -51,7 +52,7 @@ export async function layState(
   again: string,
   fill: (queries: Queries, home: Home) => Promise<void>,
 ): Promise<void> {
-  const home = await openHome(location, 'create');
+  const home = await openHome(location, { mode: 'create', environment: DEFAULT_ENVIRONMENT });
   try {
     await home.alone(async (transaction) => {
       if ((await home.tables(transaction)).length > 0) throw alreadyThere(home.place, again);

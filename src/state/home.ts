@@ -8,6 +8,12 @@ export type Location =
   | { readonly kind: 'sqlite'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
+/** What a home is opened for. */
+export interface Opening {
+  readonly mode: Mode;
+  readonly environment: string;
+}
+
 /** `read` changes nothing and never waits for a writer; `create` makes the place where it is not there. */
 export type Mode = 'read' | 'write' | 'create';
 
@@ -19,6 +25,8 @@ export interface HeldLock {
 export interface Home {
   /** For messages: the file, or the database without user and password. */
   readonly place: string;
+  /** For the commands that messages name: a home may hold those of others too. */
+  readonly environment: string;
   readonly database: Kysely<Tables>;
   readonly counted: CountedType;
   /** Its name for the order of texts by their bytes, which is the same in every home; a database may have another of its own. */

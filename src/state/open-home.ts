@@ -1,13 +1,13 @@
 /** Opens the home of a state by its kind, and loads nothing of the other. */
-import type { Home, Location, Mode } from './home.ts';
+import type { Home, Location, Opening } from './home.ts';
 
 /** Throws a DiagnosticsError where it cannot be reached or is none. */
-export async function openHome(location: Location, mode: Mode): Promise<Home> {
+export async function openHome(location: Location, opening: Opening): Promise<Home> {
   switch (location.kind) {
     case 'sqlite':
-      return (await import('./sqlite-home.ts')).openSqliteHome(location.file, mode);
+      return (await import('./sqlite-home.ts')).openSqliteHome(location.file, opening);
     case 'postgres':
-      return (await import('./postgres-home.ts')).openPostgresHome(location.url, mode);
+      return (await import('./postgres-home.ts')).openPostgresHome(location.url, opening);
     default:
       return location satisfies never;
   }

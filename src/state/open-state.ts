@@ -34,7 +34,7 @@ export type OpenState = Location & {
  */
 export async function openState(options: OpenState): Promise<State> {
   const { environment, mode } = options;
-  const home = await openHome(options, mode);
+  const home = await openHome(options, { mode, environment });
   try {
     await ensureSchema(home, mode);
     await checkFacts(home.database, home.place, {

@@ -1,7 +1,7 @@
 /** A state in a schema of a PostgreSQL database, for teams and pipelines on several machines. */
 import { Kysely, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
-import type { Home, Mode } from './home.ts';
+import type { Home, Opening } from './home.ts';
 import { missingState } from './missing-state.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { postgresFault } from './postgres-fault.ts';
@@ -22,12 +22,13 @@ const MENDS_OF_BREAKING = {
 };
 
 /** Throws a DiagnosticsError for a database that cannot be reached, lets nobody in, or holds no state. */
-export async function openPostgresHome(url: string, mode: Mode): Promise<Home> {
+export async function openPostgresHome(url: string, opening: Opening): Promise<Home> {
   const database = readPostgresUrl(url);
-  const home = homeIn(database, mode);
+  const home = homeIn(database, opening);
   try {
-    if (mode === 'create') await makeSchema(home, database.schema);
-    else if ((await home.tables(home.database)).length === 0) throw missingState(home.place);
+    if (opening.mode === 'create') await makeSchema(home, database.schema);
+    else if ((await home.tables(home.database)).length === 0)
+      throw missingState(home.place, home.environment);
     return home;
   } catch (error) {
     await home.close();
@@ -43,14 +44,15 @@ async function makeSchema(home: Home, schema: string): Promise<void> {
   });
 }
 
-function homeIn(place: PostgresPlace, mode: Mode): Home {
+function homeIn(place: PostgresPlace, { mode, environment }: Opening): Home {
   const { config, schema } = place;
   const settings = mode === 'read' ? ['default_transaction_read_only=on'] : [];
   const dialect = postgresDialect(openPool(place, settings), place.place);
   const database = new Kysely<Tables>({ dialect });
-  const lockOf = (environment: string) => `lock of ${schema} ${environment}`;
+  const lockOf = (of: string) => `lock of ${schema} ${of}`;
   return {
     place: place.place,
+    environment,
     database,
     counted: 'serial',
     byBytes: 'C',
@@ -85,12 +87,12 @@ function homeIn(place: PostgresPlace, mode: Mode): Home {
           queries,
         );
     },
-    takeLock: (environment) =>
-      takePostgresLock(config, lockOf(environment)).catch((error: unknown) => {
+    takeLock: (of) =>
+      takePostgresLock(config, lockOf(of)).catch((error: unknown) => {
         throw postgresFault(error, place.place);
       }),
-    breakLock: (environment) =>
-      breakPostgresLock(config, lockOf(environment)).catch((error: unknown) => {
+    breakLock: (of) =>
+      breakPostgresLock(config, lockOf(of)).catch((error: unknown) => {
         throw postgresFault(error, place.place, MENDS_OF_BREAKING);
       }),
     close: () => database.destroy(),

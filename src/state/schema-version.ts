@@ -1,5 +1,6 @@
 /** Whether this program can use a state's schema, and bringing an older one up. */
 import { sql } from 'kysely';
+import { commandLine } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { HeldLock, Home } from './home.ts';
@@ -13,19 +14,19 @@ import { type Queries, WHOLE_STATE } from './tables.ts';
  * that is only read or that a run is using, and for a database that is no state.
  */
 export async function ensureSchema(
-  home: Pick<Home, 'place' | 'database' | 'counted' | 'tables' | 'alone' | 'takeLock'>,
+  home: Pick<Home, 'place' | 'environment' | 'database' | 'counted' | 'tables' | 'alone' | 'takeLock'>,
   mode: 'read' | 'write',
   migrations = MIGRATIONS,
 ): Promise<void> {
-  const { place } = home;
+  const { place, environment } = home;
   const latest = migrations.length;
   const version = await schemaVersion(home, home.database);
   if (version === undefined) {
-    if ((await home.tables(home.database)).length === 0) throw emptyState(place);
+    if ((await home.tables(home.database)).length === 0) throw emptyState(place, environment);
     throw fault(
       'state-unreadable',
       `${place} is not a state of Pricewright`,
-      'name the right place in the project file, or create a state with `pricewright state init`',
+      `name the right place in the project file, or create a state with \`${commandLine(environment, 'state init')}\``,
     );
   }
   if (version > latest) {
@@ -40,7 +41,7 @@ export async function ensureSchema(
     throw fault(
       'state-older-schema',
       `${place} has schema ${version}; this program reads schema ${latest}`,
-      'run `pricewright apply` once, or `pricewright state export FILE`, which sends nothing: either brings the state up',
+      `run \`${commandLine(environment, 'state export FILE')}\` once, which sends nothing, or an apply: either brings the state up`,
     );
   }
   const locks: HeldLock[] = [];
@@ -50,8 +51,8 @@ export async function ensureSchema(
       const now = (await schemaVersion(home, transaction)) ?? 0;
       if (now === latest) return;
       await holdVersion(transaction);
-      for (const environment of await environmentsInUse(transaction))
-        locks.push(await lockToBringUp(home, transaction, environment));
+      for (const used of await environmentsInUse(transaction))
+        locks.push(await lockToBringUp(home, transaction, used));
       await migrate(transaction, now, home.counted, migrations);
     });
   } finally {

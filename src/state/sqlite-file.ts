@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
-import { missingState } from './missing-state.ts';
 import { asState, cannotBeOpened, corrupt } from './sqlite-fault.ts';
 
 /** How long a statement waits for another writer of the same file, such as the run of another environment. */
@@ -12,10 +11,9 @@ const BUSY_MS = 5_000;
 
 /**
  * `write`: WAL, and every commit synced (synchronous FULL). `read` writes nothing, and needs no right to. Throws a
- * DiagnosticsError for a file that is missing, cannot be read, or is no sound database.
+ * DiagnosticsError for a file that cannot be read, or is no sound database.
  */
 export function openSqliteFile(file: string, mode: 'read' | 'write'): DatabaseSyncInstance {
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file);
   return asState(file, () => (mode === 'write' ? openWriting(file) : openReading(file)));
 }
 

@@ -1,7 +1,9 @@
 /** A state in one SQLite file, for a project that is applied from one machine. */
+import { statSync } from 'node:fs';
 import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
-import type { Home, Mode } from './home.ts';
+import type { Home, Opening } from './home.ts';
+import { missingState } from './missing-state.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { asState } from './sqlite-fault.ts';
 import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
@@ -9,8 +11,9 @@ import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 import type { Tables } from './tables.ts';
 
 /** Throws a DiagnosticsError, at every use of it too, for a file that is missing, cannot be used, or is no sound database. */
-export function openSqliteHome(file: string, mode: Mode): Home {
+export function openSqliteHome(file: string, { mode, environment }: Opening): Home {
   const isMade = mode === 'create' && createPrivateFile(file);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file, environment);
   const access = mode === 'read' ? 'read' : 'write';
   const sqlite = openOrRemove(file, access, isMade);
   const telling = <T>(run: () => T) => asState(file, run);
@@ -18,6 +21,7 @@ export function openSqliteHome(file: string, mode: Mode): Home {
   const database = new Kysely<Tables>({ dialect });
   return {
     place: file,
+    environment,
     database,
     counted: 'integer',
     byBytes: 'binary',
@@ -41,8 +45,8 @@ export function openSqliteHome(file: string, mode: Mode): Home {
     eachRow: (_, query) => query.stream(),
     // SQLite itself counts on from the highest.
     countOn: async () => undefined,
-    takeLock: async (environment) => takeSqliteLock(lockFileOf(file, environment)),
-    breakLock: async (environment) => breakSqliteLock(lockFileOf(file, environment)),
+    takeLock: async (of) => takeSqliteLock(lockFileOf(file, of)),
+    breakLock: async (of) => breakSqliteLock(lockFileOf(file, of)),
     close: () => database.destroy(),
     abandon: async () => {
       await database.destroy();

@@ -54,7 +54,7 @@ export async function exportState(
   environment: string,
   write: (line: string) => Promise<void>,
 ): Promise<Exported> {
-  const home = await openHome(location, 'write');
+  const home = await openHome(location, { mode: 'write', environment });
   const locks: HeldLock[] = [];
   try {
     await ensureSchema(home, 'write');

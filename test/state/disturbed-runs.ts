@@ -36,7 +36,7 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
   const runtime = virtualRuntime();
   const service = fakeService(runtime.now);
   const plan = everyKindOfStep();
-  const home = await openHome(location, 'read');
+  const home = await openHome(location, { mode: 'read', environment: 'production' });
   const sent: Sent[] = [];
   const executed: Executed[] = [];
   const zombies: (() => void)[] = [];

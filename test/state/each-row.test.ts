@@ -17,7 +17,7 @@ beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pricewright-rows-'));
   const file = join(folder, 'state.db');
   await createState({ kind: 'sqlite', file, project: 'rows', nowMs: 0 });
-  home = await openHome({ kind: 'sqlite', file }, 'write');
+  home = await openHome({ kind: 'sqlite', file }, { mode: 'write', environment: 'production' });
   const values = Array.from({ length: ROWS }, (_, index) => String(10_000 + index)).reverse();
   await home.database
     .insertInto('meta')

@@ -87,7 +87,9 @@ describe('a state in PostgreSQL', () => {
     const { url } = await create();
     const second = vi.fn(async () => undefined);
     const newer: Migration[] = [...MIGRATIONS, second];
-    const homes = await Promise.all([1, 2, 3].map(() => openPostgresHome(url, 'write')));
+    const homes = await Promise.all(
+      [1, 2, 3].map(() => openPostgresHome(url, { mode: 'write', environment: 'production' })),
+    );
     await Promise.all(homes.map((home) => ensureSchema(home, 'write', newer)));
     await Promise.all(homes.map((home) => home.close()));
     expect(second).toHaveBeenCalledTimes(1);
@@ -120,7 +122,7 @@ describe('a state in PostgreSQL', () => {
     ],
   ])('%s while it is asked: one clear fault, and no password in it', async (_, disturb, message) => {
     const { url } = await create();
-    const home = await openPostgresHome(url, 'read');
+    const home = await openPostgresHome(url, { mode: 'read', environment: 'production' });
     const asked = sql`select pg_sleep(20)`.execute(home.database).catch(String);
     await vi.waitUntil(async () => (await server.query(disturb)).length > 0);
     expect(await asked).toMatch(message);
@@ -133,7 +135,10 @@ describe('a state in PostgreSQL', () => {
     await server.query(`create role narrow login password '${PASSWORD}' connection limit 1`);
     const { schema } = readPostgresUrl(url);
     await server.query(`grant usage on schema ${schema} to narrow`);
-    const narrow = await openPostgresHome(url.replace('owner', 'narrow'), 'read');
+    const narrow = await openPostgresHome(url.replace('owner', 'narrow'), {
+      mode: 'read',
+      environment: 'production',
+    });
     const first = sql`select pg_sleep(1)`.execute(narrow.database);
     await expect(sql`select 1`.execute(narrow.database)).rejects.toThrow(
       /state-unreachable.*53300.*max_connections/,
@@ -144,7 +149,7 @@ describe('a state in PostgreSQL', () => {
 
   test('opened for reading, it is written by nobody', async () => {
     const { url } = await create();
-    const home = await openPostgresHome(url, 'read');
+    const home = await openPostgresHome(url, { mode: 'read', environment: 'production' });
     await expect(home.database.deleteFrom('meta').execute()).rejects.toThrow(/read-only/);
     await home.close();
   });
@@ -306,7 +311,7 @@ describe('an older state, and a user that does not own it', () => {
   test('who must do what is said, and is enough', async () => {
     const url = newUrl();
     const schema = new URL(url).searchParams.get('schema') ?? '';
-    const home = await openPostgresHome(url, 'create');
+    const home = await openPostgresHome(url, { mode: 'create', environment: 'production' });
     await home.alone(async (queries) => {
       await migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 4));
       await writeFact(queries, WHOLE_STATE, 'state_id', 'id');

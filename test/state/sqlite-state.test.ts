@@ -129,7 +129,7 @@ describe('a SQLite file', () => {
     [
       'missing',
       () => rmSync(file),
-      /state-missing: there is no state.*; restore it.*--lost.*never was one: .pricewright state init/,
+      /state-missing: there is no state.*; restore it.*--lost.*never was one: .pricewright state init --env production/,
     ],
     ['another id', () => undefined, /state-other-id/, { expectedStateId: 'another' }],
     [
@@ -201,11 +201,11 @@ describe('a SQLite file', () => {
   });
 
   test('of an older schema is refused to readers, and brought up by the first who writes', async () => {
-    const home = openSqliteHome(file, 'write');
+    const home = openSqliteHome(file, { mode: 'write', environment: 'production' });
     const second = vi.fn(async () => undefined);
     const newer: Migration[] = [...MIGRATIONS, second];
     const ensure = (mode: 'read' | 'write') => ensureSchema(home, mode, newer);
-    const older = `schema ${MIGRATIONS.length}; this program reads schema ${newer.length}`;
+    const older = `schema ${MIGRATIONS.length}; this program reads schema ${newer.length}; run \`pricewright state export FILE --env production\``;
     await expect(ensure('read')).rejects.toThrow(older);
     await ensure('write');
     await ensure('write');
@@ -217,7 +217,7 @@ describe('a SQLite file', () => {
 
   test('is not brought up beneath a run, and a run that began to wait before that is refused', async () => {
     const [running, waiting] = await Promise.all([open(), open({ environment: 'staging' })]);
-    const home = openSqliteHome(file, 'write');
+    const home = openSqliteHome(file, { mode: 'write', environment: 'production' });
     const ensure = () => ensureSchema(home, 'write', [...MIGRATIONS, async () => undefined]);
     const lease = await running.lock(newHolder());
     const before = await ensure().catch((error: DiagnosticsError) => error);
@@ -232,7 +232,7 @@ describe('a SQLite file', () => {
   });
 
   test('is brought up though a run was killed within', async () => {
-    const home = openSqliteHome(file, 'write');
+    const home = openSqliteHome(file, { mode: 'write', environment: 'production' });
     await noteHolder(home.database, 'production', newHolder());
     await ensureSchema(home, 'write', [...MIGRATIONS, async () => undefined]);
     await home.close();
@@ -241,7 +241,7 @@ describe('a SQLite file', () => {
   test('what an older program found settled is forgotten', async () => {
     const older = join(folder, 'older.db');
     writeFileSync(older, '');
-    const home = openSqliteHome(older, 'write');
+    const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
     const { database } = home;
     await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 3)));
     const resource = { address: 'subscriptions.acme', presence: 'present', revision: 1, settled: 1 };
@@ -267,7 +267,7 @@ describe('a SQLite file', () => {
   test('plans and outcomes of an older schema come along', async () => {
     const older = join(folder, 'older.db');
     writeFileSync(older, '');
-    const home = openSqliteHome(older, 'write');
+    const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
     const { database } = home;
     await home.alone((queries) => migrate(queries, 0, home.counted, MIGRATIONS.slice(0, 3)));
     const row = { environment: 'production', plan_digest: 'd', tool_version: '0', started_at_ms: NOW };
@@ -313,7 +313,7 @@ describe('a SQLite file', () => {
   });
 
   test('a disk that is full is told with the file, and so is another writer', async () => {
-    const home = openSqliteHome(file, 'write');
+    const home = openSqliteHome(file, { mode: 'write', environment: 'production' });
     await sql`PRAGMA busy_timeout = 0`.execute(home.database);
     await sql`PRAGMA max_page_count = 1`.execute(home.database);
     const write = () => writeFact(home.database, 'x', 'origin', 'large'.repeat(100_000));
