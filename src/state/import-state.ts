@@ -151,14 +151,14 @@ function checkHead(entry: unknown, expected: Expected): Head {
     project,
     id,
   } = (entry ?? {}) as Readonly<Record<string, unknown>>;
-  if (format !== FORMAT || typeof project !== 'string' || typeof id !== 'string')
+  if (
+    format !== FORMAT ||
+    typeof schema !== 'number' ||
+    typeof project !== 'string' ||
+    typeof id !== 'string'
+  )
     throw damaged('it does not begin as an exported state does', 1);
-  if (schema !== MIGRATIONS.length)
-    throw fault(
-      'export-other-schema',
-      `it was exported with schema ${schema}; this program has schema ${MIGRATIONS.length}`,
-      'export it again with this version of Pricewright',
-    );
+  if (schema !== MIGRATIONS.length) throw otherSchema(schema);
   if (project !== expected.project)
     throw fault(
       'state-other-project',
@@ -172,6 +172,17 @@ function checkHead(entry: unknown, expected: Expected): Head {
       'import the state that pricewright.lock names',
     );
   return { project, id };
+}
+
+function otherSchema(schema: number): Error {
+  return fault(
+    'export-other-schema',
+    `it was exported with schema ${schema}; this program has schema ${MIGRATIONS.length}`,
+    schema > MIGRATIONS.length
+      ? 'import it with the version of Pricewright that wrote it, or a newer one'
+      : 'export it again with this version of Pricewright; where the state that it came from is gone, import it with the ' +
+          'version that wrote it, and this one brings it up',
+  );
 }
 
 function isRow(entry: unknown): entry is [TableName, Row] {

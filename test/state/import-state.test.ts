@@ -150,6 +150,16 @@ describe.each(['sqlite', 'postgres'] as const)('into %s', (kind) => {
   });
 });
 
+test.each([
+  [-1, /export it again with this version.* is gone, import it with the version that wrote it/],
+  [+1, /import it with the version of Pricewright that wrote it, or a newer one$/],
+])('an export whose schema is %i from this one is refused with the way to use it', async (by, told) => {
+  const { schema, ...head } = JSON.parse(lines[0] ?? '') as { schema: number };
+  const other = lines.with(0, JSON.stringify({ ...head, schema: schema + by }));
+  const refused = importState(HOMES.sqlite(), each(other), { project: 'acme', id: null });
+  await expect(refused).rejects.toThrow(told);
+});
+
 test('a state that was there already stays', async () => {
   const location = HOMES.sqlite();
   await importState(location, each(lines), { project: 'acme', id: null });
