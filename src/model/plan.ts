@@ -81,6 +81,8 @@ export interface Withheld {
 /** A difference that only the service made: listed, and left alone unless asked. */
 export interface Drift {
   readonly address: Address;
+  /** Of its amounts; left out where nobody says one. */
+  readonly currency?: string;
   readonly differences: readonly Difference[];
 }
 

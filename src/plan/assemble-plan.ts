@@ -30,6 +30,7 @@ import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { bundleReach } from './bundle-reach.ts';
 import { type Carried, carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
+import { currencyAt } from './currency-at.ts';
 import { evidenceOf } from './evidence-of-plan.ts';
 import { createTwinFinder, findOrphans, probableRename, withholdOrphans } from './find-orphans.ts';
 import { findSettled, settledWithheld } from './find-settled.ts';
@@ -83,7 +84,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   if (steps === undefined) return { plan: undefined, diagnostics, settled };
 
   const withheld = sortByAddress(planned.withheld);
-  const drift = sortByAddress(planned.drift);
+  const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
   const sent = {
     project: inputs.project,
@@ -124,6 +125,11 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     digest: planDigest(sent),
   });
   return { plan, diagnostics, settled };
+}
+
+function inItsCurrency(context: Context, drift: Drift): Drift {
+  const currency = currencyAt(context, drift.address);
+  return currency === null ? drift : { ...drift, currency };
 }
 
 /** What is protected is so under the name that the catalog gives it now. */

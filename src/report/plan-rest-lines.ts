@@ -2,6 +2,7 @@
 import { type Address, kindOf } from '../model/address.ts';
 import type { Adoption, Drift, Notice, Rename, Withheld, WithheldKind } from '../model/plan.ts';
 import { counted } from './counted.ts';
+import { currencyDigits } from './currency-digits.ts';
 import { differenceLines } from './difference-lines.ts';
 import { type Alike, firstFew, groupAlike } from './group-alike.ts';
 import { impersonal } from './impersonal.ts';
@@ -81,7 +82,8 @@ export function driftLines(drift: readonly Drift[]): readonly Line[] {
 }
 
 export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
-  const groups = groupAlike(drift, ({ address, differences }) => [
+  const groups = groupAlike(drift, ({ address, currency, differences }) => [
+    currencyDigits(currency ?? null),
     impersonal(
       JSON.stringify(differences.map(({ op, path, from, value }) => [op, path, from, value])),
       address,
@@ -89,18 +91,14 @@ export function driftEntries(drift: readonly Drift[]): readonly AlikeLines[] {
   ]);
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
-    lines: [
-      line(2, span('≠ ', 'warning'), ...nameOf(all)),
-      ...furtherNames(all),
-      ...driftedLines(lead.differences),
-    ],
+    lines: [line(2, span('≠ ', 'warning'), ...nameOf(all)), ...furtherNames(all), ...driftedLines(lead)],
   }));
 }
 
-function driftedLines(differences: Drift['differences']): readonly Line[] {
+function driftedLines({ differences, currency }: Drift): readonly Line[] {
   const isGone = differences.some(({ op, path }) => op === 'remove' && path === '');
   if (isGone) return [line(6, 'it is not at the service any more')];
-  return differenceLines(differences.map(withoutCause), 6, null);
+  return differenceLines(differences.map(withoutCause), 6, currency ?? null);
 }
 
 /** All drift has the same cause, which its title says. */
