@@ -1,6 +1,6 @@
 /** `drift`: only what changed outside the catalog; exit 2 where something did. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { allDrift, driftText } from '../report/drift-text.ts';
+import { driftText, overwrittenDrift } from '../report/drift-text.ts';
 import { jsonText } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient } from './interruption.ts';
@@ -16,13 +16,15 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
   const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
   try {
     const { plan } = await makePlan(world, inputs, state.reader, connection);
-    const found = allDrift(plan);
+    const overwritten = overwrittenDrift(plan);
     if (options.json) {
-      world.stdout.write(jsonText({ drift: found, compared: plan.compared, evidence: plan.evidence }));
+      world.stdout.write(
+        jsonText({ drift: plan.drift, overwritten, compared: plan.compared, evidence: plan.evidence }),
+      );
     } else {
       world.stdout.write(driftText(plan, textOptions(world, world.stdout, options)));
     }
-    return found.length === 0 ? EXIT.done : EXIT.changesPending;
+    return plan.drift.length + overwritten.length === 0 ? EXIT.done : EXIT.changesPending;
   } finally {
     await state.close();
     await closeClient(world, connection.client);

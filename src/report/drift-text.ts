@@ -1,30 +1,47 @@
 /** Only what changed outside the catalog, for `drift`: what is left alone, and what steps would touch that the service changed too. */
+import { ownerOf } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
 import type { Drift, Plan } from '../model/plan.ts';
-import { EMPTY_LINE, line, renderLines, span } from './lines.ts';
+import { counted } from './counted.ts';
+import { currencyFinder } from './currency-of-change.ts';
+import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
 import type { TextOptions } from './palette.ts';
-import { driftLines } from './plan-rest-lines.ts';
+import { driftEntries, driftLines } from './plan-rest-lines.ts';
 
-/** Drift of a plan, and the parts of its steps that the service changed as well, by address. */
-export function allDrift(plan: Plan): readonly Drift[] {
-  const within = plan.steps.flatMap(({ address, differences }) => {
+/**
+ * What the service changed and the steps of a plan change again, by address: unlike drift, from what the service has to what
+ * it will have.
+ */
+export function overwrittenDrift(plan: Plan): readonly Drift[] {
+  const currencyOf = currencyFinder(plan);
+  return plan.steps.flatMap(({ address, differences }) => {
     const changed = differences.filter(({ cause }) => cause === 'service' || cause === 'both');
-    return changed.length === 0 ? [] : [{ address, differences: changed }];
+    if (changed.length === 0) return [];
+    const currency = currencyOf(ownerOf(address));
+    return [{ address, ...(currency === null ? {} : { currency }), differences: changed }];
   });
-  return [...plan.drift, ...within];
 }
 
 export function driftText(plan: Plan, options: TextOptions): string {
-  const drift = allDrift(plan);
   const { live, recorded, unknown } = plan.compared;
   const looked = `${live} of ${live + recorded + unknown} addresses could be read.`;
+  const blocks = [driftLines(plan.drift), overwrittenLines(overwrittenDrift(plan))].filter(
+    ({ length }) => length > 0,
+  );
+  const undo = `To undo a change: ${commandLine(plan.environment, 'apply --revert ADDRESS')}`;
   const lines =
-    drift.length === 0
+    blocks.length === 0
       ? [line(0, span('No drift.', 'good'), ` ${looked}`)]
       : [
-          ...driftLines(drift),
-          EMPTY_LINE,
-          line(0, `${looked} To undo a change: ${commandLine(plan.environment, 'apply --revert ADDRESS')}`),
+          ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
+          line(0, plan.drift.length === 0 ? looked : `${looked} ${undo}`),
         ];
   return renderLines(lines, options);
+}
+
+function overwrittenLines(overwritten: readonly Drift[]): readonly Line[] {
+  if (overwritten.length === 0) return [];
+  const title = `Changed at the service, and overwritten by the next apply: ${counted(overwritten.length, 'address', 'addresses')}`;
+  const order = ', from what the service has to what it gets';
+  return [line(0, span(title, 'warning'), order), ...driftEntries(overwritten).flatMap(({ lines }) => lines)];
 }
