@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { MoneyImpact } from '../../src/model/impact.ts';
 import { outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { planNamed } from '../report/hostile-plan.ts';
@@ -288,12 +289,38 @@ test('on a phone the result of a step stands under its address, and not out of s
 
 test('on paper the folds are open, and what needs a hand is gone', async () => {
   const { page: open } = await browser.open(planHtml(PRICED));
+  await open.evaluate('for (const fold of document.querySelectorAll(".behind")) fold.open = false');
   await open.emulateMedia({ media: 'print' });
+  expect(await open.getByText('To the end of contract', { exact: true }).first().isVisible()).toBe(true);
   expect(await open.locator('table.differences').first().isVisible()).toBe(true);
   expect(await open.locator('.filters').isVisible()).toBe(false);
   expect(await open.locator('.reader').first().isVisible()).toBe(false);
   const paper = await open.pdf({ format: 'A4' });
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
+});
+
+describe('amounts of twelve digits', () => {
+  const dear = (_: string, value: unknown): unknown =>
+    typeof value === 'string' ? value.replace(/^(-?\d+)(?:\.\d+)?$/, '$100000000.125') : value;
+  const money: readonly MoneyImpact[] = JSON.parse(JSON.stringify(PRICED.impact.money, dear));
+  const inDinars = money.map((each) => ({ ...each, currency: 'KWD' }));
+  const report = planHtml({ ...PRICED, impact: { ...PRICED.impact, money: inDinars } });
+
+  test('stand on one line each, since half of one is another amount', async () => {
+    const { page: open } = await browser.open(report, { viewport: { width: 340, height: 740 } });
+    const linesOfFigures = `Array.from(document.querySelectorAll('.figure'), ({ firstChild }) => {
+      const range = document.createRange();
+      range.selectNode(firstChild);
+      return range.getClientRects().length;
+    })`;
+    expect(await open.evaluate(linesOfFigures)).toEqual([1]);
+  });
+
+  test('make no table wider than paper', async () => {
+    const { page: open } = await browser.open(report, { viewport: { width: 680, height: 960 } });
+    await open.emulateMedia({ media: 'print' });
+    expect(await open.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(680);
+  });
 });
 
 /** To be looked at: in `SCREENSHOTS`, else in a folder that goes when the tests are through. */

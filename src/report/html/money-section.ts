@@ -70,9 +70,17 @@ function card(
   uncountedChanges: number,
   facts: readonly (Html | null | false)[],
 ): Html {
+/** No digits of one amount stand on two lines: read by themselves, either would be another amount. */
+function isLong(amount: string): boolean {
+  return amount.length > FIGURE_CHARACTERS && !amount.includes(' ');
+}
+
+/** So many fit into the narrowest card. */
+const FIGURE_CHARACTERS = 11;
+
   const [amount = '', share = ''] = countedRiseText(monthly, currency, uncountedChanges).split(', ');
   return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
-<p class="figure ${directionOf(monthly)}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
+<p class="figure ${directionOf(monthly)}${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
 <p>${amounts(monthly, currency)}</p>${facts}</article>`;
 }
 

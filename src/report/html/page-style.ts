@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-MzK03QEo2Wg6+CK0d7dbLnWjTUUxAU1cQv7TFWTrNVo=';
+export const PAGE_STYLE_HASH = 'sha256-WqD2RKMxt/1QwLymeRa+2NnsYPsvtY0NxHMWeEZqm0s=';
 
 export const PAGE_STYLE = `
 :root {
@@ -60,6 +60,7 @@ p.watch::before { content: "✓"; }
 .card p { font-size: 0.9rem; margin-top: 0.25rem; }
 .card p.figure { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -0.02em; margin-top: 0.2rem; }
 .card p.customer { margin-top: 0.6rem; }
+.card p.figure.long { font-size: 1.15rem; }
 .card .figure.same { color: var(--ink); }
 .share { font-size: 1.05rem; letter-spacing: 0; }
 .paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
@@ -107,7 +108,7 @@ figcaption { font-weight: 500; font-size: 0.9rem; }
 .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.5rem 1.5rem; margin-top: 0.5rem; }
 .panel { position: relative; }
 .panel-title { font-size: 0.8rem; color: var(--faint); }
-.panel svg { display: block; width: 100%; height: auto; touch-action: pan-y; }
+.panel svg { display: block; width: 100%; height: auto; overflow: visible; touch-action: pan-y; }
 .panel text { font: 11px system-ui, sans-serif; fill: var(--faint); }
 .grid path { stroke: var(--line); stroke-width: 1; } .axis { stroke: var(--faint); stroke-width: 1; }
 .curve-line, .jump { fill: none; stroke-linejoin: round; stroke-linecap: round; }
@@ -164,8 +165,13 @@ footer p + p { margin-top: 0.25rem; }
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .page { max-width: none; padding: 0; }
   nav, .filters, .reader, .tip, .cursor, .gist, .rest > summary { display: none !important; }
-  .changes > li > details::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
+  .changes > li > details::details-content, .behind::details-content, .values::details-content, .rest::details-content { content-visibility: visible; display: block; block-size: auto; }
   .values .scroll, .scroll { overflow: visible; }
+  .number, .values td, .values th { white-space: normal; }
+  table { font-size: 8pt; }
+  th, td { padding-right: 0.5rem; }
+  td.wide, th.names, .values .remark { min-width: 0; }
+  :not(.values) > .scroll tbody th, td.wide { overflow-wrap: anywhere; }
   figure, .card, tr, .step-head { break-inside: avoid; }
   h2, h3, h4, .written:has(+ ul), ul.lines:has(+ figure) { break-after: avoid; }
 }
