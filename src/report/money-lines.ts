@@ -6,6 +6,7 @@ import type {
   CustomerMoney,
   FurtherRise,
   MoneyChange,
+  MoneyGroup,
   MoneyImpact,
   NotCounted,
 } from '../model/impact.ts';
@@ -105,7 +106,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(paying === '' ? [] : [line(6, paying)]),
     ...further.slice(0, FEW).map((rise) => line(6, span(furtherRiseText(money, rise), 'warning'))),
     ...moreLine(6, further.length - FEW, 'such rise'),
-    ...(cohorts.length > 1 ? cohortLines(cohorts, currency) : []),
+    ...(cohorts.length > 1 ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('rises most', worst, currency)]),
     ...(best === null ? [] : [customerLine('falls most', best, currency)]),
     ...notCountedLines(not_counted),
@@ -122,11 +123,19 @@ export interface ExistingMonthly extends MoneyChange {
 export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): ExistingMonthly | null {
   if (created === 0 || created === subscriptions) return null;
   const existing = groups.filter((group) => !group.created);
-  const uncounted = existing.flatMap(({ members }) => members.filter((member) => member.uncounted));
   const sum = (side: keyof MoneyChange): string =>
     decimalText(existing.reduce((total, { monthly }) => total.plus(decimal(monthly[side])), ZERO));
-  const uncountedChanges = uncounted.reduce((count, member) => count + member.subscriptions.length, 0);
-  return { before: sum('before'), after: sum('after'), uncountedChanges };
+  return { before: sum('before'), after: sum('after'), uncountedChanges: uncountedIn(existing) };
+}
+
+/** In how many subscriptions of a cohort, new ones among them, something changes that is in no amount. */
+export function uncountedInCohort({ groups }: MoneyImpact, name: string): number {
+  return uncountedIn(groups.filter(({ cohort }) => cohort === name));
+}
+
+function uncountedIn(groups: readonly MoneyGroup[]): number {
+  const uncounted = groups.flatMap(({ members }) => members.filter((member) => member.uncounted));
+  return uncounted.reduce((count, member) => count + member.subscriptions.length, 0);
 }
 
 function existingLine(existing: ExistingMonthly, currency: string): Line {
@@ -138,14 +147,15 @@ function existingLine(existing: ExistingMonthly, currency: string): Line {
   );
 }
 
-function cohortLines(cohorts: readonly Cohort[], currency: string): readonly Line[] {
-  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly, paying }) => {
+function cohortLines(money: MoneyImpact): readonly Line[] {
+  const { cohorts, currency } = money;
+  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly }) => {
     const { before, after } = monthly;
     const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
     return line(
       6,
       `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
-      changeText(monthly, currency, paying.unknown),
+      changeText(monthly, currency, uncountedInCohort(money, name)),
     );
   });
   return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];

@@ -210,6 +210,24 @@ test('nor is it where new ones stand beside those whose change is in no amount',
   expect(planHtml(told)).toMatch(/Without the new ones: [^(]*>0\.00 of what is counted</);
 });
 
+test('nor a cohort of new ones whose money is in no amount', () => {
+  const { money, like, member } = sampleMember();
+  const nothing = { before: '0', after: '0' };
+  const [cohort] = money.cohorts;
+  const ofPlan = { ...like, cohort: 'plans.annual', created: true, monthly: nothing };
+  const groups = [{ ...ofPlan, members: [{ ...member, uncounted: true as const, monthly: nothing }] }];
+  const annual = { ...cohort, name: 'plans.annual', monthly: nothing, paying: { more: 0, less: 0, same: 0 } };
+  const cohorts = [...money.cohorts, annual] as typeof money.cohorts;
+  const told = { ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, cohorts, groups }] } };
+  const lines = impactLines(told.impact, day('2026-11-20')).map(({ spans }) =>
+    spans.map(({ text }) => text).join(''),
+  );
+  expect(lines.find((each) => each.startsWith('plans.annual:'))).toMatch(
+    / 0\.00 → 0\.00 {2}\(0\.00 of what is counted\)$/,
+  );
+  expect(planHtml(told)).toMatch(/>plans\.annual<.{0,200}>0\.00 of what is counted</);
+});
+
 const textOf = (edit: Parameters<typeof impactOf>[0][number]): string =>
   priceChangeLines(impactOf([edit]))
     .map(({ spans }) => spans.map(({ text }) => text).join(''))

@@ -1,13 +1,6 @@
 /** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
-import type {
-  Cohort,
-  CustomerMoney,
-  MoneyChange,
-  MoneyGroup,
-  MoneyImpact,
-  NotCounted,
-} from '../../model/impact.ts';
+import type { CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact, NotCounted } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
@@ -22,6 +15,7 @@ import {
   payingText,
   reachLine,
   subscriptionsText,
+  uncountedInCohort,
 } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
 import { lineList } from './line-list.ts';
@@ -70,6 +64,12 @@ function card(
   uncountedChanges: number,
   facts: readonly (Html | null | false)[],
 ): Html {
+  const [amount = '', share = ''] = countedRiseText(monthly, currency, uncountedChanges).split(', ');
+  return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
+<p class="figure ${directionOf(monthly)}${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
+<p>${amounts(monthly, currency)}</p>${facts}</article>`;
+}
+
 /** No digits of one amount stand on two lines: read by themselves, either would be another amount. */
 function isLong(amount: string): boolean {
   return amount.length > FIGURE_CHARACTERS && !amount.includes(' ');
@@ -77,12 +77,6 @@ function isLong(amount: string): boolean {
 
 /** So many fit into the narrowest card. */
 const FIGURE_CHARACTERS = 11;
-
-  const [amount = '', share = ''] = countedRiseText(monthly, currency, uncountedChanges).split(', ');
-  return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
-<p class="figure ${directionOf(monthly)}${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
-<p>${amounts(monthly, currency)}</p>${facts}</article>`;
-}
 
 function amounts({ before, after }: MoneyChange, currency: string): Html {
   return html`<span class="amounts">${moneyText(before, currency)} → <strong>${moneyText(after, currency)}</strong></span>`;
@@ -128,7 +122,7 @@ function customer(
 
 function moneyDetails(money: MoneyImpact): Html {
   const { currency, cohorts, groups, not_counted, assumed = [] } = money;
-  return html`${cohorts.length > 1 && cohortTable(currency, cohorts)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(`Not counted in ${currency}`, not_counted)}${reasonsNote(`Taken for granted in ${currency}`, assumed)}`;
+  return html`${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(`Not counted in ${currency}`, not_counted)}${reasonsNote(`Taken for granted in ${currency}`, assumed)}`;
 }
 
 function reasonsNote(title: string, entries: readonly NotCounted[]): Html | false {
@@ -150,12 +144,13 @@ function moneyCells(change: MoneyChange, currency: string, uncountedChanges = 0)
   return html`<td class="number">${moneyText(change.before, currency)}</td><td class="number">${moneyText(change.after, currency)}</td><td class="number">${changeHtml(change, currency, uncountedChanges)}</td>`;
 }
 
-function cohortTable(currency: string, cohorts: readonly Cohort[]): Html {
+function cohortTable(money: MoneyImpact): Html {
+  const { currency, cohorts } = money;
   return html`<div class="scroll" tabindex="0" role="group" aria-label="Cohorts in ${currency}"><table><caption>Cohorts, ${currency} per month</caption>
 <thead><tr><th scope="col">Cohort</th><th scope="col" class="number">Subscriptions</th>${MONEY_COLUMNS}<th scope="col">Existing ones pay</th></tr></thead>
 <tbody>${cohorts.map(
     ({ name, subscriptions, monthly, paying }) =>
-      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, paying.unknown)}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
+      html`<tr><th scope="row">${name}</th><td class="number">${grouped(String(subscriptions))}</td>${moneyCells(monthly, currency, uncountedInCohort(money, name))}<td class="wide">${payingText({ paying }) || 'all new'}</td></tr>`,
   )}</tbody></table></div>`;
 }
 
