@@ -63,7 +63,7 @@ function lineRow(
 ): Row {
   return [
     `${indent}${label}`,
-    `${exactText(quantity)} × ${unitMoneyText(exactText(unitPrice), currency)}`,
+    `${exactText(quantity)} × ${unitPriceText(unitPrice, currency)}`,
     amountText(amount, currency),
   ];
 }
@@ -122,15 +122,21 @@ const MOST_PLACES = 6;
 
 function exactText(value: Decimal): string {
   const text = decimalText(value);
-  const places = text.split('.')[1]?.length ?? 0;
-  return places > MOST_PLACES ? `≈ ${grouped(decimalText(value.round(MOST_PLACES)))}` : grouped(text);
+  return isLong(text) ? `≈ ${grouped(decimalText(value.round(MOST_PLACES)))}` : grouped(text);
+}
+
+function unitPriceText(value: Decimal, currency: string | null): string {
+  const text = decimalText(value);
+  return isLong(text) ? exactText(value) : unitMoneyText(text, currency);
 }
 
 function amountText(value: Decimal, currency: string | null): string {
   const text = decimalText(value);
-  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES
-    ? `≈ ${moneyText(text, currency)}`
-    : unitMoneyText(text, currency);
+  return isLong(text) ? `≈ ${moneyText(text, currency)}` : unitMoneyText(text, currency);
+}
+
+function isLong(text: string): boolean {
+  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES;
 }
 
 export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {

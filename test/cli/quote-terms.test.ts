@@ -231,7 +231,7 @@ describe('a sample', () => {
 describe('a price that is billed once', () => {
   it('is shown and in no month, as in a plan', async () => {
     const { text } = await quoteOf({}, { ...price('1000.00'), billing_frequency: 'one_time' });
-    expect(text).toMatch(/^ {2}fixed units +1 × 1,000 +1,000\.00$/m);
+    expect(text).toMatch(/^ {2}fixed units +1 × 1,000\.00 +1,000\.00$/m);
     expect(text).toMatch(/^Total per month +0\.00$/m);
     expect(text).toContain('its billing frequency is one_time, so that it does not recur');
   });

@@ -1,0 +1,31 @@
+/** The table of a quote, in the digits of its currency. */
+import { expect, test } from 'vitest';
+import { quoteText } from '../../src/cli/quote-text.ts';
+import type { Address } from '../../src/model/address.ts';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import { decimal } from '../../src/model/decimal.ts';
+
+function told(unitPrice: string, currency: string): string {
+  const price = decimal(unitPrice);
+  const rated = { label: 'units', quantity: decimal('1'), unitPrice: price, amount: price };
+  const nothing = { items: [], subtotal: price, notCounted: [], assumed: [] };
+  return quoteText({
+    subscription: 'subscriptions.a' as Address,
+    customer: 'cus_a',
+    currency,
+    day: calendarDay('2026-11-20'),
+    samples: 0,
+    quote: { ...nothing, lines: [rated], total: price },
+    asked: undefined,
+  });
+}
+
+test.each([
+  ['1234.5', 'USD', '1 × 1,234.50'],
+  ['1234567.5', 'KWD', '1 × 1,234,567.500'],
+  ['1500', 'JPY', '1 × 1,500'],
+  ['0.0025', 'USD', '1 × 0.0025'],
+  ['1234.33333333', 'USD', '1 × ≈ 1,234.333333'],
+])('one of %s %s is %s', (unitPrice, currency, expected) => {
+  expect(told(unitPrice, currency)).toContain(`  ${expected}  `);
+});
