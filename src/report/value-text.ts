@@ -28,7 +28,7 @@ export function valueText(value: Json, path = '', currency: string | null = null
 
 function wholeValueText(value: Json, steps: readonly string[], digits: number): string {
   if (typeof value === 'string')
-    return isMoney(steps) && isDecimalText(value) ? paddedText(value, digits) : stringText(value);
+    return isMoney(steps) && isDecimalText(value) ? grouped(paddedText(value, digits)) : stringText(value);
   if (isJsonArray(value))
     return value.length === 0
       ? '[]'

@@ -39,9 +39,9 @@ test('yen have no decimal places, dinars three', () => {
     width: 200,
     palette: createPalette(false),
   });
-  expect(text).toContain('growth › platform › price_per_unit  1500 → 1600 ');
-  expect(text).toContain('growth › platform › price_per_unit  1500.000 → 1600.000 ');
-  expect(text).toContain('growth › platform › price_per_unit  1500.00 → 1600.00 ');
+  expect(text).toContain('growth › platform › price_per_unit  1,500 → 1,600 ');
+  expect(text).toContain('growth › platform › price_per_unit  1,500.000 → 1,600.000 ');
+  expect(text).toContain('growth › platform › price_per_unit  1,500.00 → 1,600.00 ');
 });
 
 test('what changes alike in currencies of as many digits is told once', () => {
@@ -56,8 +56,8 @@ test('what changes alike in currencies of as many digits is told once', () => {
 test('all three formats have them', () => {
   const yen = dearer({ yen: 'JPY' });
   for (const text of [planMarkdown(yen), planHtml(yen)]) {
-    expect(text).toMatch(/>?`?1500`?(<\/\w+>)? → /);
-    expect(text).not.toContain('1500.00');
+    expect(text).toMatch(/>?`?1,500`?(<\/\w+>)? → /);
+    expect(text).not.toContain('1,500.00');
   }
 });
 

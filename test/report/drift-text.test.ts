@@ -23,13 +23,13 @@ test('what the next apply overwrites is not said to be left alone, nor its new v
   expect(leftAlone).toBe(
     `Drift: 1 address changed at the service, left alone
   ≠ subscriptions.left
-      minimum_spend › amount  1000 → 900  billing/bundles.yaml:112`,
+      minimum_spend › amount  1,000 → 900  billing/bundles.yaml:112`,
   );
   expect(overwritten).toBe(
     `Changed at the service, and overwritten by the next apply: 1 address, from what the service has to
   what it gets
   ≠ subscriptions.edited
-      minimum_spend › amount  900.00 → 2500.00  billing/bundles.yaml:112`,
+      minimum_spend › amount  900.00 → 2,500.00  billing/bundles.yaml:112`,
   );
 });
 

@@ -216,7 +216,7 @@ test('few that are alike keep their places between others', () => {
 
 test.each([
   ['price_per_unit', '/items/x/price/unit_pricing_model/price_per_unit', '0.5 → 0.125', '0.50 → 0.125'],
-  ['a threshold', '/minimum_spend/amount', '1500 → 1600', '1500.00 → 1600.00'],
+  ['a threshold', '/minimum_spend/amount', '1500 → 1600', '1,500.00 → 1,600.00'],
   ['a percentage', '/discount/amount', '10 → 12.5', '10 → 12.5'],
 ])('%s is shown with what decimals it needs', (_, path, values, shown) => {
   const [from = '', to = ''] = values.split(' → ');
