@@ -41,7 +41,7 @@ export function renderLines(lines: readonly Line[], options: TextOptions): strin
   return lines.flatMap((logical) => renderLine(logical, options).map((text) => `${text}\n`)).join('');
 }
 
-/** What no line break may fall into; `space` is how many blanks stand before it. */
+/** What no line break may fall into, a share's sign with its number; `space` is how many blanks stand before it. */
 interface Word {
   readonly space: number;
   readonly pieces: readonly Span[];
@@ -86,9 +86,9 @@ function wordsOf(spans: readonly Span[]): Word[] {
   let space = 0;
   let open: Word | undefined;
   for (const { text, style, whole } of spans)
-    for (const part of whole ? [text] : text.split(/( +)/)) {
+    for (const part of whole ? [text] : text.split(/( +(?!%))/)) {
       if (part === '') continue;
-      if (part.startsWith(' ')) {
+      if (/^ +$/.test(part)) {
         space += part.length;
         open = undefined;
         continue;

@@ -230,6 +230,16 @@ test.each([
   expect(planText(plan({ steps }), { width: 200, palette: createPalette(false) })).toContain(`  ${shown}  `);
 });
 
+test('no line break parts a share from its sign', () => {
+  const message = 'rises by 81.0 %, over the limit of 20 %';
+  const refused = { guard: 'price_increase_percent', outcome: 'refused', addresses: [], message, mend: 'm' };
+  const dear = plan({ guards: [refused as Plan['guards'][number]] });
+  for (let width = 40; width < 80; width += 1) {
+    const rows = planText(dear, { width, palette: createPalette(false) }).split('\n');
+    expect(rows.filter((row) => row.trim().startsWith('%'))).toEqual([]);
+  }
+});
+
 test('what is not at the service any more is said so', () => {
   const address = at('subscriptions.bistro.versions.opening');
   const differences = [{ op: 'remove', path: '', cause: 'service', source: null } as const];
