@@ -59,18 +59,25 @@ export function verdictText(verdict: BillVerdict, currency: string | null): stri
   }
 }
 
-/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a fall, with a minus. */
+/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a fall, with a minus; `from nothing (0.00 → 5.00)`. */
 export function shiftText(shift: BillShift, sign: '+' | '−', currency: string | null): string {
   switch (shift.kind) {
     case 'unmeasured':
       return `not measured: ${shift.reason}`;
     case 'unbounded':
-      return `${sign === '+' ? 'from nothing' : 'without bound'}${placeText(shift, currency)}`;
+      return `${boundlessText(shift)}${placeText(shift, currency)}`;
     case 'percent':
       return `${sign}${percentText(shift.percent)} %${placeText(shift, currency)}`;
     default:
       return shift satisfies never;
   }
+}
+
+/** Why a shift has no percentage: there is none of nothing, nor of what a customer is given. */
+function boundlessText({ before }: { readonly before: string }): string {
+  const from = decimal(before);
+  if (from.eq(ZERO)) return 'from nothing';
+  return from.lt(ZERO) ? 'from a credit' : 'without bound';
 }
 
 function placeText(

@@ -241,6 +241,15 @@ test('the share of a limit has as many places as a person reads', () => {
   expect(tiny).toContain('(0.0000003 → 0.000001)');
 });
 
+test.each([
+  ['-250', '-350', 'largest fall from a credit (-250.00 → -350.00)'],
+  ['-250', '-100', 'largest rise from a credit (-250.00 → -100.00)'],
+  ['0', '-5', 'largest fall from nothing (0.00 → -5.00)'],
+  ['0', '5', 'largest rise from nothing (0.00 → 5.00)'],
+])('from %s to %s is no share of anything', (before, after, expected) => {
+  expect(textOf({ product: 'support', before: fixed(before), after: fixed(after) })).toContain(expected);
+});
+
 test('that prices cannot be compared is said once', () => {
   const expression = (text: string) => ({
     expression_pricing_model: {
