@@ -155,7 +155,7 @@ const SHARE_PLACES = 1;
 
 function signedText(change: Decimal, places: number): string {
   const text = grouped(roundedText(change, places));
-  return change.gt(ZERO) ? `+${text}` : text.replace('-', '−');
+  return change.gt(ZERO) ? `+${text}` : text;
 }
 
 function roundsToNothing(change: Decimal, places: number): boolean {

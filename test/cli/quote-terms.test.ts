@@ -108,7 +108,7 @@ describe('a trial', () => {
   it('bills nothing to its last day, and says so', async () => {
     for (const day of ['2026-12-20', '2027-01-14']) {
       const { text } = await quoteOf(trial, '100.00', '--at', day);
-      expect(text).toMatch(/^in the trial, to 2027-01-14 +100 × -1.00 +-100.00$/m);
+      expect(text).toMatch(/^in the trial, to 2027-01-14 +100 × −1.00 +−100.00$/m);
       expect(text).toMatch(/^Total per month +0.00$/m);
     }
   });
@@ -122,7 +122,7 @@ describe('a trial', () => {
   it('of a price is its own, and leaves the other terms', async () => {
     const terms = { minimum_spend: { amount: '30', period: 'monthly', billing_direction: 'advance' } };
     const { text } = await quoteOf(terms, { ...price('100.00'), trial_period_days: 10 });
-    expect(text).toMatch(/^ {2}in the trial, to 2026-12-10 +100 × -1.00 +-100.00$/m);
+    expect(text).toMatch(/^ {2}in the trial, to 2026-12-10 +100 × −1.00 +−100.00$/m);
     expect(text).toMatch(/^Total per month +30.00$/m);
   });
 });

@@ -18,7 +18,7 @@ describe('an amount', () => {
     ['1003.5', 'JPY', '1,004'],
     ['1002.5', 'KRW', '1,003'],
     ['0.125', 'USD', '0.13'],
-    ['-0.125', 'EUR', '-0.13'],
+    ['-0.125', 'EUR', '−0.13'],
     ['-0.001', 'USD', '0.00'],
     ['12.345', "the customer's own", '12.35'],
     ['12.345', 'QQQ', '12.35'],
@@ -242,12 +242,21 @@ test('the share of a limit has as many places as a person reads', () => {
 });
 
 test.each([
-  ['-250', '-350', 'largest fall from a credit (-250.00 → -350.00)'],
-  ['-250', '-100', 'largest rise from a credit (-250.00 → -100.00)'],
-  ['0', '-5', 'largest fall from nothing (0.00 → -5.00)'],
+  ['-250', '-350', 'largest fall from a credit (−250.00 → −350.00)'],
+  ['-250', '-100', 'largest rise from a credit (−250.00 → −100.00)'],
+  ['0', '-5', 'largest fall from nothing (0.00 → −5.00)'],
   ['0', '5', 'largest rise from nothing (0.00 → 5.00)'],
 ])('from %s to %s is no share of anything', (before, after, expected) => {
   expect(textOf({ product: 'support', before: fixed(before), after: fixed(after) })).toContain(expected);
+});
+
+test('what is given has the same minus in an amount as in its change', () => {
+  const money = { ...sampleMember().money, monthly: { before: '0', after: '-1205' } };
+  const [, sum] = impactLines({ ...PRICED.impact, money: [money] }, day('2026-11-20'));
+  expect(sum?.spans.map(({ text }) => text).join('')).toContain('0.00 → −1,205.00  (−1,205.00)');
+  expect(moneyTable({ ...PRICED.impact, money: [money] }, day('2026-11-20'))[0]).toContain(
+    '| −1,205.00 | **−1,205.00** |',
+  );
 });
 
 test('that prices cannot be compared is said once', () => {
