@@ -101,11 +101,10 @@ function readFile(
   const { root: written, complete } = read;
   if (!written) return { complete };
   const { root, told } = interpolate(written, variables, faults);
-  // After a syntax error the tree is a guess: its keys are taken as declared, and nothing is said of its shape.
-  if (!complete) return { complete, content: { root, json: {}, unsound: [] } };
-  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, told);
+  if (read.guessed) return { complete };
+  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, new Set([...read.told, ...told]));
   return {
-    complete: hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
+    complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
     content: { root, json, unsound, ...(leaveOut && { leaveOut }) },
   };
 }

@@ -34,8 +34,8 @@ const check = shapeChecks('project', () => schema)();
 
 export function readProject(content: string | Uint8Array, options: ReadProjectOptions): ReadProject {
   const faults = collectFaults();
-  const { root, complete } = readYaml(PROJECT_FILE, content, faults);
-  const project = root && complete ? readRoot(root, options, faults) : undefined;
+  const { root, guessed, told } = readYaml(PROJECT_FILE, content, faults);
+  const project = root && !guessed ? readRoot(root, options, faults, told) : undefined;
   if (root === null) {
     const source = { file: PROJECT_FILE, line: 1, column: 1 };
     faults.error({
@@ -48,9 +48,19 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
   return { project: faults.errorCount() > 0 ? undefined : project, diagnostics: faults.list() };
 }
 
-function readRoot(root: PlacedNode, options: ReadProjectOptions, faults: Faults): Project | undefined {
+function readRoot(
+  root: PlacedNode,
+  options: ReadProjectOptions,
+  faults: Faults,
+  refused: ReadonlySet<number>,
+): Project | undefined {
   const strays = straysIn(root.node, []);
-  const shape = checkShape(check, root, faults, new Set(strays.map(({ node }) => node.offset)));
+  const shape = checkShape(
+    check,
+    root,
+    faults,
+    new Set([...refused, ...strays.map(({ node }) => node.offset)]),
+  );
   const { json, unknown } = shape;
   // What stands in a field that nobody knows is another thing once that has its right name.
   const told = strays.filter(({ at }) => !unknown.some((field) => isWithin(at, field)));

@@ -6,16 +6,24 @@ import {
   isScalar,
   isSeq,
   type Node,
+  type YAMLMap as ParsedMap,
   type ParsedNode,
   type Scalar,
-  type YAMLMap,
 } from 'yaml';
-import type { Faults } from './faults.ts';
+import type { Fault, Faults } from './faults.ts';
 import { MAX_ALIASED_VALUES } from './limits.ts';
-import { type PlacedNode, sourceAt, type YamlEntry, type YamlFile, type YamlNode } from './yaml-node.ts';
+import {
+  type PlacedNode,
+  sourceAt,
+  type YamlEntry,
+  type YamlFile,
+  type YamlMap,
+  type YamlNode,
+} from './yaml-node.ts';
 
 /** Names that mean something to JavaScript objects. */
 const RESERVED = new Set(['__proto__', 'constructor', 'prototype']);
+const MERGE = '<<';
 const STANDARD_TAG = /^tag:yaml\.org,2002:(str|int|float|bool|null|map|seq)$/;
 
 /** A value and how many values it holds once its aliases are followed. */
@@ -28,16 +36,24 @@ interface Building {
   readonly file: YamlFile;
   readonly faults: Faults;
   readonly anchors: Map<string, Built | 'open'>;
+  readonly told: Set<number>;
   aliased: number;
 }
 
-/** Null for a document without a value. */
-export function buildTree(document: Document.Parsed, file: YamlFile, faults: Faults): PlacedNode | null {
+export interface BuiltTree {
+  /** Null for a document without a value. */
+  readonly root: PlacedNode | null;
+  /** The offsets of values that stand for what was refused. */
+  readonly told: ReadonlySet<number>;
+}
+
+export function buildTree(document: Document.Parsed, file: YamlFile, faults: Faults): BuiltTree {
   const contents: ParsedNode | null = document.contents;
+  const told = new Set<number>();
   if (contents === null || (isScalar(contents) && contents.value === null && contents.source === ''))
-    return null;
-  const { node } = build(contents, { file, faults, anchors: new Map(), aliased: 0 });
-  return { file, node, offset: node.offset };
+    return { root: null, told };
+  const { node } = build(contents, { file, faults, anchors: new Map(), told, aliased: 0 });
+  return { root: { file, node, offset: node.offset }, told };
 }
 
 function build(node: Node | null | undefined, building: Building): Built {
@@ -64,23 +80,21 @@ function buildValue(node: Node, building: Building): Built {
   return { node: buildScalar(node as Scalar, offset, building), size: 1 };
 }
 
-function buildScalar(node: Scalar, offset: number, { file, faults }: Building): YamlNode {
+function buildScalar(node: Scalar, offset: number, building: Building): YamlNode {
   const plain = node.type === 'PLAIN' && node.tag === undefined;
   const text = node.source ?? '';
   const value = node.value;
   if (typeof value === 'number' && !Number.isFinite(value)) {
-    faults.error({
+    refuseValue(offset, building, {
       code: 'not-finite',
-      source: sourceAt(file, offset),
       message: `\`${text}\` is not a finite number`,
       mend: 'write a number, or put the text in quotes',
     });
     return scalar(null, text, offset, plain);
   }
   if (typeof value === 'string' && /[\ud800-\udfff]/u.test(value)) {
-    faults.error({
+    refuseValue(offset, building, {
       code: 'broken-character',
-      source: sourceAt(file, offset),
       message: 'the text holds half of a surrogate pair, which no request can carry',
       mend: 'write the whole character',
     });
@@ -100,8 +114,9 @@ function scalar(
   return { kind: 'scalar', value, text, plain, offset };
 }
 
-function buildMap(map: YAMLMap, offset: number, building: Building): Built {
+function buildMap(map: ParsedMap, offset: number, building: Building): Built {
   const entries = new Map<string, YamlEntry>();
+  const merged: YamlEntry[] = [];
   let size = 1;
   for (const pair of map.items) {
     const key = pair.key as Node | null;
@@ -109,15 +124,49 @@ function buildMap(map: YAMLMap, offset: number, building: Building): Built {
     size += value.size;
     const name = keyText(key, building);
     if (name === undefined) continue;
-    const keyOffset = offsetOf(key);
-    const first = entries.get(name);
-    if (first === undefined) {
+    if (name === MERGE) merged.push(...mergedEntries(value.node));
+    else {
+      const keyOffset = offsetOf(key);
       // A key without any value has no place of its own.
       const node = pair.value ? value.node : scalar(null, '', keyOffset);
-      entries.set(name, { key: name, keyOffset, value: node });
-    } else reportDuplicate(name, keyOffset, first, building);
+      addEntry(entries, { key: name, keyOffset, value: node }, building);
+    }
   }
+  for (const entry of merged) if (!entries.has(entry.key)) entries.set(entry.key, entry);
   return { node: { kind: 'map', entries: [...entries.values()], offset }, size };
+}
+
+/** What `<<` is meant to bring: it is refused, and no field of it is to be told as missing. */
+function mergedEntries(node: YamlNode): readonly YamlEntry[] {
+  if (node.kind === 'list') return node.items.flatMap(mergedEntries);
+  return node.kind === 'map' ? node.entries : [];
+}
+
+/** Of a key that stands twice the first counts; of a section in two parts, both, so that what is wrong in either is told. */
+function addEntry(entries: Map<string, YamlEntry>, entry: YamlEntry, building: Building): void {
+  const first = entries.get(entry.key);
+  if (first === undefined) {
+    entries.set(entry.key, entry);
+    return;
+  }
+  const inTwoParts = isSection(first.value) && isSection(entry.value);
+  reportDuplicate(
+    entry,
+    first,
+    inTwoParts ? 'write what both hold under the first' : 'keep one of the two',
+    building,
+  );
+  if (!inTwoParts) return;
+  const joined = new Map(first.value.entries.map((each) => [each.key, each]));
+  for (const each of entry.value.entries) addEntry(joined, each, building);
+  entries.set(entry.key, { ...first, value: { ...first.value, entries: [...joined.values()] } });
+}
+
+/** Whether a mapping holds nothing but mappings, as one by keys of a person's own does. */
+function isSection(node: YamlNode): node is YamlMap {
+  return (
+    node.kind === 'map' && node.entries.length > 0 && node.entries.every(({ value }) => value.kind === 'map')
+  );
 }
 
 /** Undefined, with a fault, for a key that may not be. */
@@ -133,14 +182,13 @@ function keyText(key: Node | null, { file, faults }: Building): string | undefin
     return undefined;
   }
   const name = typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
-  if (name === '<<') {
+  if (name === MERGE) {
     faults.error({
       code: 'merge-key',
       source,
       message: '`<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2',
       mend: 'write the fields out, or give the whole mapping by an alias',
     });
-    return undefined;
   }
   if (RESERVED.has(name)) {
     faults.error({
@@ -154,31 +202,32 @@ function keyText(key: Node | null, { file, faults }: Building): string | undefin
   return name;
 }
 
-function reportDuplicate(name: string, offset: number, first: YamlEntry, { file, faults }: Building): void {
+function reportDuplicate(
+  { key, keyOffset }: YamlEntry,
+  first: YamlEntry,
+  mend: string,
+  { file, faults }: Building,
+): void {
   faults.error({
     code: 'duplicate-key',
-    source: sourceAt(file, offset),
-    message: `\`${name}\` stands twice in the same mapping`,
-    mend: 'keep one of the two',
+    source: sourceAt(file, keyOffset),
+    message: `\`${key}\` stands twice in the same mapping`,
+    mend,
     related: [{ source: sourceAt(file, first.keyOffset), message: 'the first one' }],
   });
 }
 
 function buildAlias(name: string, offset: number, building: Building): Built {
-  const { anchors, faults, file } = building;
-  const target = anchors.get(name);
-  const source = sourceAt(file, offset);
+  const target = building.anchors.get(name);
   if (target === undefined) {
-    faults.error({
+    refuseValue(offset, building, {
       code: 'unknown-anchor',
-      source,
       message: `there is no anchor \`&${name}\` above`,
       mend: `write \`&${name}\` before the value that it stands for`,
     });
   } else if (target === 'open') {
-    faults.error({
+    refuseValue(offset, building, {
       code: 'alias-cycle',
-      source,
       message: `\`*${name}\` stands within the value that it repeats`,
       mend: 'write the value out',
     });
@@ -187,9 +236,8 @@ function buildAlias(name: string, offset: number, building: Building): Built {
     return target;
   } else if (building.aliased !== Number.POSITIVE_INFINITY) {
     building.aliased = Number.POSITIVE_INFINITY;
-    faults.error({
+    refuseValue(offset, building, {
       code: 'alias-expansion',
-      source,
       message: `the file's aliases stand for more than ${MAX_ALIASED_VALUES} values`,
       mend: 'write fewer of them, or split the file',
     });
@@ -197,15 +245,19 @@ function buildAlias(name: string, offset: number, building: Building): Built {
   return { node: scalar(null, `*${name}`, offset), size: 1 };
 }
 
-function refuseTag(node: Node, { file, faults }: Building): void {
+function refuseTag(node: Node, building: Building): void {
   const tag = node.tag;
   if (tag === undefined || STANDARD_TAG.test(tag)) return;
-  faults.error({
+  refuseValue(offsetOf(node), building, {
     code: 'custom-tag',
-    source: sourceAt(file, offsetOf(node)),
     message: `the tag \`${tag.replace('tag:yaml.org,2002:', '!!')}\` means nothing here`,
     mend: 'remove the tag',
   });
+}
+
+function refuseValue(offset: number, { file, faults, told }: Building, fault: Omit<Fault, 'source'>): void {
+  told.add(offset);
+  faults.error({ ...fault, source: sourceAt(file, offset) });
 }
 
 function offsetOf(node: Node | null): number {

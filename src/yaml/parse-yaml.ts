@@ -9,8 +9,12 @@ import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 export interface ReadYaml {
   /** Null for an empty file; undefined where the text could not be read at all. */
   readonly root: PlacedNode | null | undefined;
-  /** Whether the tree is all that was written; after a syntax error it is a best guess. */
+  /** Whether the tree is all that was written; what was refused is not in it. */
   readonly complete: boolean;
+  /** After a syntax error: what stands where is then a guess. */
+  readonly guessed: boolean;
+  /** The offsets of values that stand for what was refused: nothing more is to be said of them. */
+  readonly told: ReadonlySet<number>;
 }
 
 export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYaml {
@@ -22,10 +26,10 @@ export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYa
       message: `maps and lists lie more than ${MAX_DEPTH} deep in each other`,
       mend: 'write it flatter',
     });
-    return { root: undefined, complete: false };
+    return UNREADABLE;
   }
   const [document, second] = documents.documents;
-  if (document === undefined) return { root: null, complete: true };
+  if (document === undefined) return { root: null, complete: true, guessed: false, told: new Set() };
   if (second !== undefined) {
     faults.error({
       code: 'several-documents',
@@ -36,9 +40,13 @@ export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYa
   }
   const before = faults.errorCount();
   reportSyntax(document, text, place, faults);
-  const root = buildTree(document, place, faults);
-  return { root, complete: faults.errorCount() === before };
+  const { root, told } = buildTree(document, place, faults);
+  const guessed = second !== undefined || document.errors.length > 0;
+  return { root, complete: faults.errorCount() === before, guessed, told };
 }
+
+/** What is no text, or cannot be parsed. */
+export const UNREADABLE: ReadYaml = { root: undefined, complete: false, guessed: true, told: new Set() };
 
 type Composed =
   | { readonly kind: 'documents'; readonly documents: readonly Document.Parsed[] }

@@ -6,7 +6,7 @@
 import { decodeText } from './decode-text.ts';
 import { collectFaults, type Faults } from './faults.ts';
 import { indexLines } from './line-index.ts';
-import { parseYaml, type ReadYaml } from './parse-yaml.ts';
+import { parseYaml, type ReadYaml, UNREADABLE } from './parse-yaml.ts';
 import { readQuickly } from './quick-yaml.ts';
 import type { LazyTree, PlacedNode, YamlFile } from './yaml-node.ts';
 
@@ -14,7 +14,7 @@ export type { ReadYaml } from './parse-yaml.ts';
 
 export function readYaml(file: string, content: string | Uint8Array, faults: Faults): ReadYaml {
   const text = decodeText(file, content, faults);
-  if (text === undefined) return { root: undefined, complete: false };
+  if (text === undefined) return UNREADABLE;
   const place = { file, lines: indexLines(text) };
   const quick = readQuickly(text);
   return quick === undefined ? parseYaml(text, place, faults) : placedTree(quick, place);
@@ -40,5 +40,5 @@ function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {
     },
     lazy: quick,
   };
-  return { root, complete: true };
+  return { root, complete: true, guessed: false, told: new Set() };
 }

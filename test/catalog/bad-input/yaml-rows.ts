@@ -145,6 +145,61 @@ products:
     ],
   },
   {
+    name: 'a field twice, beside faults of other kinds',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat, name: Chair }
+plans:
+  Annual: { name: Annual }
+subscriptions:
+  acme: { customer_id: 5, plan: annual, curency: USD }
+`,
+    told: [
+      'a.yaml:3:23: duplicate-key: `name` stands twice in the same mapping; keep one of the two',
+      '    a.yaml:3:11: the first one',
+      'a.yaml:5:3: bad-key: `Annual` is not a key: lower-case ASCII letters, digits, `_` and `-`, beginning with a letter or digit, at most 63; choose a key of that form; the name that people see stands in `name`',
+      'a.yaml:7:24: unquoted-text: `customer_id` is the number 5 without quotes, and it takes text; write "5", with the quotes',
+      'a.yaml:7:41: unknown-field: A subscription has no field `curency`; write `currency`',
+    ],
+  },
+  {
+    name: 'a section in two parts',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  desk: { name: Desk }
+plans:
+  annual: { name: Annual, currency: USD }
+products:
+  desk: { name: Table }
+  lamp: { id: 7 }
+`,
+    told: [
+      'a.yaml:7:1: duplicate-key: `products` stands twice in the same mapping; write what both hold under the first',
+      '    a.yaml:2:1: the first one',
+      'a.yaml:8:3: duplicate-key: `desk` stands twice in the same mapping; keep one of the two',
+      '    a.yaml:4:3: the first one',
+      'a.yaml:9:15: unquoted-text: `id` is the number 7 without quotes, and it takes text; write "7", with the quotes',
+    ],
+  },
+  {
+    name: 'what is refused is not told once more by its type, nor what it would bring as missing',
+    text: `version: "2026-04-01"
+plans:
+  annual: &annual { name: Annual, currency: USD }
+subscriptions:
+  acme: &acme { customer_id: *who, trial_period_days: .inf, name: !who Acme }
+  beta: { <<: *acme, auto_activate: 1 }
+`,
+    told: [
+      'a.yaml:5:30: unknown-anchor: there is no anchor `&who` above; write `&who` before the value that it stands for',
+      'a.yaml:5:55: not-finite: `.inf` is not a finite number; write a number, or put the text in quotes',
+      'a.yaml:5:72: custom-tag: the tag `!who` means nothing here; remove the tag',
+      'a.yaml:6:11: merge-key: `<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2; write the fields out, or give the whole mapping by an alias',
+      'a.yaml:6:37: wrong-type: `auto_activate` is the number 1 and takes true or false; write true or false',
+    ],
+  },
+  {
     name: 'a merge key',
     text: `version: "2026-04-01"
 products:
