@@ -3,6 +3,7 @@ import { Composer, type Document, isScalar, Lexer, Parser, visit, type YAMLError
 import { buildTree } from './build-tree.ts';
 import type { Faults } from './faults.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
+import { refuseConflicts } from './merge-conflicts.ts';
 import { syntaxMend } from './syntax-mend.ts';
 import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
@@ -17,7 +18,9 @@ export interface ReadYaml {
   readonly told: ReadonlySet<number>;
 }
 
-export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYaml {
+export function parseYaml(written: string, place: YamlFile, faults: Faults): ReadYaml {
+  const before = faults.errorCount();
+  const text = refuseConflicts(written, place, faults);
   const documents = composeDocuments(text);
   if (documents.kind === 'too deep') {
     faults.error({
@@ -29,7 +32,8 @@ export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYa
     return UNREADABLE;
   }
   const [document, second] = documents.documents;
-  if (document === undefined) return { root: null, complete: true, guessed: false, told: new Set() };
+  if (document === undefined)
+    return { root: null, complete: faults.errorCount() === before, guessed: false, told: new Set() };
   if (second !== undefined) {
     faults.error({
       code: 'several-documents',
@@ -38,7 +42,6 @@ export function parseYaml(text: string, place: YamlFile, faults: Faults): ReadYa
       mend: 'remove the `---` or `...`, or put each document into a file of its own',
     });
   }
-  const before = faults.errorCount();
   reportSyntax(document, text, place, faults);
   const { root, told } = buildTree(document, place, faults);
   const guessed = second !== undefined || document.errors.length > 0;

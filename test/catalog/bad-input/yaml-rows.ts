@@ -200,6 +200,34 @@ subscriptions:
     ],
   },
   {
+    name: 'what a merge left, one side of it wrong',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+<<<<<<< HEAD
+  desk: { name: 7 }
+||||||| 1f2e3d4
+=======
+  desk: { name: Table }
+  lamp: { name: Lamp }
+>>>>>>> prices-of-2027
+plans:
+  annual: { name: Annual, curency: USD }
+<<<<<<< HEAD
+=======
+  monthly: { name: Monthly }
+>>>>>>> prices-of-2027
+subscriptions:
+  acme: { customer_id: cus_acme, plan: monthly }
+`,
+    told: [
+      'a.yaml:4:1: merge-conflict: a merge left both sides of a conflict here, down to line 10; keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
+      'a.yaml:5:17: unquoted-text: `name` is the number 7 without quotes, and it takes text; write "7", with the quotes',
+      'a.yaml:12:27: warning: near-miss: `curency` is passed on to the service as it is, and `currency` of the plan is not set; write `currency`, unless the service has a field of that name',
+      'a.yaml:13:1: merge-conflict: a merge left both sides of a conflict here, down to line 16; keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
+    ],
+  },
+  {
     name: 'a merge key',
     text: `version: "2026-04-01"
 products:
