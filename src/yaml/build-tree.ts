@@ -12,6 +12,7 @@ import {
 } from 'yaml';
 import type { Fault, Faults } from './faults.ts';
 import { MAX_ALIASED_VALUES } from './limits.ts';
+import { mendOfSplit, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
 import {
   type PlacedNode,
   sourceAt,
@@ -117,8 +118,12 @@ function scalar(
 function buildMap(map: ParsedMap, offset: number, building: Building): Built {
   const entries = new Map<string, YamlEntry>();
   const merged: YamlEntry[] = [];
+  const split = splitNumbersIn(map);
+  for (const number of split) refuseSplit(number, building);
+  const rest = new Set(split.flatMap((number) => number.rest));
   let size = 1;
   for (const pair of map.items) {
+    if (rest.has(pair)) continue;
     const key = pair.key as Node | null;
     const value = build(pair.value as Node | null | undefined, building);
     size += value.size;
@@ -134,6 +139,14 @@ function buildMap(map: ParsedMap, offset: number, building: Building): Built {
   }
   for (const entry of merged) if (!entries.has(entry.key)) entries.set(entry.key, entry);
   return { node: { kind: 'map', entries: [...entries.values()], offset }, size };
+}
+
+function refuseSplit({ field, first, text }: SplitNumber, building: Building): void {
+  refuseValue(offsetOf(first), building, {
+    code: 'split-number',
+    message: `between braces a comma ends a value, so that \`${field}\` is ${first.source} and not ${text}`,
+    mend: mendOfSplit(text),
+  });
 }
 
 /** What `<<` is meant to bring: it is refused, and no field of it is to be told as missing. */

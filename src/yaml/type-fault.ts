@@ -121,9 +121,15 @@ function typeMend(node: YamlNode, expected: readonly string[]): string {
       (expected.includes('boolean') && /^(true|false)$/.test(node.text)));
   if (node.kind === 'scalar' && node.value === null)
     return `write ${expectation(expected)}, or remove the field`;
+  if (expected.includes('integer') && isGrouped(node)) return `write ${decimalMeant(node.text)}`;
   if (bare && !node.plain) return `write ${node.text} without quotes`;
   if (expected.includes('array') && node.kind !== 'list') return listMend(node);
   return `write ${expectation(expected)}`;
+}
+
+/** A whole number with separators between its digits: `1,000`. */
+function isGrouped(node: YamlNode): node is YamlScalar {
+  return node.kind === 'scalar' && /\D\d+$/.test(node.text) && /^-?\d+$/.test(decimalMeant(node.text) ?? '');
 }
 
 function listMend(node: YamlNode): string {

@@ -228,6 +228,30 @@ subscriptions:
     ],
   },
   {
+    name: 'amounts and counts with commas, between braces',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat, list_price: 1,499 }
+subscriptions:
+  acme:
+    customer_id: cus_acme
+    trial_period_days: 1,000
+    contract: { duration_months: 1,000, start_date: 2027-01-01 }
+    minimum_spend: { amount: 12,345,678.90, period: monthly }
+    maximum_spend: { amount: 499,00, period: monthly }
+    metadata: { seats: 1,000, desks: 2,000 }
+`,
+    told: [
+      'a.yaml:3:35: split-number: between braces a comma ends a value, so that `list_price` is 1 and not 1,499; write 1499 without commas; an amount takes quotes: "1499"',
+      'a.yaml:7:24: wrong-type: `trial_period_days` is `1,000` and takes a whole number; write 1000',
+      'a.yaml:8:34: split-number: between braces a comma ends a value, so that `duration_months` is 1 and not 1,000; write 1000 without commas; an amount takes quotes: "1000"',
+      'a.yaml:9:30: split-number: between braces a comma ends a value, so that `amount` is 12 and not 12,345,678.90; write 12345678.90 without commas; an amount takes quotes: "12345678.90"',
+      'a.yaml:10:30: split-number: between braces a comma ends a value, so that `amount` is 499 and not 499,00; write it with a point and without commas; an amount takes quotes: "10.50"',
+      'a.yaml:11:24: split-number: between braces a comma ends a value, so that `seats` is 1 and not 1,000; write 1000 without commas; an amount takes quotes: "1000"',
+      'a.yaml:11:38: split-number: between braces a comma ends a value, so that `desks` is 2 and not 2,000; write 2000 without commas; an amount takes quotes: "2000"',
+    ],
+  },
+  {
     name: 'a merge key',
     text: `version: "2026-04-01"
 products:
