@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { parseDocument } from 'yaml';
 import catalogSchema from '../../schemas/catalog.schema.json' with { type: 'json' };
 import projectSchema from '../../schemas/project.schema.json' with { type: 'json' };
+import usageSchema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { ALL_MODELS } from './all-models.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
 
@@ -72,12 +73,34 @@ describe('in an editor', () => {
       'variables where numbers, flags and fixed forms stand',
       `version: "2026-04-01"
 subscriptions:
-  s: { customer_id: "\${var.c}", currency: "\${var.cur}", auto_activate: "\${var.on}", trial_period_days: "\${var.days}", price_lock: "\${var.lock}" }
+  s: { customer_id: "\${var.c}", currency: "\${var.cur}", auto_activate: "\${var.on}", trial_period_days: "\${var.days}", price_lock: "\${var.lock}", contract: { start_date: "\${var.year}-01-01" }, discount: { type: percentage, duration_type: fixed, amount: "\${var.whole}.5" } }
 `,
     ],
   ])('%s has no fault', (_name, text) => {
     check(parseDocument(text).toJS());
     expect(check.errors ?? []).toEqual([]);
+  });
+
+  test.each([
+    ['start_date: 2026-12-01', 'start_date: 2026-12-1'],
+    ['start_date: 2026-12-01', 'start_date: 12/01/2026'],
+    ['price_per_unit: "499.00"', 'price_per_unit: "1,499.00"'],
+    ['price_per_unit: "499.00"', 'price_per_unit: "$499"'],
+    ['price_per_unit: "499.00"', 'price_per_unit: $499'],
+  ])('%s as %s has one', (right, wrong) => {
+    expect(WHOLE_CATALOG).toContain(right);
+    expect(check(parseDocument(WHOLE_CATALOG.replace(right, wrong)).toJS())).toBe(false);
+  });
+
+  test.each([
+    ['catalog', catalogSchema],
+    ['project', projectSchema],
+    ['usage', usageSchema],
+  ])('a text of a wrong form is told in the words of validate, by the %s schema', (_name, schema) => {
+    const forms = formsIn(schema);
+    expect(forms.length).toBeGreaterThan(0);
+    for (const { 'x-fault': told, patternErrorMessage } of forms)
+      expect(patternErrorMessage).toBe(`Expected ${told?.expects}; ${told?.mend}.`);
   });
 
   test('a misspelt field has one', () => {
@@ -86,6 +109,19 @@ subscriptions:
     );
   });
 });
+
+interface Form {
+  readonly pattern: string;
+  readonly patternErrorMessage?: string;
+  readonly 'x-fault'?: { readonly expects: string; readonly mend: string };
+}
+
+/** Every schema of a text that has a form. */
+function formsIn(schema: unknown): readonly Form[] {
+  if (typeof schema !== 'object' || schema === null) return [];
+  const within = Object.values(schema).flatMap(formsIn);
+  return 'pattern' in schema && typeof schema.pattern === 'string' ? [schema as Form, ...within] : within;
+}
 
 /** Every schema of a field, with its path. */
 function fieldSchemas(schema: unknown, path = ''): readonly [string, Schema][] {
