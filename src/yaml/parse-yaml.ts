@@ -1,5 +1,6 @@
 /** The thorough way through a text, by the full parser: it takes all of YAML and says what is wrong, and it is slow. */
 import { Composer, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
+import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './bare-variables.ts';
 import { buildTree } from './build-tree.ts';
 import type { Faults } from './faults.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
@@ -20,8 +21,11 @@ export interface ReadYaml {
 
 export function parseYaml(written: string, place: YamlFile, faults: Faults): ReadYaml {
   const before = faults.errorCount();
-  const text = refuseConflicts(written, place, faults);
-  const documents = composeDocuments(text);
+  const {
+    text,
+    documents,
+    told: bare,
+  } = composeSoundly(refuseConflicts(written, place, faults), place, faults);
   if (documents.kind === 'too deep') {
     faults.error({
       code: 'too-deep',
@@ -45,7 +49,28 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
   reportSyntax(document, text, place, faults);
   const { root, told } = buildTree(document, place, faults);
   const guessed = second !== undefined || document.errors.length > 0;
-  return { root, complete: faults.errorCount() === before, guessed, told };
+  return { root, complete: faults.errorCount() === before, guessed, told: new Set([...bare, ...told]) };
+}
+
+/** What would spoil the whole rest is told and taken out first; `told`: the offsets of what stands for it. */
+function composeSoundly(
+  written: string,
+  place: YamlFile,
+  faults: Faults,
+): { readonly text: string; readonly documents: Composed; readonly told: ReadonlySet<number> } {
+  let text = written;
+  let documents = composeDocuments(text);
+  const told = new Set<number>();
+  while (told.size < MAX_SYNTAX_FAULTS && documents.kind === 'documents') {
+    const errors = documents.documents.flatMap((document) => document.errors);
+    const bare = bareVariableAt(text, errors);
+    if (bare === undefined) break;
+    refuseBareVariable(bare, place, faults);
+    told.add(bare.offset);
+    text = withoutBareVariable(text, bare);
+    documents = composeDocuments(text);
+  }
+  return { text, documents, told };
 }
 
 /** What is no text, or cannot be parsed. */

@@ -3,6 +3,21 @@ import type { BadInput } from './bad-input-row.ts';
 
 export const VARIABLE_ROWS: readonly BadInput[] = [
   {
+    name: 'variables between braces and brackets, without quotes',
+    text: `version: "2026-04-01"
+products:
+  seat: { id: \${var.region}, name: Seat }
+subscriptions:
+  acme: { customer_id: cus_acme, currency: \${var.region}, tags: [\${var.region}, tag_1], plan: nowhere, nmae: Acme }
+`,
+    told: [
+      `a.yaml:3:15: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+      `a.yaml:5:44: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+      `a.yaml:5:66: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+      'a.yaml:5:104: unknown-field: A subscription has no field `nmae`; write `name`',
+    ],
+  },
+  {
     name: 'an unknown variable',
     text: `version: "2026-04-01"
 products:
