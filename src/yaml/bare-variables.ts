@@ -35,6 +35,16 @@ export function refuseBareVariable({ offset }: BareVariable, place: YamlFile, fa
 
 /** The text with a word in its place, and every other character where it is. */
 export function withoutBareVariable(whole: string, { offset, text }: BareVariable): string {
-  const end = offset + text.length;
-  return `${whole.slice(0, offset)}${text.replace(/[{}]/g, '_')}${whole.slice(end)}`;
+  return `${whole.slice(0, offset)}${standInOf(text)}${whole.slice(offset + text.length)}`;
+}
+
+/** What stands in the tree's texts instead of `variables` is put back. */
+export function putBack(written: string, variables: ReadonlySet<string>): string {
+  let text = written;
+  for (const variable of variables) text = text.replaceAll(standInOf(variable), () => variable);
+  return text;
+}
+
+function standInOf(variable: string): string {
+  return variable.replace(/[{}]/g, '_');
 }

@@ -10,6 +10,7 @@ import {
   type ParsedNode,
   type Scalar,
 } from 'yaml';
+import { putBack } from './bare-variables.ts';
 import type { Fault, Faults } from './faults.ts';
 import { MAX_ALIASED_VALUES } from './limits.ts';
 import { mendOfSplit, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
@@ -38,6 +39,8 @@ interface Building {
   readonly faults: Faults;
   readonly anchors: Map<string, Built | 'open'>;
   readonly told: Set<number>;
+  /** The variables in whose place a word was parsed. */
+  readonly bare: ReadonlySet<string>;
   aliased: number;
 }
 
@@ -48,12 +51,17 @@ export interface BuiltTree {
   readonly told: ReadonlySet<number>;
 }
 
-export function buildTree(document: Document.Parsed, file: YamlFile, faults: Faults): BuiltTree {
+export function buildTree(
+  document: Document.Parsed,
+  file: YamlFile,
+  faults: Faults,
+  bare: ReadonlySet<string>,
+): BuiltTree {
   const contents: ParsedNode | null = document.contents;
   const told = new Set<number>();
   if (contents === null || (isScalar(contents) && contents.value === null && contents.source === ''))
     return { root: null, told };
-  const { node } = build(contents, { file, faults, anchors: new Map(), told, aliased: 0 });
+  const { node } = build(contents, { file, faults, anchors: new Map(), told, bare, aliased: 0 });
   return { root: { file, node, offset: node.offset }, told };
 }
 
@@ -83,8 +91,8 @@ function buildValue(node: Node, building: Building): Built {
 
 function buildScalar(node: Scalar, offset: number, building: Building): YamlNode {
   const plain = node.type === 'PLAIN' && node.tag === undefined;
-  const text = node.source ?? '';
-  const value = node.value;
+  const text = putBack(node.source ?? '', building.bare);
+  const value = typeof node.value === 'string' ? putBack(node.value, building.bare) : node.value;
   if (typeof value === 'number' && !Number.isFinite(value)) {
     refuseValue(offset, building, {
       code: 'not-finite',

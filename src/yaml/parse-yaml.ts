@@ -21,11 +21,7 @@ export interface ReadYaml {
 
 export function parseYaml(written: string, place: YamlFile, faults: Faults): ReadYaml {
   const before = faults.errorCount();
-  const {
-    text,
-    documents,
-    told: bare,
-  } = composeSoundly(refuseConflicts(written, place, faults), place, faults);
+  const { text, documents, bare } = composeSoundly(refuseConflicts(written, place, faults), place, faults);
   if (documents.kind === 'too deep') {
     faults.error({
       code: 'too-deep',
@@ -47,30 +43,30 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
     });
   }
   reportSyntax(document, text, place, faults);
-  const { root, told } = buildTree(document, place, faults);
+  const { root, told } = buildTree(document, place, faults, bare);
   const guessed = second !== undefined || document.errors.length > 0;
-  return { root, complete: faults.errorCount() === before, guessed, told: new Set([...bare, ...told]) };
+  return { root, complete: faults.errorCount() === before, guessed, told };
 }
 
-/** What would spoil the whole rest is told and taken out first; `told`: the offsets of what stands for it. */
+/** What would spoil the whole rest is told and taken out first; `bare`: the variables whose place a word has taken. */
 function composeSoundly(
   written: string,
   place: YamlFile,
   faults: Faults,
-): { readonly text: string; readonly documents: Composed; readonly told: ReadonlySet<number> } {
+): { readonly text: string; readonly documents: Composed; readonly bare: ReadonlySet<string> } {
   let text = written;
   let documents = composeDocuments(text);
-  const told = new Set<number>();
-  while (told.size < MAX_SYNTAX_FAULTS && documents.kind === 'documents') {
+  const variables = new Set<string>();
+  for (let tries = 0; tries < MAX_SYNTAX_FAULTS && documents.kind === 'documents'; tries++) {
     const errors = documents.documents.flatMap((document) => document.errors);
     const bare = bareVariableAt(text, errors);
     if (bare === undefined) break;
     refuseBareVariable(bare, place, faults);
-    told.add(bare.offset);
+    variables.add(bare.text);
     text = withoutBareVariable(text, bare);
     documents = composeDocuments(text);
   }
-  return { text, documents, told };
+  return { text, documents, bare: variables };
 }
 
 /** What is no text, or cannot be parsed. */
