@@ -685,4 +685,25 @@ state: { sqlite: "postgres://app:hunter2@db.example/prices" }
       `pricewright.yaml:5:18: bad-state: \`sqlite\` is a URL, and it takes the path of a file; write postgres: "\${env.DATABASE_URL}" instead`,
     ],
   },
+  {
+    name: 'the key from the environment without its quotes, what a merge left, and a section twice',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+<<<<<<< HEAD
+service: { base_url: https://b.example, api_key: \${env.BILLING_API_KEY} }
+=======
+service: { base_url: https://c.example, api_key: "\${env.BILLING_API_KEY}" }
+>>>>>>> move
+apply: { concurrency: 8 }
+apply: { retries: 6 }
+guards: { changes_percent: 25% }
+`,
+    told: [
+      'pricewright.yaml:4:1: merge-conflict: a merge left both sides of a conflict here, down to line 8; keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
+      `pricewright.yaml:5:50: unquoted-variable: \`\${\` stands between braces or brackets without quotes, and its brace is taken for one of theirs; put the whole value in quotes, such as "\${var.name}"`,
+      'pricewright.yaml:10:1: duplicate-key: `apply` stands twice in the same mapping; keep one of the two\n    pricewright.yaml:9:1: the first one',
+      'pricewright.yaml:11:28: not-a-percentage: `changes_percent` is "25%", and it takes a percentage; write a number, such as 25',
+    ],
+  },
 ];
