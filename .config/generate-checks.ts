@@ -43,7 +43,16 @@ function outside({ data, schema }: KeywordCxt): Code {
 /** In these, a fault of a part need not be one of the whole, which {@link withoutWords} relies on. */
 const WORDS_WITH_A_CHOICE = ['anyOf', 'oneOf', 'not', 'if', 'contains'];
 /** What a schema says to people. */
-const WORDS_FOR_PEOPLE = ['title', 'description', 'x-fault', 'x-misplaced', 'patternErrorMessage', '$comment', '$schema', '$id'];
+const WORDS_FOR_PEOPLE = [
+  'title',
+  'description',
+  'x-fault',
+  'x-misplaced',
+  'patternErrorMessage',
+  '$comment',
+  '$schema',
+  '$id',
+];
 /** Here the schema's words are names of other things. */
 const NAMED_PARTS = ['properties', '$defs'];
 
