@@ -51,14 +51,16 @@ export async function loadUnsettled(
   askKnown: () => Promise<KnownSettled | undefined>,
   prints?: KnownPrints,
 ): Promise<ReadResult> {
-  const found = await locateFiles(input, collectFaults());
+  const faults = collectFaults();
+  const found = await locateFiles(input, faults);
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
   const printing = prints
     ? printedBefore(found.files, prints)
     : startPrinting(found.files.map(({ real }) => real));
   try {
     const known = await askKnown();
-    return await (known ? loadBeside(input, known, found.files, printing) : loadCatalog(input));
+    if (known === undefined) return await loadCatalog(input);
+    return await loadBeside(input, known, { files: found.files, hints: faults.list() }, printing);
   } finally {
     printing.stop();
   }
@@ -72,7 +74,7 @@ function printedBefore(files: readonly FoundFile[], prints: KnownPrints): FilePr
 async function loadBeside(
   input: CatalogInput,
   known: KnownSettled,
-  files: readonly FoundFile[],
+  { files, hints }: { readonly files: readonly FoundFile[]; readonly hints: ReadResult['diagnostics'] },
   printing: FilePrints,
 ): Promise<ReadResult> {
   const marks = new Map(known.files.map((mark) => [mark.file, mark]));
@@ -92,8 +94,10 @@ async function loadBeside(
       if (catalog === undefined && read.declined.length === 0) return loadCatalog(input);
       const more = catalog ? doubtsAbout(catalog, examined, known) : mustBeWhole(read.declined);
       const news = newIn(more, doubts);
-      if (catalog && news === undefined)
-        return { ...read, catalog: { ...catalog, settled: settledPart(examined, known.files) } };
+      if (catalog && news === undefined) {
+        const settled = settledPart(examined, known.files);
+        return { ...read, catalog: { ...catalog, settled }, diagnostics: [...hints, ...read.diagnostics] };
+      }
       if (news === undefined) return loadCatalog(input);
       doubts = joined(doubts, news);
       const again = examined.map((one, index) => {

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { Faults } from '../yaml/faults.ts';
 import { findCatalogFiles } from './find-files.ts';
+import { strayFault, straysAmong } from './stray-files.ts';
 
 export interface CatalogPlace {
   /** The project's folder; globs and the files of diagnostics are relative to it. */
@@ -10,13 +11,19 @@ export interface CatalogPlace {
   readonly globs: readonly string[];
 }
 
-/** `complete`: none of them is out of reach. */
+/** `complete`: none of them is out of reach. `strays`: see {@link straysAmong}. */
 export async function locateFiles(
   input: CatalogPlace,
   faults: Faults,
-): Promise<{ readonly files: readonly FoundFile[]; readonly complete: boolean }> {
+): Promise<{
+  readonly files: readonly FoundFile[];
+  readonly complete: boolean;
+  readonly strays: readonly string[];
+}> {
   const root = existsSync(input.folder) ? realpathSync(input.folder) : path.resolve(input.folder);
-  const names = findCatalogFiles(root, input.globs);
+  const { names, otherwise } = findCatalogFiles(root, input.globs);
+  const strays = straysAmong(root, otherwise);
+  for (const stray of strays) faults.warning(strayFault(stray));
   if (names.length === 0) {
     faults.error({
       code: 'no-catalog-files',
@@ -27,7 +34,7 @@ export async function locateFiles(
   const folders = new Map<string, Folder>();
   const found = names.map((name) => findFile(root, name, folders, faults));
   const inside = found.filter((file) => file !== undefined);
-  return { files: onceEach(inside), complete: inside.length === names.length };
+  return { files: onceEach(inside), complete: inside.length === names.length, strays };
 }
 
 export interface FoundFile {

@@ -78,7 +78,8 @@ export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs
   try {
     const root = realpathSync(subject.folder);
     const ground = groundOf(subject);
-    const { files, complete } = await locateFiles({ folder: root, globs: globs.catalog }, collectFaults());
+    const place = { folder: root, globs: globs.catalog };
+    const { files, complete, strays } = await locateFiles(place, collectFaults());
     if (!complete || !areWorthKeeping(files)) return undefined;
     const printed = await startPrinting(files.map(({ real }) => real)).finish();
     const places = files.map(({ file, real }, index) => [file, real, printed[index] ?? ''] as const);
@@ -86,7 +87,7 @@ export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs
     return {
       globs,
       ground,
-      key: hashOf(JSON.stringify([ground, root, globs, places, usage])),
+      key: hashOf(JSON.stringify([ground, root, globs, places, usage, strays])),
       prints: new Map(places.map(([file, , print]) => [file, print])),
       usage,
     };

@@ -46,6 +46,20 @@ describe('loadCatalog', () => {
     expect((await load('**/*.yaml')).told).toEqual([]);
   });
 
+  test('what looks like a catalog and has the other ending is told, and read by no glob', async () => {
+    await write('billing/a.yaml', `${VERSION}products: { a: { name: A } }\n`);
+    await write('billing/b.yml', `${VERSION}products: { b: { name: B } }\n`);
+    await write('billing/compose.yml', 'version: "3"\nservices: {}\n');
+    const { catalog, told } = await load('billing/**/*.yaml');
+    expect([...(catalog?.products.keys() ?? [])]).toEqual(['a']);
+    expect(told).toEqual([
+      'billing/b.yml:1:1: warning: stray-file: it looks like a part of the catalog and is not read: no glob ends with `.yml`; give it the ending of the others, or name it under `catalog` in the project file',
+    ]);
+    const both = await load('billing/a.yaml', 'billing/b.yml');
+    expect([...(both.catalog?.products.keys() ?? [])]).toEqual(['a', 'b']);
+    expect(both.told).toEqual([]);
+  });
+
   test('nothing that matches is an error', async () => {
     const { catalog, told } = await load('billing/**/*.yaml', 'prices/*.yaml');
     expect(catalog).toBeUndefined();

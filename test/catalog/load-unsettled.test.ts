@@ -125,3 +125,10 @@ test('files in which all is settled are not parsed, and what is gone is told', a
   expect([...(catalog?.settled?.untouched ?? [])]).toEqual(['anchored.catalog.yaml']);
   expect([...(catalog?.settled?.unsettled ?? [])].sort()).toEqual(['acme', 'gamma', 'gamma_locked']);
 });
+
+test('what is not read for its ending is told beside what was settled too', async () => {
+  write({ 'more.yml': 'products: { more: { name: More } }\n' });
+  const { catalog, diagnostics } = await load();
+  expect(catalog?.settled?.count).toBe(ALL.length);
+  expect(diagnostics.map(({ code, source }) => [code, source?.file])).toEqual([['stray-file', 'more.yml']]);
+});

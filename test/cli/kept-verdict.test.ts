@@ -68,6 +68,10 @@ describe('a kept verdict', () => {
     ['the project file is edited', () => appendFileSync(path('pricewright.yaml'), '# x\n')],
     ['usage is edited', () => appendFileSync(path('usage', 'a.csv'), 'b\n')],
     ['usage is added', () => writeFileSync(path('usage', 'b.csv'), '')],
+    [
+      'a file comes that would be read with another ending',
+      () => writeFileSync(path('billing', 'a.yml'), 'products:\n'),
+    ],
     ['a file becomes a link', becomeLink],
     ['a link leads nowhere', () => symlinkSync('nowhere.yaml', path('billing', 'dead.yaml'))],
     ['the entry is cut short', () => writeFileSync(entryFile(), '{"inode":1,"key":"')],
