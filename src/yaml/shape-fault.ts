@@ -8,7 +8,7 @@ import { suggestName } from './nearest-name.ts';
 import { decimalMeant, quoted } from './quoted-text.ts';
 import type { Finding, UnknownField } from './shape-findings.ts';
 import type { Repair, ToldSchema } from './told-schema.ts';
-import { DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
+import { DAY_CODE, DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from './yaml-node.ts';
 
 export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: Faults): Repair {
@@ -186,7 +186,10 @@ function reportText(
       key === undefined
         ? `${name} is ${JSON.stringify(error.data)}, and it takes ${told.expects}`
         : `\`${key}\` is not ${told.expects}`,
-    mend: meant === undefined ? (colonMend(key) ?? told.mend) : `write ${quoted(meant)}`,
+    mend:
+      meant === undefined
+        ? (colonMend(key) ?? dayMend(told.code, error.data) ?? told.mend)
+        : `write ${quoted(meant)}`,
   });
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
 }
@@ -195,6 +198,12 @@ function reportText(
 function colonMend(key: string | undefined): string | undefined {
   const name = /^([\w-]+):/.exec(key ?? '')?.[1];
   return name === undefined ? undefined : `put a space after the colon of \`${name}:\``;
+}
+
+/** A day that is written as one. */
+function dayMend(code: string, value: unknown): string | undefined {
+  const isWritten = code === DAY_CODE && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return isWritten ? 'there is no such day: write one that the calendar has' : undefined;
 }
 
 /** `` `units` ``, `` `tiers[2]` ``, or what stands for the whole file. */

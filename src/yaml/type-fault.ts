@@ -6,7 +6,7 @@ import type { Repair, ToldSchema } from './told-schema.ts';
 import { type PlacedNode, sourceOf, type YamlNode, type YamlScalar } from './yaml-node.ts';
 
 export const DECIMAL_CODE = 'not-decimal';
-const DAY_CODE = 'not-a-day';
+export const DAY_CODE = 'not-a-day';
 
 export function reportTypeFault(
   error: ErrorObject,

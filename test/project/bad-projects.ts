@@ -535,7 +535,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: notice_days, limit: 1, for: growth, until: 2027-02-30, reason: "" }] }
 `,
     told: [
-      'pricewright.yaml:5:76: not-a-day: `until` is "2027-02-30", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+      'pricewright.yaml:5:76: not-a-day: `until` is "2027-02-30", and it takes a calendar day; there is no such day: write one that the calendar has',
       'pricewright.yaml:5:96: empty-text: `reason` is "", and it takes some text; write it out',
     ],
   },

@@ -864,7 +864,7 @@ bundles:
     changes: [{ effective_at: 2027-02-30, prices: { seat: { display_order: 1 } } }]
 `,
     told: [
-      'a.yaml:9:31: not-a-day: `effective_at` is "2027-02-30", and it takes a calendar day; write it as YYYY-MM-DD, such as 2027-01-31',
+      'a.yaml:9:31: not-a-day: `effective_at` is "2027-02-30", and it takes a calendar day; there is no such day: write one that the calendar has',
     ],
   },
   {
