@@ -24,11 +24,17 @@ export function referTo(reading: Reading, kind: DeclaredKind, key: string, place
       source: place(),
       message: `there is no ${kind} \`${key}\` in the catalog`,
       mend: suggestName(
-        key,
+        withoutCollection(key, kind),
         [...declared[kind].keys()],
         `declare it under \`${COLLECTION[kind]}\`, or refer to the service's own by \`${kind}_id\``,
       ),
     });
   }
   return { kind: 'address', address: addressOf(kind, key) };
+}
+
+/** Of `products.seats`, as an address has it, the key. */
+function withoutCollection(written: string, kind: DeclaredKind): string {
+  const collection = `${COLLECTION[kind]}.`;
+  return written.startsWith(collection) ? written.slice(collection.length) : written;
 }

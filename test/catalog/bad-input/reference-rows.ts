@@ -33,6 +33,20 @@ subscriptions:
     told: ['a.yaml:8:37: unknown-product: there is no product `saet` in the catalog; write `seat`'],
   },
   {
+    name: 'a product by its address',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+  platform: { name: Platform }
+subscriptions:
+  s:
+    customer_id: c
+    currency: USD
+    versions: [{ items: [{ product: products.seat, price: { type: unit, unit_pricing_model: { price_per_unit: "1" } } }] }]
+`,
+    told: ['a.yaml:9:37: unknown-product: there is no product `products.seat` in the catalog; write `seat`'],
+  },
+  {
     name: 'a product in a catalog without any',
     text: `version: "2026-04-01"
 subscriptions:
