@@ -13,10 +13,9 @@ export interface CatalogNames {
 
 /** In order of their names, relative to `root`, with the separators of the system. */
 export function findCatalogFiles(root: string, globs: readonly string[]): CatalogNames {
-  const ending = ENDINGS.find((one) => globs.every((glob) => glob.endsWith(one)));
-  const other = ending === undefined ? undefined : ENDINGS.find((one) => one !== ending);
-  const others = globs.map((glob) => `${glob.slice(0, -(ending ?? '').length)}${other}`);
-  const found = globSync([...globs, ...(other === undefined ? [] : others)], {
+  const other = otherEnding(globs);
+  const others = other === undefined ? [] : globs.map((glob) => glob.replace(/\.ya?ml$/, other));
+  const found = globSync([...globs, ...others], {
     cwd: root,
     ignore: NEVER,
     expandDirectories: false,
@@ -25,6 +24,12 @@ export function findCatalogFiles(root: string, globs: readonly string[]): Catalo
   }).toSorted();
   const isOther = (name: string): boolean => other !== undefined && name.endsWith(other);
   return { names: found.filter((name) => !isOther(name)), otherwise: found.filter(isOther) };
+}
+
+/** The one of two endings that no glob has, where all of them have the other. */
+function otherEnding(globs: readonly string[]): string | undefined {
+  const ending = ENDINGS.find((one) => globs.every((glob) => glob.endsWith(one)));
+  return ending && ENDINGS.find((one) => one !== ending);
 }
 
 const ENDINGS = ['.yaml', '.yml'];
