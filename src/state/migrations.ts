@@ -14,7 +14,7 @@ export const MIGRATIONS: readonly Migration[] = [
   layTables,
   noteWhatLeft,
   addSettled,
-  forgetSettled,
+  countUses,
   putTextsApart,
   putKeysApart,
   indexInstants,
@@ -182,14 +182,23 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
     .execute();
 }
 
-/** It is written in another way from here on; the next apply notes it anew. */
-async function forgetSettled(queries: Kysely<Tables>): Promise<void> {
+/** What was found settled is written in another way from here on: it is forgotten, and the next apply notes it anew. */
+async function addToSettled(
+  queries: Kysely<Tables>,
+  name: 'used' | 'keys' | 'holders',
+  initial: string,
+): Promise<void> {
   await queries.deleteFrom('settled').execute();
   await queries.schema
     .alterTable('settled')
-    .addColumn('used', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn(name, 'text', (column) => column.notNull().defaultTo(initial))
     .execute();
   await queries.updateTable('resources').set({ settled: 0 }).execute();
+}
+
+/** How many subscriptions rest on each of the things that they use. */
+async function countUses(queries: Kysely<Tables>): Promise<void> {
+  await addToSettled(queries, 'used', '[]');
 }
 
 /** The texts of runs: in the row, they stood in the way of whoever asks for what stands behind them. */
@@ -210,14 +219,9 @@ async function putTextsApart(queries: Kysely<Tables>): Promise<void> {
   }
 }
 
-/** The keys of what was found settled: most questions are about those alone. It is forgotten once more, and noted anew. */
+/** The keys of what was found settled: most questions are about those alone. */
 async function putKeysApart(queries: Kysely<Tables>): Promise<void> {
-  await queries.deleteFrom('settled').execute();
-  await queries.schema
-    .alterTable('settled')
-    .addColumn('keys', 'text', (column) => column.notNull().defaultTo(''))
-    .execute();
-  await queries.updateTable('resources').set({ settled: 0 }).execute();
+  await addToSettled(queries, 'keys', '');
 }
 
 /**
@@ -264,12 +268,7 @@ async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType
     .execute();
 }
 
-/** Whom a price lock holds something back for: what that is are few things. It is forgotten and noted anew. */
+/** Whom a price lock holds something back for: what that is are few things. */
 async function putHoldersApart(queries: Kysely<Tables>): Promise<void> {
-  await queries.deleteFrom('settled').execute();
-  await queries.schema
-    .alterTable('settled')
-    .addColumn('holders', 'text', (column) => column.notNull().defaultTo('[[],[]]'))
-    .execute();
-  await queries.updateTable('resources').set({ settled: 0 }).execute();
+  await addToSettled(queries, 'holders', '[[],[]]');
 }

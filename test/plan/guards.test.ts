@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
-import type { Guards } from '../../src/model/guards.ts';
+import type { GuardException, Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { termRises } from '../../src/plan/guards/term-rises.ts';
 import { planOf } from './plan-of.ts';
@@ -226,46 +226,33 @@ describe('a guard that refuses', () => {
     );
   });
 
-  it('tells of an exception that would have let it pass, and is over', () => {
-    const over = (limit: string) =>
+  describe('beside an exception', () => {
+    const mendsWith = (percent: string, exception: Pick<GuardException, 'limit' | 'for' | 'until'>) =>
       planOf({
-        catalog: catalog('101'),
+        catalog: catalog(percent),
         records,
         guards: {
           priceIncreasePercent: '0',
-          exceptions: [
-            { guard: 'price_increase_percent', limit, until: calendarDay('2025-01-01'), reason: 'Agreed' },
-          ],
+          exceptions: [{ guard: 'price_increase_percent', reason: 'Agreed', ...exception }],
         },
       }).guards.map(({ outcome, mend }) => [outcome, mend.split('; ').at(-1)]);
-    expect(over('1000')).toEqual([
-      ['refused', 'the exception that is written there ended on 2025-01-01 (Agreed)'],
-    ]);
-    expect(over('0'), 'one that would not').not.toEqual(over('1000'));
-  });
 
-  it('tells of an exception whose limit it is beyond', () => {
-    const guardsWith = (whom: string) =>
-      planOf({
-        catalog: catalog('150'),
-        records,
-        guards: {
-          priceIncreasePercent: '0',
-          exceptions: [
-            {
-              guard: 'price_increase_percent',
-              for: whom,
-              limit: '20',
-              until: calendarDay('2030-01-01'),
-              reason: 'Agreed',
-            },
-          ],
-        },
-      }).guards.map(({ outcome, mend }) => [outcome, mend.split('; ').at(-1)]);
-    expect(guardsWith('subscriptions.a')).toEqual([
-      ['refused', 'the exception for subscriptions.a that is written there has the limit 20 (Agreed)'],
-    ]);
-    expect(guardsWith('products.other')).not.toEqual(guardsWith('subscriptions.a'));
+    it('tells of one that would have let it pass, and is over', () => {
+      const over = (limit: string) => mendsWith('101', { limit, until: calendarDay('2025-01-01') });
+      expect(over('1000')).toEqual([
+        ['refused', 'the exception that is written there ended on 2025-01-01 (Agreed)'],
+      ]);
+      expect(over('0'), 'one that would not').not.toEqual(over('1000'));
+    });
+
+    it('tells of one whose limit it is beyond', () => {
+      const narrow = (whom: string) =>
+        mendsWith('150', { for: whom, limit: '20', until: calendarDay('2030-01-01') });
+      expect(narrow('subscriptions.a')).toEqual([
+        ['refused', 'the exception for subscriptions.a that is written there has the limit 20 (Agreed)'],
+      ]);
+      expect(narrow('products.other')).not.toEqual(narrow('subscriptions.a'));
+    });
   });
 
   it('takes what cannot be measured for more than any limit', () => {
