@@ -5,7 +5,7 @@ import { aliasesIn, anchorsIn, printSubscriptions } from '../../src/catalog/prin
 import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60) * 10;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 10;
 const MS_PER_RUN = 50;
 
 function printsIn(text: string): ReadonlyMap<string, string> {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60) * 10;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 10;
 const MS_PER_RUN = 50;
 
 const textsOf = (text: string): Readonly<Record<string, string>> | undefined => {

@@ -9,7 +9,7 @@ import { readYamlQuickly } from '../../src/yaml/read-yaml.ts';
 import { dataOf, placedEntry, sourceAt } from '../../src/yaml/yaml-node.ts';
 import { editsOf, readData, sectionIn } from './edited-catalogs.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60) * 10;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 10;
 const MS_PER_RUN = 50;
 
 test.each([

@@ -18,7 +18,7 @@ import {
   takenOut,
 } from './settled-line-edits.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 25);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 20);
 const SECONDS_PER_RUN = 5;
 /** One in so many faults stays. */
 const MENDS_NOT = 8;

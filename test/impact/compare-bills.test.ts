@@ -11,7 +11,7 @@ import { readPrice } from '../../src/pricing/read-price.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
 
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60) * 15;
+const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 15;
 const EVERY = Array.from({ length: FAR + 1 }, (_, quantity) => quantity);
 
 interface Tried {
@@ -29,7 +29,7 @@ function billsOf(price: Price): readonly (Decimal | undefined)[] {
   });
 }
 
-describe('2,000 pairs of prices against brute force', () => {
+describe(`${RUNS} pairs of prices against brute force`, () => {
   it('agree on the verdict, the curves, the boundaries, the cliffs and the largest fall', () => {
     fc.assert(
       fc.property(pricePair, ([before, after]) => {

@@ -1,4 +1,4 @@
-/** One death at every place of a plan with every kind of step, and every two deaths, one after another, on a plan of three steps. */
+/** One death at every place of a plan with every kind of step, and every two deaths, one after another, on a plan of two steps. */
 import { expect, test } from 'vitest';
 import { type CutShort, cutShort } from './crash-everywhere.ts';
 import { catalogOf } from './rehearse.ts';
@@ -89,29 +89,24 @@ test('one death at every place of it', async () => {
 });
 
 const NOTHING = catalogOf('version: "2026-04-01"\nproducts: { platform: { id: prod_platform } }\n');
-const THREE_STEPS = catalogOf(`version: "2026-04-01"
+const TWO_STEPS = catalogOf(`version: "2026-04-01"
 products:
   platform: { id: prod_platform }
-bundles:
-${bundle('growth', '100')}subscriptions:
+subscriptions:
 ${subscription('acme', `${entry('1.00')}, ${entry('2.00', 'effective_at: 2027-12-01, ')}`)}`);
 
-test('every two deaths, one after another, on a plan of three steps', async () => {
-  const { census, operations } = await cutShort(NOTHING, THREE_STEPS, []);
-  expect([...operations].sort()).toEqual([
-    'POST /bundles',
-    'POST /subscriptions',
-    'POST /subscriptions/…/versions',
-  ]);
+test('every two deaths, one after another, on a plan of two steps', async () => {
+  const { census, operations } = await cutShort(NOTHING, TWO_STEPS, []);
+  expect([...operations].sort()).toEqual(['POST /subscriptions', 'POST /subscriptions/…/versions']);
   const wrong: string[] = [];
   let pairs = 0;
   for (let first = 1, lives = false; !lives; first += 1) {
-    lives = !(await cutShort(NOTHING, THREE_STEPS, [first])).died;
+    lives = !(await cutShort(NOTHING, TWO_STEPS, [first])).died;
     if (lives) break;
-    const cuts = await untilItLives((second) => cutShort(NOTHING, THREE_STEPS, [first, second]));
+    const cuts = await untilItLives((second) => cutShort(NOTHING, TWO_STEPS, [first, second]));
     pairs += cuts.length;
     wrong.push(...wrongIn(cuts, census).map((what) => `after death ${first}, ${what}`));
   }
   expect(wrong).toEqual([]);
-  expect(pairs).toBeGreaterThan(500);
+  expect(pairs).toBeGreaterThan(200);
 }, 300_000);
