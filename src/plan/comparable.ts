@@ -72,6 +72,35 @@ function keyed(elements: readonly Json[], identities: readonly string[]): JsonOb
   return result;
 }
 
+/**
+ * Whether two values have the same form for certain, found without making it: most of what is compared is as it was. False
+ * where that is not plain, as with lists in another order or amounts with other digits.
+ */
+export function isPlainlySame(one: JsonObject, other: JsonObject, nameId: NameId): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length &&
+    names.every((name) => isSameMember(name, one[name], ownField(other, name), nameId))
+  );
+}
+
+function isSameMember(name: string, one: Json | undefined, other: Json | undefined, nameId: NameId): boolean {
+  if (one === other) return true;
+  if (typeof one === 'string') return ID_FIELDS.has(name) && isNamed(other, nameId(one));
+  if (typeof other === 'string') return ID_FIELDS.has(name) && isNamed(one, nameId(other));
+  if (isJsonArray(one) && isJsonArray(other))
+    return (
+      one.length === other.length &&
+      one.every((element, index) => isSameMember('', element, other[index], nameId))
+    );
+  return isJsonObject(one) && isJsonObject(other) && isPlainlySame(one, other, nameId);
+}
+
+/** Whether it is a reference to that address. */
+function isNamed(value: Json | undefined, address: Address | undefined): boolean {
+  return address !== undefined && isJsonObject(value) && referenceIn(value) === address;
+}
+
 function opaque(name: string, value: Json): Json {
   return name === 'tags' && isJsonArray(value) ? [...value.map(String)].sort() : value;
 }

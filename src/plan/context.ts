@@ -6,11 +6,12 @@ import { type Catalog, type Declared, isDeclared, type Reference } from '../mode
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
-import type { Withheld } from '../model/plan.ts';
+import type { Difference, Withheld } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { isPresent } from '../model/record.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
-import { comparable, type NameId } from './comparable.ts';
+import { comparable, isPlainlySame, type NameId } from './comparable.ts';
+import { differences, type SourceOf, type ThreeWay } from './three-way.ts';
 
 export interface Context {
   /** Whose records these are: what a person is told to type names it. */
@@ -111,6 +112,21 @@ export function liveAt(context: Context, address: Address): Live | undefined {
 
 export function compared(context: Context, value: JsonObject): JsonObject {
   return comparable(value, context.nameId);
+}
+
+/** {@link differences} of values that are not in compared form. */
+export function differencesOf(context: Context, sides: ThreeWay, sourceOf: SourceOf): readonly Difference[] {
+  const { desired, recorded, live } = sides;
+  const before = [recorded, live].filter((side) => side !== undefined);
+  if (before.length > 0 && before.every((side) => isPlainlySame(desired, side, context.nameId))) return [];
+  return differences(
+    {
+      desired: compared(context, desired),
+      recorded: recorded && compared(context, recorded),
+      live: live && compared(context, live),
+    },
+    sourceOf,
+  );
 }
 
 /** How well the value at an address that exists is known. */

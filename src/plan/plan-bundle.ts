@@ -6,7 +6,7 @@ import type { Cause, Difference } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FieldPath, Source } from '../model/source.ts';
 import { editionOn } from '../timeline/bundle-course.ts';
-import { type Context, compared, evidenceAt, liveAt, referenceName } from './context.ts';
+import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from './context.ts';
 import { encodeBundlePrices } from './encode-items.ts';
 import { makeStep } from './make-step.ts';
 import { noteAgreed, withKnownIds } from './note-agreed.ts';
@@ -14,7 +14,7 @@ import { joinParts, type Part, part } from './part.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread } from './plan-declared.ts';
 import { sortDifferences, stepCause } from './sort-differences.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
-import { differences, same } from './three-way.ts';
+import { same } from './three-way.ts';
 
 export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {
   const edition = editionOn(bundle, context.today);
@@ -49,8 +49,9 @@ function planCreation(
       cause: 'catalog',
       body,
       dependsOn,
-      differences: differences(
-        { desired: compared(context, body), recorded: undefined, live: undefined },
+      differences: differencesOf(
+        context,
+        { desired: body, recorded: undefined, live: undefined },
         sourceIn(context, bundle, edition),
       ),
       source: bundle.locate([]),
@@ -126,12 +127,9 @@ function planUpdate(
 ): Part {
   const desired = encodeBundle(bundle, edition);
   const known = recorded?.value ? pick(recorded.value, Object.keys(desired)) : undefined;
-  const found = differences(
-    {
-      desired: compared(context, desired),
-      recorded: known && compared(context, known),
-      live: live && compared(context, live),
-    },
+  const found = differencesOf(
+    context,
+    { desired, recorded: known, live },
     sourceIn(context, bundle, edition),
   );
   const { carried, fields, drift } = sortDifferences(context, bundle.address, found);

@@ -12,12 +12,11 @@ import type { OperationName } from '../model/operation.ts';
 import type { Adoption, Difference, Notice, Step, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { projectOnto } from './comparable.ts';
-import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
+import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from './context.ts';
 import { makeStep } from './make-step.ts';
 import { noteAgreed } from './note-agreed.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { sortDifferences, stepCause } from './sort-differences.ts';
-import { differences } from './three-way.ts';
 
 export interface DeclaredFields extends Declared {
   readonly fields: JsonObject;
@@ -126,12 +125,9 @@ function planFields(
   base: JsonObject | undefined,
   live: JsonObject | undefined,
 ): Part {
-  const found = differences(
-    {
-      desired: compared(context, declared.fields),
-      recorded: base && compared(context, managed(base, declared.fields)),
-      live: live && compared(context, live),
-    },
+  const found = differencesOf(
+    context,
+    { desired: declared.fields, recorded: base && managed(base, declared.fields), live },
     (path) => declared.locate(path),
   );
   const { carried, fields, drift } = sortDifferences(context, declared.address, found);
@@ -191,8 +187,9 @@ function creation(
       cause: 'catalog',
       body: declared.fields,
       dependsOn: [],
-      differences: differences(
-        { desired: compared(context, declared.fields), recorded: undefined, live: undefined },
+      differences: differencesOf(
+        context,
+        { desired: declared.fields, recorded: undefined, live: undefined },
         (path) => declared.locate(path),
       ),
       source: declared.locate([]),

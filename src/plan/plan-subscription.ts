@@ -21,7 +21,7 @@ import {
   withAgreed,
 } from './adopt-subscription.ts';
 import { allReferences } from './all-references.ts';
-import { blocked, type Context, compared, evidenceAt, isBound, liveAt } from './context.ts';
+import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from './context.ts';
 import { type Course, startCourse } from './course.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
 import { encodeItems, itemReferences } from './encode-items.ts';
@@ -38,7 +38,6 @@ import {
   SUBSCRIPTION_FIELDS,
   takeUpdate,
 } from './subscription-fields.ts';
-import { differences } from './three-way.ts';
 
 export function planSubscription(
   context: Context,
@@ -148,9 +147,8 @@ function takeCreation(
     action: 'create',
     cause: 'catalog',
     body,
-    differences: differences(
-      { desired: compared(context, body), recorded: undefined, live: undefined },
-      (path) => fieldSource(subscription, path),
+    differences: differencesOf(context, { desired: body, recorded: undefined, live: undefined }, (path) =>
+      fieldSource(subscription, path),
     ),
     source: subscription.locate([]),
     opens: opening ? openedAddress(course.address, opening) : null,

@@ -9,6 +9,7 @@ import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import { isFound } from './adopt-subscription.ts';
+import { isPlainlySame } from './comparable.ts';
 import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
 import { completeValue } from './complete-value.ts';
 import { type Context, isBound, liveAt } from './context.ts';
@@ -260,11 +261,10 @@ function agrees(
   point: TimelinePoint,
   version: Recorded | undefined,
 ): boolean {
-  return (
-    version !== undefined &&
-    isKnown(context, version) &&
-    changesOf(context, value, point, version, comparedLive(context, version)).length === 0
-  );
+  if (version === undefined || !isKnown(context, version)) return false;
+  const live = comparedLive(context, version);
+  if (live === undefined && version.value && isPlainlySame(value, version.value, context.nameId)) return true;
+  return changesOf(context, value, point, version, live).length === 0;
 }
 
 function isKnown(context: Context, version: Recorded): boolean {

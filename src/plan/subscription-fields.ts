@@ -7,11 +7,11 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
-import { type Context, compared, encodeReference, liveAt } from './context.ts';
+import { type Context, compared, differencesOf, encodeReference, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { patchBody } from './patch-body.ts';
 import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
-import { differences, pointerPath, serviceChanges } from './three-way.ts';
+import { pointerPath, serviceChanges } from './three-way.ts';
 import { withUnanswered } from './with-unanswered.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
@@ -54,10 +54,11 @@ export function createOnlyEdits(
 ): readonly Diagnostic[] {
   const before = recorded.value ?? shownFields(context, recorded);
   if (before === undefined) return [];
-  const known = compared(context, only(before, CREATE_ONLY));
-  const found = differences(
+  const known = only(before, CREATE_ONLY);
+  const found = differencesOf(
+    context,
     {
-      desired: compared(context, only(desired, CREATE_ONLY)),
+      desired: only(desired, CREATE_ONLY),
       recorded: recorded.value === null ? undefined : known,
       live: recorded.value === null ? known : undefined,
     },
@@ -104,11 +105,12 @@ export function takeUpdate(
   if (!recorded) return;
   const shown = shownFields(context, recorded);
   const wanted = only(desired, PATCHED_FIELDS);
-  const found = differences(
+  const found = differencesOf(
+    context,
     {
-      desired: compared(context, wanted),
-      recorded: recorded.value ? compared(context, only(recorded.value, PATCHED_FIELDS)) : undefined,
-      live: shown && compared(context, withUnanswered('subscription', shown, recorded.value ?? {})),
+      desired: wanted,
+      recorded: recorded.value ? only(recorded.value, PATCHED_FIELDS) : undefined,
+      live: shown && withUnanswered('subscription', shown, recorded.value ?? {}),
     },
     (path) => fieldSource(subscription, path),
   );

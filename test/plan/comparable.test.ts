@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { comparable, projectOnto } from '../../src/plan/comparable.ts';
+import { comparable, isPlainlySame, projectOnto } from '../../src/plan/comparable.ts';
 import { differences, same } from '../../src/plan/three-way.ts';
 
 const NAMES: Readonly<Record<string, string>> = { prod_1: 'products.platform', bun_1: 'bundles.growth' };
@@ -122,6 +122,53 @@ describe('compared form', () => {
   });
 });
 
+describe('what is plainly the same', () => {
+  const isSame = (a: JsonObject, b: JsonObject): boolean => isPlainlySame(a, b, nameId);
+
+  it('is what was sent, with ids in the place of references and keys in any order', () => {
+    fc.assert(
+      fc.property(flat, fc.array(flat, { maxLength: 2 }), (fields, items) => {
+        const drawn: JsonObject = { ...fields, items };
+        const sent = JSON.parse(JSON.stringify(drawn), (name, member) =>
+          name === 'product_id' && member === 'prod_1' ? { $ref: 'products.platform#id' } : member,
+        );
+        expect([isSame(drawn, sent), isSame(turned(sent), drawn)]).toEqual([true, true]);
+      }),
+    );
+  });
+
+  it('has the same form', () => {
+    const seen = { same: 0, other: 0 };
+    fc.assert(
+      fc.property(flat, fc.array(flat, { maxLength: 2 }), fc.nat(12), text, (drawn, items, at, put) => {
+        const one: JsonObject = { ...drawn, items };
+        let left = at;
+        const other: JsonObject = JSON.parse(JSON.stringify(one), (_, member) => {
+          left -= 1;
+          return left === -1 && typeof member === 'string' ? put : member;
+        });
+        const isTold = isSame(one, other);
+        if (isTold) expect(formOf(other)).toEqual(formOf(one));
+        seen[isTold ? 'same' : 'other'] += 1;
+      }),
+      { numRuns: 1000 },
+    );
+    expect(Math.min(seen.same, seen.other)).toBeGreaterThan(100);
+  });
+
+  it.each(DIFFERENT)('is never %s', (_, a, b) => {
+    expect([isSame(a, b), isSame(b, a)]).toEqual([false, false]);
+  });
+
+  it('is no reference to another thing, nor an id in a field that holds none', () => {
+    const product = { $ref: 'products.platform#id' };
+    expect(isSame({ product_id: 'bun_1' }, { product_id: product })).toBe(false);
+    expect(isSame({ product_id: 'unknown' }, { product_id: product })).toBe(false);
+    expect(isSame({ name: 'prod_1' }, { name: product })).toBe(false);
+    expect(isSame({ list: ['prod_1'] }, { list: [product] })).toBe(false);
+  });
+});
+
 const text = fc.constantFrom('a', 'b', 'prod_1', '1.0', '1', '2026-11-01', '2026-11-01T00:00:00Z');
 const { value } = fc.letrec<{ value: JsonObject }>((tie) => ({
   value: fc.record(
@@ -130,9 +177,9 @@ const { value } = fc.letrec<{ value: JsonObject }>((tie) => ({
       amount: text,
       start_date: text,
       product_id: text,
-      items: fc.array(tie('value'), { maxLength: 3 }),
-      tiers: fc.array(tie('value'), { maxLength: 2 }),
-      price: fc.oneof({ maxDepth: 3 }, text, tie('value')),
+      items: fc.array(tie('value'), { maxLength: 3, depthIdentifier: 'value' }),
+      tiers: fc.array(tie('value'), { maxLength: 2, depthIdentifier: 'value' }),
+      price: fc.oneof({ maxDepth: 3, depthIdentifier: 'value' }, text, tie('value')),
       tags: fc.array(text, { maxLength: 3 }),
       metric_ids: fc.array(text, { maxLength: 3 }),
       metadata: fc.dictionary(text, text, { maxKeys: 2, noNullPrototype: true }),
@@ -140,6 +187,18 @@ const { value } = fc.letrec<{ value: JsonObject }>((tie) => ({
     { requiredKeys: [], noNullPrototype: true },
   ),
 }));
+
+/** Of few fields, one of which is easily changed. */
+const flat: fc.Arbitrary<JsonObject> = fc.record(
+  {
+    amount: text,
+    start_date: text,
+    product_id: fc.oneof(text, fc.constant({ $ref: 'products.platform#id' })),
+    metric_ids: fc.array(text, { maxLength: 3 }),
+    metadata: fc.dictionary(text, text, { maxKeys: 2, noNullPrototype: true }),
+  },
+  { requiredKeys: ['product_id'], noNullPrototype: true },
+);
 
 function turned(object: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries(object).reverse());
