@@ -6,17 +6,14 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Settled, SettledFile, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
-import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
 import { createFileReader } from './file-reader.ts';
 import { type CatalogInput, loadCatalog } from './load-catalog.ts';
 import { type FoundFile, locateFiles } from './locate-files.ts';
-import { partToRead } from './part-to-read.ts';
+import { lookInto } from './look-into.ts';
 import { type FilePrints, startPrinting } from './print-files.ts';
-import { printSubscriptions } from './print-subscriptions.ts';
 import { type ReadResult, readCatalog } from './read-catalog.ts';
 import { type Examined, keptIn, keptKeysIn, leftIn, settledPart } from './settled-part.ts';
-import { splitSubscriptions } from './split-subscriptions.ts';
 
 /** What was found settled, and what that rests on now. */
 export interface KnownSettled {
@@ -129,48 +126,22 @@ function examine(
   doubts: Doubts,
   { ground, today }: KnownSettled,
 ): Examined {
-  const wholly = (content: Uint8Array): Examined => ({
-    file,
-    print: printOfFile(content),
-    mark,
-    dropped: 'all',
-    part: { file, content: Buffer.from(content) },
-  });
-  if (mark === undefined || mark.ground !== ground || today < mark.day || doubts.files.has(file))
-    return wholly(bytesOf(real));
-  const counts = (settled: Settled): boolean =>
+  if (mark === undefined || mark.ground !== ground || today < mark.day || doubts.files.has(file)) {
+    const content = Buffer.from(bytesOf(real));
+    return { file, print: printOfFile(content), mark, dropped: 'all', part: { file, content } };
+  }
+  const all = !concerns(doubts, { file, mark }) && !isOver(mark.until, today);
+  if (all && mark.complete && mark.content === before)
+    return { file, print: before, mark, dropped: new Map(), part: undefined };
+  const one = (settled: Settled): boolean =>
     !doubts.keys.has(settled.key) &&
     !isOver(settled.until, today) &&
     !doubts.uses.has(nameOf(mark.uses[settled.uses]));
-  const isWholly = mark.complete && mark.content === before && !isOver(mark.until, today);
-  if (isWholly && !concerns(doubts, { file, mark }))
-    return { file, print: before, mark, dropped: new Map(), part: undefined };
-
-  const content = bytesOf(real);
-  const text = content.byteLength > MAX_FILE_BYTES ? undefined : textOf(content);
-  const split = text === undefined ? undefined : splitSubscriptions(text);
-  if (text === undefined || split === undefined) return wholly(content);
-  const prints = new Map(printSubscriptions(text, split).map((one) => [one.key, one.print]));
-  const leaveOut = new Set<string>();
-  const dropped = new Map<string, Settled>();
-  for (const one of mark.settled()) {
-    if (prints.get(one.key) === one.print && counts(one)) leaveOut.add(one.key);
-    else dropped.set(one.key, one);
-  }
-  const part = partToRead(file, text, split, leaveOut);
-  return { file, print: printOfFile(content), mark, dropped, part };
+  return lookInto(file, bytesOf(real), mark, { all, one });
 }
 
 function isOver(until: CalendarDay | null, today: CalendarDay): boolean {
   return until !== null && until <= today;
-}
-
-function textOf(content: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(content);
-  } catch {
-    return undefined;
-  }
 }
 
 function nameOf(use: Use | undefined): string {

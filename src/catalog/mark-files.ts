@@ -9,6 +9,7 @@ import type { CatalogInput } from './load-catalog.ts';
 import { locateFiles } from './locate-files.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
+import { stretchesIn } from './stretches.ts';
 import { textWithout } from './text-without.ts';
 
 export interface Finding {
@@ -75,6 +76,7 @@ function markOf(
   });
   if (entries.length === 0) return undefined;
   const isAll = entries.length === printed.length && holdsNothingElse(text, split);
+  const stretches = entries.length === printed.length ? stretchesIn(content, text, split) : undefined;
   const days = entries.flatMap(({ until }) => until ?? []).sort();
   return {
     file,
@@ -87,8 +89,9 @@ function markOf(
     uses: [...uses.values()].map(({ use }) => use),
     keys: () => entries.map(({ key }) => key),
     used: () => [...uses.values()].map(({ index }) => entries.filter((one) => one.uses === index).length),
-    settled: () => entries,
+    settled: (from, to) => entries.slice(from, to),
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
+    stretches: () => stretches,
   };
 }
 

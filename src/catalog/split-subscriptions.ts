@@ -29,9 +29,10 @@ const NEWLINE = 10;
 
 /**
  * Undefined for a text that is not laid out plainly: one block mapping `subscriptions:`, each of its keys at the beginning
- * of a line and all in one column. Comments in that column or before it belong to no subscription.
+ * of a line and all in one column, `column` where that is known. Comments in that column or before it belong to no
+ * subscription.
  */
-export function splitSubscriptions(text: string): SplitText | undefined {
+export function splitSubscriptions(text: string, column?: number): SplitText | undefined {
   const heading = HEADING.exec(text);
   if ((text.match(ANY_HEADING)?.length ?? 0) !== (heading === null ? 0 : 1)) return undefined;
   if (heading === null) return { heading, subscriptions: [] };
@@ -40,7 +41,7 @@ export function splitSubscriptions(text: string): SplitText | undefined {
   const keys = new Set<string>();
   let open: { readonly key: string; readonly start: number } | undefined;
   let lines = 0;
-  let indent: number | undefined;
+  let indent = column;
   const close = (end: number): void => {
     if (open !== undefined) subscriptions.push({ key: open.key, start: open.start, end, lines });
     open = undefined;
@@ -52,17 +53,17 @@ export function splitSubscriptions(text: string): SplitText | undefined {
     const furthest = start + (indent ?? text.length);
     while (at <= furthest && text.charCodeAt(at) === SPACE) at += 1;
     const code = text.charCodeAt(at);
-    const column = at - start;
-    if (code !== NEWLINE && at < text.length && column <= (indent ?? column)) {
+    const spaces = at - start;
+    if (code !== NEWLINE && at < text.length && spaces <= (indent ?? spaces)) {
       if (code === HASH) close(start);
-      else if (column === 0) {
+      else if (spaces === 0) {
         if (!SECTION.test(text[start] ?? '')) return undefined;
         end = start;
         break;
       } else {
-        indent ??= column;
+        indent ??= spaces;
         KEY.lastIndex = at;
-        if (column !== indent || !KEY.test(text)) return undefined;
+        if (spaces !== indent || !KEY.test(text)) return undefined;
         const key = text.slice(at, KEY.lastIndex);
         if (keys.has(key)) return undefined;
         keys.add(key);

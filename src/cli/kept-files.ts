@@ -94,8 +94,10 @@ function asSettled([file, content, keys, ids]: KeptFile, ground: string, use: Us
     uses: [use],
     keys: () => keys,
     used: () => [keys.length],
-    settled: () => keys.map((key, index): Settled => ({ ...one, key, id: ids[index] ?? null })),
+    settled: (from = 0, to) =>
+      keys.map((key, index): Settled => ({ ...one, key, id: ids[index] ?? null })).slice(from, to),
     held: () => [],
+    stretches: () => undefined,
   };
 }
 

@@ -69,9 +69,30 @@ export interface SettledFile {
   readonly keys: () => readonly string[];
   /** How many subscriptions rest on each of `uses`. */
   readonly used: () => readonly number[];
-  readonly settled: () => readonly Settled[];
+  /** All of them, or those at these places among the keys. */
+  readonly settled: (from?: number, to?: number) => readonly Settled[];
   /** Those that a price lock holds something back for, which are some. */
   readonly held: () => readonly HeldOf[];
+  /** Where they lie; undefined unless all subscriptions of the file are settled, and none rests on another's text. */
+  readonly stretches: () => Stretches | undefined;
+}
+
+/** The subscriptions of a file in a few stretches. Where the bytes of one are as they were, so are its subscriptions. */
+export interface Stretches {
+  /** SHA-256, base64url, of the bytes above them, and how many those are. */
+  readonly above: readonly [print: string, bytes: number];
+  /** How many bytes are below them. */
+  readonly below: number;
+  /** In the order of the file. */
+  readonly all: readonly Stretch[];
+}
+
+export interface Stretch {
+  /** SHA-256, base64url, of its bytes. */
+  readonly print: string;
+  readonly bytes: number;
+  readonly lines: number;
+  readonly subscriptions: number;
 }
 
 export interface SettledUse {

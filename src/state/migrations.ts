@@ -21,6 +21,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putTextsInParts,
   addInterventions,
   putHoldersApart,
+  addStretches,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -185,7 +186,7 @@ async function addSettled(queries: Kysely<Tables>): Promise<void> {
 /** What was found settled is written in another way from here on: it is forgotten, and the next apply notes it anew. */
 async function addToSettled(
   queries: Kysely<Tables>,
-  name: 'used' | 'keys' | 'holders',
+  name: 'used' | 'keys' | 'holders' | 'stretches',
   initial: string,
 ): Promise<void> {
   await queries.deleteFrom('settled').execute();
@@ -271,4 +272,9 @@ async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType
 /** Whom a price lock holds something back for: what that is are few things. */
 async function putHoldersApart(queries: Kysely<Tables>): Promise<void> {
   await addToSettled(queries, 'holders', '[[],[]]');
+}
+
+/** Where subscriptions lie in their files, of which an edit mostly leaves all stretches but one. */
+async function addStretches(queries: Kysely<Tables>): Promise<void> {
+  await addToSettled(queries, 'stretches', 'null');
 }

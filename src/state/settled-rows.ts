@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
-import type { HeldOf, Settled, SettledFile, Use } from '../model/settled.ts';
+import type { HeldOf, Settled, SettledFile, Stretches, Use } from '../model/settled.ts';
 import { MOST_AT_ONCE, toRecorded } from './rows.ts';
 import type { Queries, ResourcesTable, SettledTable } from './tables.ts';
 
@@ -130,7 +130,7 @@ function fromHeld(all: readonly HeldOf[], keys: readonly string[]): Pick<Settled
 
 /** What is parsed when it is asked for is kept as text, and nothing else of the row. */
 function toSettledFile(
-  { keys: lines, used, entries, held, holders, ...row }: Selectable<SettledTable>,
+  { keys: lines, used, entries, held, holders, stretches, ...row }: Selectable<SettledTable>,
   {
     usesIn,
     heldIn,
@@ -140,11 +140,12 @@ function toSettledFile(
   },
 ): SettledFile {
   const keys = () => lines.split('\n');
-  const heldBy = (names: readonly string[]): readonly HeldOf[] => {
+  /** By their places among the keys. */
+  const heldBy = (): readonly (readonly [place: number, held: HeldOf[1]])[] => {
     if (held === '') return [];
     const lists = heldIn(held);
     const [places, lineOf] = JSON.parse(holders) as Holders;
-    return places.map((place, index) => [names[place] ?? '', lists[lineOf[index] ?? 0] ?? []]);
+    return places.map((place, index) => [place, lists[lineOf[index] ?? 0] ?? []]);
   };
   return {
     file: row.file,
@@ -157,23 +158,25 @@ function toSettledFile(
     uses: usesIn(row.uses),
     keys,
     used: () => JSON.parse(used) as readonly number[],
-    settled: () => {
-      const names = keys();
-      const heldOf = new Map(heldBy(names));
-      return (JSON.parse(entries) as readonly Entry[]).map((entry, index) =>
-        toSettled(names[index] ?? '', entry, heldOf),
+    settled: (from = 0, to) => {
+      const names = keys().slice(from, to);
+      const heldOf = new Map(heldBy());
+      // All at once is much faster than line by line.
+      const own = from === 0 && to === undefined ? entries : entries.split('\n').slice(from, to).join('\n');
+      return (JSON.parse(`[${own.replaceAll('\n', ',')}]`) as readonly Entry[]).map((entry, index) =>
+        toSettled(names[index] ?? '', entry, heldOf.get(from + index) ?? []),
       );
     },
-    held: () => heldBy(keys()),
+    held: () => {
+      const names = keys();
+      return heldBy().map(([place, list]) => [names[place] ?? '', list]);
+    },
+    stretches: () => (JSON.parse(stretches) as Stretches | null) ?? undefined,
   };
 }
 
-function toSettled(
-  key: string,
-  [print, customer, id, until, uses]: Entry,
-  held: ReadonlyMap<string, Settled['held']>,
-): Settled {
-  return { key, print, customer, id, until, uses, held: held.get(key) ?? [] };
+function toSettled(key: string, [print, customer, id, until, uses]: Entry, held: Settled['held']): Settled {
+  return { key, print, customer, id, until, uses, held };
 }
 
 function fromSettledFile(environment: string, file: SettledFile): Selectable<SettledTable> {
@@ -194,7 +197,8 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     keys: keys.join('\n'),
     uses: file.uses.map((use) => JSON.stringify(use)).join('\n'),
     used: JSON.stringify(file.used()),
-    entries: JSON.stringify(entries),
+    entries: entries.map((entry) => JSON.stringify(entry)).join('\n'),
     ...fromHeld(file.held(), keys),
+    stretches: JSON.stringify(file.stretches() ?? null),
   };
 }

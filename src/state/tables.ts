@@ -107,12 +107,14 @@ export interface SettledTable {
   uses: string;
   /** JSON. */
   used: string;
-  /** JSON. */
+  /** A line of JSON each. */
   entries: string;
   /** What is held back: each list of it once, a line of JSON each. */
   held: string;
   /** JSON: for whom. */
   holders: string;
+  /** JSON; null where nothing is known of where they lie. */
+  stretches: string;
 }
 
 /** What a person did by hand; under the environment '' where it concerns the whole state. See `Intervention`. */

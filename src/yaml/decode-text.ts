@@ -42,7 +42,8 @@ export function tooLarge(bytes: number): { code: string; message: string; mend: 
   };
 }
 
-function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** Undefined for what is none. A byte order mark is dropped. */
+export function decodeUtf8(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

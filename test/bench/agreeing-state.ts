@@ -12,6 +12,7 @@ import { printOfFile } from '../../src/catalog/digest-files.ts';
 import { printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
 import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
+import { stretchesIn } from '../../src/catalog/stretches.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -87,20 +88,22 @@ function repeatMark(
   const mark = database.prepare('SELECT * FROM settled WHERE file = ?').get(file) as Row | undefined;
   const split = splitSubscriptions(text);
   const printed = split && printSubscriptions(text, split);
-  if (mark === undefined || printed === undefined) throw new Error(`${file} is not settled`);
+  if (mark === undefined || split === undefined || printed === undefined)
+    throw new Error(`${file} is not settled`);
   const prints = new Map(printed.map(({ key, print }) => [key, print]));
   const keys = String(mark.keys).replaceAll(KEYS, keysOf(copy));
-  const entries = JSON.parse(String(mark.entries).replaceAll(KEYS, keysOf(copy))) as [string][];
-  for (const [index, key] of keys.split('\n').entries()) {
-    const entry = entries[index];
-    if (entry !== undefined) entry[0] = prints.get(key) ?? '';
-  }
+  const lines = String(mark.entries).replaceAll(KEYS, keysOf(copy)).split('\n');
+  const entries = keys.split('\n').map((key, index) => {
+    const [, ...entry] = JSON.parse(lines[index] ?? '[]') as readonly unknown[];
+    return JSON.stringify([prints.get(key) ?? '', ...entry]);
+  });
   const row: Row = {
     ...mark,
     file: name,
     content: printOfFile(text),
     keys,
-    entries: JSON.stringify(entries),
+    entries: entries.join('\n'),
+    stretches: JSON.stringify(stretchesIn(Buffer.from(text), text, split) ?? null),
   };
   const columns = Object.keys(row);
   database

@@ -36,8 +36,9 @@ export function fileOf(
     uses: [{ addresses: [at('bundles.growth')], overridden: [], print: 'print' }],
     keys: () => entries.map(({ key }) => key),
     used: () => [0, 1].map((index) => entries.filter(({ uses }) => uses === index).length),
-    settled: () => entries,
+    settled: (from, to) => entries.slice(from, to),
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
+    stretches: () => undefined,
     ...more,
   };
 }
@@ -52,12 +53,13 @@ export function rowsOf(key: string): readonly Recorded[] {
 }
 
 /** Without what has to be called. */
-export const plain = ({ keys, used, settled: entries, held, ...row }: SettledFile) => ({
+export const plain = ({ keys, used, settled: entries, held, stretches, ...row }: SettledFile) => ({
   ...row,
   keys: keys(),
   used: [...used()],
   entries: entries(),
   held: [...held()],
+  stretches: stretches(),
 });
 
 export function settledContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
