@@ -5,17 +5,21 @@ import type { CatalogFile } from './read-catalog.ts';
 import type { SplitText } from './split-subscriptions.ts';
 import { textWithout } from './text-without.ts';
 
+/** A file's text, or what is left of it. */
+export interface TextToRead {
+  readonly text: string;
+  readonly split: SplitText;
+  /** How many aliases are gone from it, at most. */
+  readonly aliases: number;
+}
+
 /** The content is bytes: a text that was cut out of another keeps all of that one in memory. */
-export function partToRead(
-  file: string,
-  text: string,
-  split: SplitText,
-  settled: ReadonlySet<string>,
-): CatalogFile {
+export function partToRead(file: string, left: TextToRead, settled: ReadonlySet<string>): CatalogFile {
+  const { text, split } = left;
   const rest = textWithout(text, split, settled);
   if (aliasesIn(rest) === 0) return { file, content: Buffer.from(rest), inPart: true };
   const anchored = anchoredIn(text, split);
-  if (mayExpandTooFar(text, split, anchored)) return { file, content: Buffer.from(text), leaveOut: settled };
+  if (mayExpandTooFar(left)) return { file, content: Buffer.from(text), leaveOut: settled };
   const without = new Set([...settled].filter((key) => !anchored.has(key)));
   const leaveOut = new Set([...settled].filter((key) => anchored.has(key)));
   return { file, content: Buffer.from(textWithout(text, split, without)), leaveOut, inPart: true };
@@ -35,15 +39,15 @@ function anchoredIn(text: string, { subscriptions }: SplitText): ReadonlyMap<str
  * Whether the aliases of the whole file may stand for more values than a file may have, which a part of it would not show.
  * A text holds fewer values than characters, and what its aliases stand for besides, which is anchored above it.
  */
-function mayExpandTooFar(text: string, split: SplitText, anchored: ReadonlyMap<string, string>): boolean {
+export function mayExpandTooFar({ text, split, aliases: gone }: TextToRead): boolean {
   const around = textAround(text, split);
   if (anchorsIn(around) > 0 && aliasesIn(around) > 0) return true;
   let largest = anchorsIn(around) > 0 ? around.length : 0;
-  for (const own of anchored.values()) {
+  for (const own of anchoredIn(text, split).values()) {
     const aliases = aliasesIn(own);
     // They may stand for one another, time and again.
     if (aliases > 0 && anchorsIn(own) > 1) return true;
     largest = Math.max(largest, own.length + aliases * largest);
   }
-  return aliasesIn(text) * largest > MAX_ALIASED_VALUES;
+  return (aliasesIn(text) + gone) * largest > MAX_ALIASED_VALUES;
 }

@@ -5,14 +5,16 @@
 import { hash } from 'node:crypto';
 import type { Stretch, Stretches } from '../model/settled.ts';
 import { decodeUtf8 } from '../yaml/decode-text.ts';
-import { aliasesIn } from './print-subscriptions.ts';
+import type { TextToRead } from './part-to-read.ts';
+import { aliasesIn, anchorsIn } from './print-subscriptions.ts';
 import { type SplitText, splitSubscriptions } from './split-subscriptions.ts';
 
 const SPACE = 32;
 const HASH = 35;
+const AMPERSAND = 38;
 const NEWLINE = 10;
 
-/** Undefined where a subscription may rest on another's text, or the bytes are not those of the text alone. */
+/** Undefined where the bytes are not those of the text alone. */
 export function stretchesIn(
   content: Uint8Array,
   text: string,
@@ -20,7 +22,7 @@ export function stretchesIn(
 ): Stretches | undefined {
   const [first] = subscriptions;
   const last = subscriptions.at(-1);
-  if (first === undefined || last === undefined || aliasesIn(text) > 0) return undefined;
+  if (first === undefined || last === undefined) return undefined;
   const isAscii = content.byteLength === text.length;
   const sizeOf = (from: number, to: number): number =>
     isAscii ? to - from : Buffer.byteLength(text.slice(from, to));
@@ -33,9 +35,15 @@ export function stretchesIn(
     const from = subscriptions[place]?.start ?? 0;
     const to = subscriptions[place + size]?.start ?? last.end;
     const bytes = sizeOf(from, to);
-    const print = printOf(content.subarray(at, at + bytes));
-    const lines = linesIn(text.slice(from, to));
-    all.push({ print, bytes, lines, subscriptions: Math.min(size, subscriptions.length - place) });
+    const own = text.slice(from, to);
+    all.push({
+      print: printOf(content.subarray(at, at + bytes)),
+      bytes,
+      lines: linesIn(own),
+      subscriptions: Math.min(size, subscriptions.length - place),
+      aliases: aliasesIn(own),
+      anchors: anchorsIn(own),
+    });
     at += bytes;
   }
   const below = sizeOf(last.end, text.length);
@@ -53,22 +61,53 @@ function linesIn(text: string): number {
   return text.split('\n').length - (text.endsWith('\n') ? 1 : 0);
 }
 
-/** What is left of a text without the stretches that are as they were. */
-export interface Left {
-  /** With each line where it was. */
-  readonly text: string;
-  readonly split: SplitText;
-  /** Which subscriptions lay in the stretches that are not as they were, by their places. */
-  readonly from: number;
-  readonly to: number;
+/** What is left of a text without the stretches that are as they were. Those in which an anchor may stand stay. */
+export interface Left extends TextToRead {
+  /** Of the subscriptions that lie in it, or lay where something changed. */
+  readonly places: readonly Places[];
 }
 
-/** Undefined where no stretch is as it was, or what lies beside them may be a part of them. */
-export function leftOf(content: Uint8Array, { above, below, all }: Stretches): Left | undefined {
-  const [print, bytes] = above;
-  if (printOf(content.subarray(0, bytes)) !== print) return undefined;
-  const isSame = (stretch: Stretch | undefined, at: number): boolean =>
-    stretch !== undefined && printOf(content.subarray(at, at + stretch.bytes)) === stretch.print;
+type Places = readonly [from: number, to: number];
+
+/** Undefined where no stretch is as it was, or what lies beside them may be a part of them or change what they mean. */
+export function leftOf(content: Uint8Array, stretches: Stretches): Left | undefined {
+  const lies = lie(content, stretches);
+  if (lies === undefined) return undefined;
+  const { passed, changed, followed, above, between, below, indent } = lies;
+  const upper = layOut(content, above.byteLength, passed);
+  const lower = layOut(content, content.byteLength - below.byteLength - sumOf('bytes', followed), followed);
+  const aliases = upper.aliases + lower.aliases;
+  const areAnchorsSame = sumOf('anchors', changed) === 0 && ![between, below].some(mayAnchor);
+  if (aliases > 0 && !areAnchorsSame) return undefined;
+  const joined = join([above, ...upper.parts, between, ...lower.parts, below], indent);
+  if (joined === undefined) return undefined;
+  const from = sumOf('subscriptions', passed);
+  const to = from + sumOf('subscriptions', changed);
+  const places = [
+    ...upper.places,
+    [from, to] as const,
+    ...lower.places.map(([a, b]) => [a + to, b + to] as const),
+  ];
+  return { ...joined, places, aliases };
+}
+
+/** How a file lies: stretches that are as they were at its top and at its bottom, and the bytes around and between them. */
+interface Lies {
+  readonly passed: readonly Stretch[];
+  readonly changed: readonly Stretch[];
+  readonly followed: readonly Stretch[];
+  readonly above: Uint8Array;
+  readonly between: Uint8Array;
+  readonly below: Uint8Array;
+  /** How far the keys are indented. */
+  readonly indent: number;
+}
+
+function lie(content: Uint8Array, { above: [print, bytes], below, all }: Stretches): Lies | undefined {
+  const above = content.subarray(0, bytes);
+  if (printOf(above) !== print) return undefined;
+  const isSame = (stretch: Stretch, at: number): boolean =>
+    printOf(content.subarray(at, at + stretch.bytes)) === stretch.print;
   let first = 0;
   let front = bytes;
   for (let stretch = all[first]; stretch && isSame(stretch, front); stretch = all[first]) {
@@ -83,33 +122,71 @@ export function leftOf(content: Uint8Array, { above, below, all }: Stretches): L
     last -= 1;
     back = at;
   }
-  const isAboveSame = first > 0;
-  const isBelowSame = last < all.length;
-  if (!isAboveSame && !isBelowSame) return undefined;
-  const bottom = isBelowSame ? content.byteLength - below : content.byteLength;
-  const between = content.subarray(front, isBelowSame ? back : bottom);
-  const indent = spacesAt(content, isAboveSame ? bytes : back);
+  const [passed, changed, followed] = [all.slice(0, first), all.slice(first, last), all.slice(last)];
+  if (passed.length + followed.length === 0) return undefined;
+  const bottom = followed.length > 0 ? content.byteLength - below : content.byteLength;
+  const between = content.subarray(front, followed.length > 0 ? back : bottom);
+  const indent = spacesAt(content, passed.length > 0 ? bytes : back);
   // A stretch may go on with what lies below it now, or belong to another section than before.
-  if (isAboveSame && !beginsAnew(content, front, indent)) return undefined;
-  if (isBelowSame && (!beginsAnew(content, bottom, indent) || beginsSection(between))) return undefined;
-  const [passed, behind] = [all.slice(0, first), all.slice(last)];
-  const upper = Buffer.concat([content.subarray(0, bytes), blankLines(linesOf(passed)), between]);
-  const lower = Buffer.concat([blankLines(linesOf(behind)), content.subarray(bottom)]);
-  const text = decodeUtf8(Buffer.concat([upper, lower]));
-  const split = text === undefined ? undefined : splitSubscriptions(text, indent);
-  if (text === undefined || split === undefined) return undefined;
-  const edge = { at: decodeUtf8(upper)?.length ?? 0, lines: linesOf(behind) };
-  return { text, split: endingAt(edge, split), from: countIn(passed), to: countIn(all) - countIn(behind) };
+  if (passed.length > 0 && !beginsAnew(content, front, indent)) return undefined;
+  if (followed.length > 0 && (!beginsAnew(content, bottom, indent) || beginsSection(between)))
+    return undefined;
+  return { passed, changed, followed, above, between, below: content.subarray(bottom), indent };
 }
 
-/** The blank lines behind the edge are not those of the subscription before it. */
-function endingAt(
-  { at, lines }: { readonly at: number; readonly lines: number },
-  split: SplitText,
-): SplitText {
-  const subscriptions = split.subscriptions.map((one) =>
-    one.start < at && one.end > at ? { ...one, end: at, lines: one.lines - lines } : one,
-  );
+/** Bytes, or how many blank lines. */
+type Part = Uint8Array | number;
+
+/** What stays of stretches that are as they were, its places among them, and the aliases that do not stay. */
+function layOut(
+  content: Uint8Array,
+  from: number,
+  stretches: readonly Stretch[],
+): { readonly parts: readonly Part[]; readonly places: readonly Places[]; readonly aliases: number } {
+  const places: Places[] = [];
+  let at = from;
+  let place = 0;
+  const parts = stretches.map(({ bytes, lines, subscriptions, anchors }) => {
+    const part = anchors > 0 ? content.subarray(at, at + bytes) : lines;
+    if (anchors > 0) places.push([place, place + subscriptions]);
+    at += bytes;
+    place += subscriptions;
+    return part;
+  });
+  const gone = stretches.filter(({ anchors }) => anchors === 0);
+  return { parts, places, aliases: sumOf('aliases', gone) };
+}
+
+/** Undefined for no text in UTF-8, and for one that is not laid out plainly. */
+function join(parts: readonly Part[], indent: number): Pick<Left, 'text' | 'split'> | undefined {
+  const bytes = parts.map((part) => (typeof part === 'number' ? Buffer.alloc(part, NEWLINE) : part));
+  const text = decodeUtf8(Buffer.concat(bytes));
+  const split = text === undefined ? undefined : splitSubscriptions(text, indent);
+  if (text === undefined || split === undefined) return undefined;
+  const edges: Edge[] = [];
+  let at = 0;
+  for (const [index, part] of parts.entries()) {
+    const lines = typeof part === 'number' ? part : 0;
+    const edge = edges.at(-1);
+    if (lines > 0 && edge !== undefined && edge.at + edge.lines === at) edge.lines += lines;
+    else if (lines > 0) edges.push({ at, lines });
+    at += lines > 0 ? lines : (decodeUtf8(bytes[index] ?? Buffer.of())?.length ?? 0);
+  }
+  return { text, split: endingAt(edges, split) };
+}
+
+/** Where blank lines begin that stand for others. */
+interface Edge {
+  readonly at: number;
+  lines: number;
+}
+
+/** Those blank lines are not the subscription's that they follow. */
+function endingAt(edges: readonly Edge[], split: SplitText): SplitText {
+  const subscriptions = split.subscriptions.map((one) => {
+    const edge = edges.find(({ at }) => one.start < at && at < one.end);
+    return edge ? { ...one, end: edge.at, lines: one.lines - edge.lines } : one;
+  });
   return { ...split, subscriptions };
 }
 
@@ -139,14 +216,11 @@ function beginsSection(content: Uint8Array): boolean {
   return false;
 }
 
-function blankLines(count: number): Uint8Array {
-  return Buffer.alloc(count, NEWLINE);
+/** Whether it may hold an anchor. */
+function mayAnchor(part: Uint8Array): boolean {
+  return part.includes(AMPERSAND);
 }
 
-function linesOf(stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, { lines }) => sum + lines, 0);
-}
-
-function countIn(stretches: readonly Stretch[]): number {
-  return stretches.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+function sumOf(field: Exclude<keyof Stretch, 'print'>, stretches: readonly Stretch[]): number {
+  return stretches.reduce((sum, stretch) => sum + stretch[field], 0);
 }

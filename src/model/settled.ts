@@ -73,7 +73,7 @@ export interface SettledFile {
   readonly settled: (from?: number, to?: number) => readonly Settled[];
   /** Those that a price lock holds something back for, which are some. */
   readonly held: () => readonly HeldOf[];
-  /** Where they lie; undefined unless all subscriptions of the file are settled, and none rests on another's text. */
+  /** Where they lie; undefined unless all subscriptions of the file are settled. */
   readonly stretches: () => Stretches | undefined;
 }
 
@@ -93,6 +93,9 @@ export interface Stretch {
   readonly bytes: number;
   readonly lines: number;
   readonly subscriptions: number;
+  /** How many aliases and anchors it holds, at most. */
+  readonly aliases: number;
+  readonly anchors: number;
 }
 
 export interface SettledUse {
