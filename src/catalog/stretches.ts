@@ -71,11 +71,11 @@ type Places = readonly [from: number, to: number];
 
 /** Undefined where no stretch is as it was, or what lies beside them may be a part of them or change what they mean. */
 export function leftOf(content: Uint8Array, stretches: Stretches): Left | undefined {
-  const lies = lie(content, stretches);
-  if (lies === undefined) return undefined;
-  const { passed, changed, followed, above, between, below, indent } = lies;
-  const upper = layOut(content, above.byteLength, passed);
-  const lower = layOut(content, content.byteLength - below.byteLength - sumOf('bytes', followed), followed);
+  const layout = layoutOf(content, stretches);
+  if (layout === undefined) return undefined;
+  const { passed, changed, followed, above, between, below, indent } = layout;
+  const upper = staying(content, above.byteLength, passed);
+  const lower = staying(content, content.byteLength - below.byteLength - sumOf('bytes', followed), followed);
   const aliases = upper.aliases + lower.aliases;
   const areAnchorsSame = sumOf('anchors', changed) === 0 && ![between, below].some(mayAnchor);
   if (aliases > 0 && !areAnchorsSame) return undefined;
@@ -92,7 +92,7 @@ export function leftOf(content: Uint8Array, stretches: Stretches): Left | undefi
 }
 
 /** How a file lies: stretches that are as they were at its top and at its bottom, and the bytes around and between them. */
-interface Lies {
+interface Layout {
   readonly passed: readonly Stretch[];
   readonly changed: readonly Stretch[];
   readonly followed: readonly Stretch[];
@@ -103,7 +103,7 @@ interface Lies {
   readonly indent: number;
 }
 
-function lie(content: Uint8Array, { above: [print, bytes], below, all }: Stretches): Lies | undefined {
+function layoutOf(content: Uint8Array, { above: [print, bytes], below, all }: Stretches): Layout | undefined {
   const above = content.subarray(0, bytes);
   if (printOf(above) !== print) return undefined;
   const isSame = (stretch: Stretch, at: number): boolean =>
@@ -138,7 +138,7 @@ function lie(content: Uint8Array, { above: [print, bytes], below, all }: Stretch
 type Part = Uint8Array | number;
 
 /** What stays of stretches that are as they were, its places among them, and the aliases that do not stay. */
-function layOut(
+function staying(
   content: Uint8Array,
   from: number,
   stretches: readonly Stretch[],
