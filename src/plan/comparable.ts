@@ -85,7 +85,7 @@ export function isPlainlySame(one: JsonObject, other: JsonObject, nameId: NameId
 }
 
 function isSameMember(name: string, one: Json | undefined, other: Json | undefined, nameId: NameId): boolean {
-  if (one === other) return true;
+  if (one === other) return one !== undefined;
   if (typeof one === 'string') return ID_FIELDS.has(name) && isNamed(other, nameId(one));
   if (typeof other === 'string') return ID_FIELDS.has(name) && isNamed(one, nameId(other));
   if (isJsonArray(one) && isJsonArray(other))

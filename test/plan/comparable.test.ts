@@ -160,6 +160,12 @@ describe('what is plainly the same', () => {
     expect([isSame(a, b), isSame(b, a)]).toEqual([false, false]);
   });
 
+  it('is nothing that one has and the other lacks', () => {
+    const lacking = { a: undefined } as unknown as JsonObject;
+    expect(isSame(lacking, { b: '1' })).toBe(false);
+    expect(isSame({ b: '1' }, lacking)).toBe(false);
+  });
+
   it('is no reference to another thing, nor an id in a field that holds none', () => {
     const product = { $ref: 'products.platform#id' };
     expect(isSame({ product_id: 'bun_1' }, { product_id: product })).toBe(false);
