@@ -16,7 +16,12 @@ export async function stateRm(world: World, options: StateRmOptions, argument: s
   return withProjectState(world, options, 'write', (state) =>
     underLock(world, state, null, async ({ removeRecord }) => {
       await removeRecord(address, { atMs: world.now(), reason: options.reason ?? null });
-      printResult(world, options, { removed: address }, `${address} is forgotten. The service still has it.`);
+      printResult(
+        world,
+        options,
+        { removed: address },
+        `${address} is forgotten. What the service has stays there.`,
+      );
       return EXIT.done;
     }),
   );

@@ -69,7 +69,7 @@ describe('a subscription that leaves the catalog', () => {
     const { sandbox, project } = await smallProject(catalogOf(ACME));
     await applyAll(project);
     const removed = expectDone(await project.run('state rm subscriptions.acme'));
-    expect(removed.stdout).toContain('The service still has it');
+    expect(removed.stdout).toContain('What the service has stays there');
     expect((await sandbox.dump()).subscriptions.length).toBe(1);
     expect(stepIds(await planOf(project))).toEqual(['subscriptions.create subscriptions.acme']);
     await applyAll(project);
