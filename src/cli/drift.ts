@@ -1,12 +1,16 @@
 /** `drift`: only what changed outside the catalog; exit 2 where something did. */
+import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import type { Observed } from '../model/observed.ts';
+import type { Plan } from '../model/plan.ts';
 import { driftText, overwrittenDrift } from '../report/drift-text.ts';
+import { lastingDrift } from '../report/lasting-drift.ts';
 import { jsonText } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import { closeClient } from './interruption.ts';
-import { connect, makePlan } from './make-plan.ts';
+import { assembling, type Connection, connect, makePlan } from './make-plan.ts';
 import { openProjectState } from './open-project-state.ts';
-import { readInputs } from './read-inputs.ts';
+import { type Inputs, readInputs } from './read-inputs.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 
@@ -15,18 +19,36 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
   const connection = connect(world, inputs);
   const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
   try {
-    const { plan } = await makePlan(world, inputs, state.reader, connection);
+    const { plan, observed } = await makePlan(world, inputs, state.reader, connection);
     const overwritten = overwrittenDrift(plan);
+    const lasting =
+      plan.drift.length === 0 ? [] : lastingDrift(plan, revertingPlan(inputs, connection, observed));
     if (options.json) {
       world.stdout.write(
-        jsonText({ drift: plan.drift, overwritten, compared: plan.compared, evidence: plan.evidence }),
+        jsonText({
+          drift: plan.drift,
+          lasting,
+          overwritten,
+          compared: plan.compared,
+          evidence: plan.evidence,
+        }),
       );
     } else {
-      world.stdout.write(driftText(plan, textOptions(world, world.stdout, options)));
+      world.stdout.write(driftText(plan, lasting, textOptions(world, world.stdout, options)));
     }
     return plan.drift.length + overwritten.length === 0 ? EXIT.done : EXIT.changesPending;
   } finally {
     await state.close();
     await closeClient(world, connection.client);
   }
+}
+
+/** The plan that `--revert` of everything would give: what it does not undo, nothing here does. */
+function revertingPlan(inputs: Inputs, connection: Connection, observed: Observed): Plan {
+  const { today } = inputs;
+  const { plan, diagnostics } = assembling(inputs, connection, { today, revert: 'all', targets: [] })(
+    observed,
+  );
+  if (plan === undefined) throw new DiagnosticsError(diagnostics);
+  return plan;
 }

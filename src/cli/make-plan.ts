@@ -3,10 +3,11 @@ import { type Pace, paceOf } from '../apply/pace.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Observed } from '../model/observed.ts';
 import { observe } from '../observe/observe.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { ReadingSetup } from '../observe/service-reads.ts';
-import { assemblePlan } from '../plan/assemble-plan.ts';
+import { type Assembled, assemblePlan, type PlanInputs } from '../plan/assemble-plan.ts';
 import { baseUrlOf, checkOrigin } from '../project/base-url.ts';
 import { apiKeyOf } from '../project/secrets.ts';
 import { counted } from '../report/counted.ts';
@@ -130,9 +131,11 @@ export async function makePlan(
   inputs: Inputs,
   reader: RecordReader,
   connection: Connection,
-  { today = inputs.today, revert = [], targets = [], refresh = 'all' }: PlanningOptions = {},
+  options: PlanningOptions = {},
 ): Promise<Made> {
-  const { project, bindings, catalog } = inputs;
+  const { catalog } = inputs;
+  const { today = inputs.today, revert = [], targets = [], refresh = 'all' } = options;
+  const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   growSlowlyFor(catalog.subscriptions.size + (catalog.settled?.count ?? 0));
   const setup = readingOf(world, inputs, connection);
   return planByRefresh(refresh, {
@@ -145,23 +148,32 @@ export async function makePlan(
       const isAsked = refresh !== 'none';
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
     },
-    assemble: (observed) =>
-      assemblePlan({
-        project: project.id,
-        environment: project.environment,
-        origin: connection.origin,
-        catalog,
-        commit: inputs.commit,
-        observed,
-        bindings,
-        guards: project.guards,
-        revert: project.apply.drift === 'revert' ? 'all' : revert,
-        targets,
-        today,
-        usage: inputs.usage,
-        toolVersion: TOOL_VERSION,
-      }),
+    assemble: assembling(inputs, connection, { today, revert: reverting, targets }),
   });
+}
+
+/** What is planned on what was observed; pure, so that one look serves several plans. */
+export function assembling(
+  { project, bindings, catalog, commit, usage }: Inputs,
+  { origin }: Connection,
+  { today, revert, targets }: Pick<PlanInputs, 'today' | 'revert' | 'targets'>,
+): (observed: Observed) => Assembled {
+  return (observed) =>
+    assemblePlan({
+      project: project.id,
+      environment: project.environment,
+      origin,
+      catalog,
+      commit,
+      observed,
+      bindings,
+      guards: project.guards,
+      revert,
+      targets,
+      today,
+      usage,
+      toolVersion: TOOL_VERSION,
+    });
 }
 
 /** Not in the plan itself: a request that had to be repeated would make it another document. */

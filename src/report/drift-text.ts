@@ -4,6 +4,7 @@ import { commandLine } from '../model/command-line.ts';
 import type { Drift, Plan } from '../model/plan.ts';
 import { counted } from './counted.ts';
 import { currencyFinder } from './currency-of-change.ts';
+import { isRevertable, lastingLines } from './lasting-drift.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
 import type { TextOptions } from './palette.ts';
 import { driftEntries, driftLines } from './plan-rest-lines.ts';
@@ -22,20 +23,20 @@ export function overwrittenDrift(plan: Plan): readonly Drift[] {
   });
 }
 
-export function driftText(plan: Plan, options: TextOptions): string {
+/** `lasting` is what of the plan's drift no `--revert` undoes. */
+export function driftText(plan: Plan, lasting: readonly Drift[], options: TextOptions): string {
   const { live, recorded, unknown } = plan.compared;
   const looked = `${live} of ${live + recorded + unknown} addresses could be read.`;
   const blocks = [driftLines(plan.drift), overwrittenLines(overwrittenDrift(plan))].filter(
     ({ length }) => length > 0,
   );
-  const undo = `To undo a change: ${commandLine(plan.environment, 'apply --revert ADDRESS')}`;
-  const lines =
-    blocks.length === 0
-      ? [line(0, span('No drift.', 'good'), ` ${looked}`)]
-      : [
-          ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
-          line(0, plan.drift.length === 0 ? looked : `${looked} ${undo}`),
-        ];
+  if (blocks.length === 0) return renderLines([line(0, span('No drift.', 'good'), ` ${looked}`)], options);
+  const undo = ` To undo a change: ${commandLine(plan.environment, 'apply --revert ADDRESS')}`;
+  const lines = [
+    ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
+    ...lastingLines(lasting, plan.environment),
+    line(0, looked, isRevertable(plan.drift, lasting) ? undo : ''),
+  ];
   return renderLines(lines, options);
 }
 

@@ -1,6 +1,8 @@
 /** What `drift` says: what is left alone and what the next apply overwrites, each from what to what. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { Difference } from '../../src/model/plan.ts';
 import { driftText } from '../../src/report/drift-text.ts';
+import { lastingDrift } from '../../src/report/lasting-drift.ts';
 import { createPalette } from '../../src/report/palette.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 
@@ -18,6 +20,7 @@ const overwriting = step({
 test('what the next apply overwrites is not said to be left alone, nor its new value to be the service’s', () => {
   const [leftAlone = '', overwritten = ''] = driftText(
     plan({ drift: [left], steps: [overwriting] }),
+    [],
     plainly,
   ).split('\n\n');
   expect(leftAlone).toBe(
@@ -34,6 +37,45 @@ test('what the next apply overwrites is not said to be left alone, nor its new v
 });
 
 test('where nothing is left alone there is nothing to undo', () => {
-  expect(driftText(plan({ steps: [overwriting] }), plainly)).not.toContain('--revert');
-  expect(driftText(plan({}), plainly)).toMatch(/^No drift\./);
+  expect(driftText(plan({ steps: [overwriting] }), [], plainly)).not.toContain('--revert');
+  expect(driftText(plan({}), [], plainly)).toMatch(/^No drift\./);
 });
+
+describe('what --revert does not undo', () => {
+  const gone = { address: at('bundles.gone'), differences: [removed('')] };
+  const ended = { address: at('subscriptions.ended'), differences: [removed('/status')] };
+  const contract = removed('/contract/start_date');
+  const mixed = { address: at('subscriptions.mixed'), differences: [byService, contract] };
+
+  test('is told with what to do, and --revert is not offered where nothing else drifted', () => {
+    const drifted = plan({ drift: [gone, ended] });
+    const told = driftText(drifted, lastingDrift(drifted, drifted), plainly);
+    expect(told).toContain(`What --revert does not undo:
+  bundles.gone
+      it is gone there.`);
+    expect(told).toContain('its end there is final: take it out of the catalog and run');
+    expect(told).not.toContain('To undo a change');
+  });
+
+  test('leaves the rest of its subscription to be undone', () => {
+    const drifted = plan({ drift: [mixed] });
+    const rest = plan({ drift: [{ ...mixed, differences: [contract] }] });
+    const lasting = lastingDrift(drifted, rest);
+    expect(lasting).toEqual(rest.drift);
+    const told = driftText(drifted, lasting, plainly);
+    expect(told).toContain('change it back at the service');
+    expect(told).toContain('To undo a change: pricewright apply --revert ADDRESS');
+  });
+
+  test('is also what the plan that undoes it would withhold, and nothing that it withholds anyway', () => {
+    const locked = { kind: 'locked', address: left.address, reason: 'held', mend: 'wait' } as const;
+    const blocked = { ...locked, kind: 'blocked' } as const;
+    const drifted = plan({ drift: [left], withheld: [locked] });
+    expect(lastingDrift(drifted, plan({ withheld: [locked, blocked] }))).toEqual([left]);
+    expect(lastingDrift(drifted, plan({ withheld: [locked] }))).toEqual([]);
+  });
+});
+
+function removed(path: string): Difference {
+  return { op: 'remove', path, cause: 'service', source: null };
+}
