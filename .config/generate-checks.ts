@@ -48,6 +48,7 @@ const WORDS_FOR_PEOPLE = [
   'description',
   'x-fault',
   'x-misplaced',
+  'x-companions',
   'patternErrorMessage',
   '$comment',
   '$schema',

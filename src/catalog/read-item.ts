@@ -17,6 +17,8 @@ const COMPANIONS: Readonly<Record<Subject, { readonly takes: string; readonly ne
   bundle_id: { takes: 'items', needs: true },
 };
 
+const KEYED_PRICE = 'write `prices`, and the price in it under its key in the bundle';
+
 /** Undefined, with a fault, for what is none of the three. */
 export function readItem(item: JsonObject, locate: Locate, reading: Reading): EntryItem | undefined {
   const subject = subjectOf(item, locate, reading);
@@ -61,7 +63,7 @@ function subjectOf(item: JsonObject, locate: Locate, { faults }: Reading): Subje
       code: 'misplaced-field',
       source: locate([strange]),
       message: `an item with \`${subject}\` takes no \`${strange}\``,
-      mend: `write \`${takes}\``,
+      mend: subject === 'bundle' && strange === 'price' ? KEYED_PRICE : `write \`${takes}\``,
     });
   } else if (needs && item[takes] === undefined) {
     faults.error({

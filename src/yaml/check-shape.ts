@@ -71,7 +71,7 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 export function addOurWords(ajv: Ajv2020): void {
   ajv.addFormat('decimal', isDecimalText);
   ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
-  ajv.addVocabulary(['x-fault', 'x-misplaced', 'patternErrorMessage']);
+  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-companions', 'patternErrorMessage']);
   ajv.removeKeyword('examples');
 }
 
@@ -116,7 +116,7 @@ export function checkShape(
     const { path } = finding;
     if (finding.unknown !== undefined) {
       unknown.push([...path, finding.unknown.name]);
-      unsound.push(...finding.unknown.homes);
+      unsound.push(...finding.unknown.homes.map((home) => home.path));
     }
     const repair: Repair = told.has(offsetOf(finding, nodeAt(placed, path).node))
       ? { kind: 'none' }

@@ -107,27 +107,64 @@ function isEntry(value: Json | undefined): boolean {
   return value === null || isJsonObject(value);
 }
 
+/** A mapping that can have a field, or whose entries can: they have keys of one's own. */
+export interface Home {
+  readonly path: FieldPath;
+  readonly isOfEntries: boolean;
+}
+
 /**
  * Where a field can belong that is not known at `path`: in a part of what stands there, in those that are written if any of
  * them is; or else around it, as a field of what holds this or as an entry beside it.
  */
-export function homesOf(
-  field: string,
-  path: FieldPath,
-  written: Json,
-  schema: SchemaPlace,
-): readonly FieldPath[] {
-  const place = placeAt(schema, path);
-  const here = valueAt(written, path);
-  const parts = [...place.names].filter((name) => place.within(name).names.has(field));
-  const standing = parts.filter((name) => isJsonObject(here) && Object.hasOwn(here, name));
-  if (parts.length > 0) return (standing.length > 0 ? standing : parts).map((name) => [...path, name]);
-  if (path.length === 0) return [];
+export function homesOf(field: string, path: FieldPath, written: Json, schema: SchemaPlace): readonly Home[] {
+  const within = homesWithin(field, path, written, placeAt(schema, path));
+  if (within.length > 0 || path.length === 0) return within;
   const around = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
   const outer = placeAt(schema, around);
   const value = valueAt(written, [...path, field]);
   const isNeighbour = outer.isKeyed && looksLike(value, outer.within(field));
-  return isNeighbour || isFreeAt(field, around, outer, written) ? [around] : [];
+  const isHome = isNeighbour || isFreeAt(field, around, outer, written);
+  return isHome ? [{ path: around, isOfEntries: false }] : [];
+}
+
+function homesWithin(field: string, path: FieldPath, written: Json, place: SchemaPlace): readonly Home[] {
+  const here = valueAt(written, path);
+  const value = valueAt(written, [...path, field]);
+  const barred = barredFields(here, place);
+  const parts = [...place.names].filter((name) => !barred.has(name));
+  const keyed = path.length === 0 ? [] : parts.filter((name) => place.within(name).isKeyed);
+  const fits = [
+    { names: parts.filter((name) => place.within(name).names.has(field)), isOfEntries: false },
+    { names: keyed.filter((name) => place.within(name).within(field).names.has(field)), isOfEntries: true },
+    { names: keyed.filter((name) => looksLike(value, place.within(name).within(field))), isOfEntries: false },
+  ].find(({ names }) => names.length > 0);
+  if (fits === undefined) return [];
+  const { names, isOfEntries } = fits;
+  const standing = names.filter((name) => isJsonObject(here) && Object.hasOwn(here, name));
+  return (standing.length > 0 ? standing : names).map((name) => ({ path: [...path, name], isOfEntries }));
+}
+
+/** Whether a field on the way to a place goes with another field than the one that is written beside it. */
+export function isInBarredField(path: FieldPath, written: Json, schema: SchemaPlace): boolean {
+  let place = schema;
+  let value: Json | undefined = written;
+  for (const step of path) {
+    if (barredFields(value, place).has(String(step))) return true;
+    place = place.within(step);
+    value = valueAt(value ?? null, [step]);
+  }
+  return false;
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** The fields that go with others than the one that is written; none where that is not clear. */
+function barredFields(here: Json | undefined, { companions }: SchemaPlace): ReadonlySet<string> {
+  if (companions.size === 0 || !isJsonObject(here)) return NO_FIELDS;
+  const [named, second] = [...companions].filter(([field]) => Object.hasOwn(here, field));
+  if (named === undefined || second !== undefined) return NO_FIELDS;
+  return new Set([...companions.values()].filter((companion) => companion !== named[1]));
 }
 
 function looksLike(value: Json | undefined, { names }: SchemaPlace): boolean {

@@ -9,6 +9,8 @@ export interface SchemaPlace {
   readonly isKeyed: boolean;
   /** Such as `A bundle price`. */
   readonly title: string | undefined;
+  /** By field, the one other field that goes with it (`x-companions`); what goes with another of them is out of place. */
+  readonly companions: ReadonlyMap<string, string>;
   /** The place of a field, or of an entry of a list or of a keyed mapping. What the schema does not know has no names. */
   within(step: string | number): SchemaPlace;
 }
@@ -28,6 +30,7 @@ export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaP
       names,
       isKeyed: parts.some(isKeyed),
       title: parts.find((part) => part.title !== undefined)?.title,
+      companions: new Map(parts.flatMap((part) => Object.entries<string>(part['x-companions'] ?? {}))),
       within: (step) => {
         const name = typeof step === 'number' ? 'items' : names.has(step) ? `field ${step}` : 'entry';
         const place = known.get(name) ?? placeOf(parts.flatMap((part) => childOf(part, step)).flatMap(whole));

@@ -3,7 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { FieldPath, Source } from '../model/source.ts';
 import type { Faults } from './faults.ts';
-import type { Strays } from './misplaced-fields.ts';
+import type { Home, Strays } from './misplaced-fields.ts';
 import { suggestName } from './nearest-name.ts';
 import { decimalMeant, quoted } from './quoted-text.ts';
 import type { Finding, UnknownField } from './shape-findings.ts';
@@ -76,33 +76,37 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
 }
 
 function reportUnknownField(
-  { name, homes, meant }: UnknownField,
+  { name, homes, together, meant }: UnknownField,
   path: FieldPath,
   at: PlacedNode,
   schema: ToldSchema,
   faults: Faults,
 ): Repair {
   const entry = entryOf(at.node, name);
-  const mend = schema['x-misplaced']?.[name] ?? moveTo(homes, path);
-  faults.error({
-    code: 'unknown-field',
-    source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
-    message: `${schema.title ?? 'This'} has no field \`${name}\``,
-    mend: mend ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
-  });
+  const mend = schema['x-misplaced']?.[name] ?? moveTo(homes, path, together.length > 1 ? 'them' : 'it');
+  if (name === together[0])
+    faults.error({
+      code: 'unknown-field',
+      source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+      message: `${schema.title ?? 'This'} has no field${together.length > 1 ? 's' : ''} ${named(together)}`,
+      mend: mend ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
+    });
   if (meant !== undefined) return { kind: 'hole', name: meant };
   // A misplaced field leaves a gap where it belongs, as a price without its model.
   const leavesGap = homes.length > 0 || name.endsWith('_pricing_model');
   return leavesGap ? { kind: 'none' } : { kind: 'remove', name };
 }
 
-/** What to do with a field of the mapping at `path` that belongs to one of those below it, or to the one around it. */
-function moveTo(homes: readonly FieldPath[], path: FieldPath): string | undefined {
+/** What to do with fields of the mapping at `path` that belong to one of those below it, or to the one around it. */
+function moveTo(homes: readonly Home[], path: FieldPath, what: 'it' | 'them'): string | undefined {
   const [home] = homes;
   if (home === undefined) return undefined;
-  if (home.length < path.length)
-    return `write it beside ${fieldName(path.slice(0, home.length + 1))}, not within it`;
-  return `write it within ${homes.map(fieldName).join(' or ')}`;
+  if (home.path.length < path.length) {
+    const here = fieldName(path.slice(0, home.path.length + 1));
+    return `write ${what} beside ${here}, not within it`;
+  }
+  const places = homes.map((each) => `${each.isOfEntries ? 'an entry of ' : ''}${fieldName(each.path)}`);
+  return `write ${what} within ${places.join(' or ')}`;
 }
 
 /** A slip of indentation: the fields of an entry, or of what holds the entries, stand among the keys of the entries. */
@@ -114,7 +118,7 @@ export function reportStrays(strays: Strays, placed: PlacedNode, faults: Faults)
 }
 
 function strayWords({ path, names, home, title = 'An entry' }: Strays): Pick<Diagnostic, 'message' | 'mend'> {
-  const list = names.map((name) => `\`${name}\``).join(', ');
+  const list = named(names);
   if (home === undefined) {
     const what = title.charAt(0).toLowerCase() + title.slice(1);
     return {
@@ -138,8 +142,11 @@ function texts(values: readonly unknown[] = []): readonly string[] {
 }
 
 function listOf(names: readonly string[]): string {
-  const shown = names.map((name) => `\`${name}\``);
-  return shown.length < 2 ? shown.join('') : `one of ${shown.join(', ')}`;
+  return names.length < 2 ? named(names) : `one of ${named(names)}`;
+}
+
+function named(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
 }
 
 function reportRepeatedItem(

@@ -2,7 +2,14 @@
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
-import { homesOf, type Misplaced, type Strays, straysOf } from './misplaced-fields.ts';
+import {
+  type Home,
+  homesOf,
+  isInBarredField,
+  type Misplaced,
+  type Strays,
+  straysOf,
+} from './misplaced-fields.ts';
 import { nearestName, slipOf } from './nearest-name.ts';
 import type { SchemaPlace } from './schema-place.ts';
 import type { ToldSchema } from './told-schema.ts';
@@ -18,7 +25,9 @@ export interface Finding {
 export interface UnknownField {
   readonly name: string;
   /** Where it may belong, if it stands at a wrong place. */
-  readonly homes: readonly FieldPath[];
+  readonly homes: readonly Home[];
+  /** This and the other fields of this place that belong to the same homes: told as one, with the first. */
+  readonly together: readonly string[];
   /** The field of this place that was probably meant: that it is missing needs no word of its own. */
   readonly meant: string | undefined;
 }
@@ -41,8 +50,30 @@ export function findingsOf(errors: readonly ErrorObject[], written: Json, schema
   );
   const isOfStray = withinAny(strays);
   const isEcho = echoesOf([...strays, ...all.flatMap(misplacedBy)]);
-  const others = all.filter((finding) => !isOfStray(finding.path) && !isEcho(finding));
-  return { strays, others: withoutRepeats(others) };
+  // A field that has to go, to where less is asked of it, lacks nothing where it stands.
+  const isOfBarred = ({ error, path }: Finding): boolean =>
+    error.keyword === 'required' && isInBarredField(path, written, schema);
+  const others = all.filter(
+    (finding) => !isOfStray(finding.path) && !isEcho(finding) && !isOfBarred(finding),
+  );
+  return { strays, others: toldTogether(withoutRepeats(others)) };
+}
+
+function toldTogether(findings: readonly Finding[]): readonly Finding[] {
+  const groups = new Map<string, string[]>();
+  const groupOf = ({ path, unknown }: Finding): string[] | undefined => {
+    if (unknown === undefined || unknown.homes.length === 0) return undefined;
+    const key = JSON.stringify([path, unknown.homes]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    return group;
+  };
+  for (const finding of findings) groupOf(finding)?.push(finding.unknown?.name ?? '');
+  return findings.map((finding) => {
+    const together = groupOf(finding);
+    if (finding.unknown === undefined || together === undefined) return finding;
+    return { ...finding, unknown: { ...finding.unknown, together } };
+  });
 }
 
 function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema: SchemaPlace): UnknownField {
@@ -51,11 +82,14 @@ function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema
   const names = Object.keys(told.properties ?? {});
   const isTold = told['x-misplaced']?.[name] !== undefined || slipOf(name, names) !== undefined;
   const homes = isTold ? [] : homesOf(name, path, written, schema);
-  return { name, homes, meant: homes.length === 0 ? nearestName(name, names) : undefined };
+  const meant = homes.length === 0 ? nearestName(name, names) : undefined;
+  return { name, homes, together: [name], meant };
 }
 
 function misplacedBy({ path, unknown }: Finding): readonly Misplaced[] {
-  return unknown === undefined ? [] : unknown.homes.map((home) => ({ path, names: [unknown.name], home }));
+  return unknown === undefined
+    ? []
+    : unknown.homes.map((home) => ({ path, names: [unknown.name], home: home.path }));
 }
 
 function withinAny(strays: readonly Strays[]): (path: FieldPath) => boolean {
@@ -66,10 +100,13 @@ function withinAny(strays: readonly Strays[]): (path: FieldPath) => boolean {
 /** Whether all that a finding says is that something is missing where a misplaced field belongs. */
 function echoesOf(misplaced: readonly Misplaced[]): (finding: Finding) => boolean {
   const missing = new Map<string, Set<string>>();
-  for (const { home, names } of misplaced) {
+  const add = (path: FieldPath, names: readonly string[]): void => {
+    missing.set(keyOf(path), new Set([...(missing.get(keyOf(path)) ?? []), ...names]));
+  };
+  for (const { path, home, names } of misplaced) {
     if (home === undefined) continue;
-    const key = keyOf(home);
-    missing.set(key, new Set([...(missing.get(key) ?? []), ...names]));
+    add(home, names);
+    if (home.length > path.length) add(path, [String(home.at(-1))]);
   }
   return ({ error, path }) => {
     const names = missing.get(keyOf(path));

@@ -172,9 +172,16 @@ subscriptions:
   s:
     customer_id: c
     currency: USD
-    versions: [{ items: [{ bundle: b, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }] }]
+    versions:
+      - items: [{ bundle: b, price: { type: fixed, fixed_pricing_model: { price_per_unit: "1" } } }]
+      - effective_at: 2027-01-01
+        items: [{ bundle: b, price: { discount: { amount: 10 } } }]
 `,
-    told: ['a.yaml:14:39: misplaced-field: an item with `bundle` takes no `price`; write `prices`'],
+    told: [
+      'a.yaml:15:30: misplaced-field: an item with `bundle` takes no `price`; write `prices`, and the price in it under its key in the bundle',
+      'a.yaml:17:30: misplaced-field: an item with `bundle` takes no `price`; write `prices`, and the price in it under its key in the bundle',
+      'a.yaml:17:59: unquoted-amount: `amount` is the number 10, and amounts are text, so that no digit is lost; write "10", with the quotes',
+    ],
   },
   {
     name: 'a product without its price',

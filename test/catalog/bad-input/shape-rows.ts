@@ -1282,6 +1282,43 @@ subscriptions:
     ],
   },
   {
+    name: 'prices that stand where no price does',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  a:
+    name: A
+    type: fixed
+    fee_type: fixed
+    fixed_pricing_model: { price_per_unit: "1" }
+  b:
+    name: B
+    seat:
+      type: fixed
+      fixed_pricing_model: { price_per_unit: "1" }
+subscriptions:
+  acme:
+    customer_id: cus_1
+    versions:
+      - items:
+          - product: seat
+            type: fixed
+            fixed_pricing_model: { price_per_unit: "1" }
+          - bundle: b
+            discount: { type: percentage, amount: "10", duration_type: fixed }
+          - bundle: b
+            seat: { fixed_pricing_model: { price_per_unit: "2" } }
+`,
+    told: [
+      'a.yaml:7:5: unknown-field: A bundle has no fields `type`, `fee_type`, `fixed_pricing_model`; write them within an entry of `prices`',
+      'a.yaml:12:5: unknown-field: A bundle has no field `seat`; write it within `prices`',
+      'a.yaml:21:13: unknown-field: An item has no fields `type`, `fixed_pricing_model`; write them within `price`',
+      'a.yaml:24:13: unknown-field: An item has no field `discount`; write it within an entry of `prices`',
+      'a.yaml:26:13: unknown-field: An item has no field `seat`; write it within `prices`',
+    ],
+  },
+  {
     name: 'every fault of a price at once',
     text: `version: "2026-04-01"
 products:
