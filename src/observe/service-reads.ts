@@ -78,6 +78,7 @@ const STOPPING: ReadonlySet<string> = new Set([
   'unauthorized',
   'service-unreachable',
   'service-timeout',
+  'service-unavailable',
   'service-redirects',
   'service-not-json',
   'service-busy',

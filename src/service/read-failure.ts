@@ -5,6 +5,9 @@ import type { Answer, ServiceRequest } from './answer.ts';
 
 type Answered = Extract<Answer, { kind: 'answered' }>;
 
+/** These say that the whole service is away, whatever it is asked; any other of the 5xx may be about the one thing. */
+const GATEWAY_ERRORS: ReadonlySet<number> = new Set([502, 503, 504]);
+
 /** `origin` is shown where the service cannot be reached. The answer is one that {@link readBodyOf} does not take. */
 export function readFailure(answer: Answer, request: ServiceRequest, origin: string): Diagnostic {
   const asked = `${request.operation.method} ${request.path}`;
@@ -20,11 +23,13 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
   if (status === 429)
     return error(
       'service-busy',
-      `${asked} was refused as too many requests, again and again`,
-      'try later, or lower apply.concurrency',
+      `${asked} was refused as too many requests`,
+      `${tryAgain(answer)}, or lower apply.concurrency`,
     );
+  if (GATEWAY_ERRORS.has(status))
+    return error('service-unavailable', `${asked} was answered with ${told(answer)}`, tryAgain(answer));
   if (status >= 500)
-    return error('service-failing', `${asked} was answered with ${told(answer)}`, 'try again later');
+    return error('service-failing', `${asked} was answered with ${told(answer)}`, tryAgain(answer));
   if (status >= 400)
     return error(
       'read-refused',
@@ -32,6 +37,13 @@ export function readFailure(answer: Answer, request: ServiceRequest, origin: str
       'check service.base_url, the binding of the operation and what the API key may read',
     );
   return unreadable(answer, asked);
+}
+
+function tryAgain({ retryAfterMs }: Answered): string {
+  if (retryAfterMs === null || retryAfterMs === 0) return 'try again later';
+  const seconds = Math.ceil(retryAfterMs / 1000);
+  const time = seconds <= 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`;
+  return `try again in ${time}, as the service asks`;
 }
 
 /** A 2xx answer that is not what the operation's table row says; `what` names the fault: `id is missing`. */

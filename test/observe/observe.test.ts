@@ -514,6 +514,7 @@ describe('what fails the observation', () => {
     ['a refused key', errorAnswer(401, 'invalid API key'), 'unauthorized'],
     ['nobody there', unanswered('refused'), 'service-unreachable'],
     ['silence', unanswered('timeout'), 'service-timeout'],
+    ['maintenance', errorAnswer(503), 'service-unavailable'],
     ['a redirect', answer(301, undefined, { fault: 'not_json' }), 'service-redirects'],
     ['a page', answer(200, undefined, { fault: 'not_json' }), 'service-not-json'],
   ])('%s is said once, and the rest is not asked', async (_, reply, code) => {
