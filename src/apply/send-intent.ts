@@ -238,16 +238,20 @@ function journalMisses({ environment }: RunContext, intent: JournaledIntent): st
 
 /** The bound is reached, or the run is over. What never left is closed; all else stays open for the next run. */
 async function giveUp(context: RunContext, intent: JournaledIntent, verdict: SendAgain): Promise<Carried> {
-  if (verdict.next.left) return inDoubt(intent, openReason(verdict));
+  if (verdict.next.left) return inDoubt(intent, openReason(verdict, context.clock.now()));
   const halted = context.stop.reason();
   const reason = halted ?? `the service cannot be reached: ${verdict.detail}`;
   if (halted === null) context.stop.because(reason);
   return heldBack(context, intent, verdict.next, reason);
 }
 
-function openReason({ reason, detail, next }: SendAgain): string {
+function openReason({ reason, detail, retryAfterMs, next }: SendAgain, nowMs: number): string {
   const known = next.uncertain ? 'it may have been executed' : 'not executed so far';
-  return `${reason.replaceAll('_', ' ')}: ${detail}; ${known}, the next apply sends it again under the same key`;
+  const asked =
+    retryAfterMs !== null && retryAfterMs > LONGEST_WAIT_MS
+      ? `the service asks to wait until ${new Date(nowMs + retryAfterMs).toISOString()}, `
+      : '';
+  return `${reason.replaceAll('_', ' ')}: ${detail}; ${known}, ${asked}the next apply sends it again under the same key`;
 }
 
 async function pastDeadline(

@@ -254,6 +254,16 @@ describe('a create', () => {
     await apply();
     expect(bench.runtime.slept).toEqual([250, 500, 6000]);
   });
+
+  test('a pause that is too long to wait for is told by its end', async () => {
+    script(says(429, { retryAfterMs: HOUR }));
+    const before = bench.runtime.now();
+    const result = resultOf(await bench.apply(planOf([CREATE])));
+    const reason = result?.kind === 'in_doubt' ? result.reason : '';
+    const until = Date.parse(/asks to wait until (\S+),/.exec(reason)?.[1] ?? '');
+    expect(until - before).toBeGreaterThanOrEqual(HOUR);
+    expect(until - before).toBeLessThan(HOUR + 60_000);
+  });
 });
 
 describe('replayed to the first send', () => {
