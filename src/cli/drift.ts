@@ -1,5 +1,4 @@
 /** `drift`: only what changed outside the catalog; exit 2 where something did. */
-import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Plan } from '../model/plan.ts';
@@ -21,8 +20,8 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
   try {
     const { plan, observed } = await makePlan(world, inputs, state.reader, connection);
     const overwritten = overwrittenDrift(plan);
-    const lasting =
-      plan.drift.length === 0 ? [] : lastingDrift(plan, revertingPlan(inputs, connection, observed));
+    const reverting = plan.drift.length === 0 ? undefined : revertingPlan(inputs, connection, observed);
+    const lasting = reverting ? lastingDrift(plan, reverting) : [];
     if (options.json) {
       world.stdout.write(
         jsonText({
@@ -43,12 +42,8 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
   }
 }
 
-/** The plan that `--revert` of everything would give: what it does not undo, nothing here does. */
-function revertingPlan(inputs: Inputs, connection: Connection, observed: Observed): Plan {
-  const { today } = inputs;
-  const { plan, diagnostics } = assembling(inputs, connection, { today, revert: 'all', targets: [] })(
-    observed,
-  );
-  if (plan === undefined) throw new DiagnosticsError(diagnostics);
-  return plan;
+/** The plan that `--revert` of everything would give: what it does not undo, nothing here does. Undefined where there is none. */
+function revertingPlan(inputs: Inputs, connection: Connection, observed: Observed): Plan | undefined {
+  const assemble = assembling(inputs, connection, { today: inputs.today, revert: 'all', targets: [] });
+  return assemble(observed).plan;
 }
