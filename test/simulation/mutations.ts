@@ -135,7 +135,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an intent without an answer stays open',
     file: SEND,
-    from: 'if (verdict.next.left) return inDoubt(intent, openReason(verdict));',
+    from: 'if (verdict.next.left) return inDoubt(intent, openReason(verdict, context.clock.now()));',
     to: "if (verdict.next.left) return close(context, intent, { kind: 'not_applied', status: null, reason: '' }, [], context.clock.now(), inDoubt(intent, ''));",
   },
   {
