@@ -1,7 +1,7 @@
 /** Makes the tables of the queue and those of its engine where they are not there. Several processes may start at once. */
 import { runMigrations } from 'graphile-worker';
 import { sql } from 'kysely';
-import type { Pool } from 'pg';
+import { escapeIdentifier, type Pool } from 'pg';
 import { fault } from '../model/diagnostic.ts';
 import type { Home } from '../state/home.ts';
 import { type Queries, WHOLE_STATE } from '../state/tables.ts';
@@ -27,7 +27,7 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
     // comes to nothing.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(queries);
     await runMigrations({ pgPool: pool, schema: engineSchema, logger: engineLogger });
-    await openToGrants(queries, engineSchema);
+    await openToGrants(pool, queries, engineSchema);
     for (const migration of MIGRATIONS.slice(version)) await migration(queries);
     await sql`
       insert into meta (environment, name, value) values (${WHOLE_STATE}, ${FACT}, ${String(MIGRATIONS.length)})
@@ -38,19 +38,27 @@ export async function layQueue(home: Home, pool: Pool, engineSchema: string): Pr
 /** A copy of the state's schema, restored elsewhere or under another name, comes without the engine's. */
 async function engineStands(queries: Queries, engineSchema: string): Promise<boolean> {
   const { rows } = await sql`select from pg_namespace where nspname = ${engineSchema}`.execute(queries);
-  return rows.length > 0;
+  return rows.length > 0 && (await closedTables(queries, engineSchema)).length === 0;
 }
 
-/** The engine closes its tables to everyone but their owner; here they are for whom they are granted to. */
-async function openToGrants(queries: Queries, engineSchema: string): Promise<void> {
+/**
+ * The engine closes its tables to everyone but their owner; here they are for whom they are granted to. Each on its own: who
+ * saw the tables already may hold one of them and wait for the next.
+ */
+async function openToGrants(pool: Pool, queries: Queries, engineSchema: string): Promise<void> {
+  for (const table of await closedTables(queries, engineSchema)) {
+    const place = `${escapeIdentifier(engineSchema)}.${escapeIdentifier(table)}`;
+    await pool.query(`create policy as_granted on ${place} using (true) with check (true)`);
+  }
+}
+
+/** Names of those that only their owner may read. */
+async function closedTables(queries: Queries, engineSchema: string): Promise<readonly string[]> {
   const { rows } = await sql<{ tablename: string }>`
     select tablename from pg_tables where schemaname = ${engineSchema} and rowsecurity
       and not exists (select from pg_policies as policy where policy.schemaname = ${engineSchema}
         and policy.tablename = pg_tables.tablename)`.execute(queries);
-  for (const { tablename } of rows)
-    await sql`create policy as_granted on ${sql.id(engineSchema, tablename)} using (true) with check (true)`.execute(
-      queries,
-    );
+  return rows.map(({ tablename }) => tablename);
 }
 
 async function versionOf(home: Home, queries: Queries): Promise<number | undefined> {

@@ -533,6 +533,23 @@ test('a state that was restored without the schema of its jobs gets them again',
   await work;
 });
 
+test('the tables of the engine are opened to grants while somebody reads one after another', async () => {
+  const { home, pool, engineSchema } = bench.queue;
+  const open = `select tablename as name from pg_policies where schemaname = '${engineSchema}'`;
+  const tables = (await server.query(open)).map(({ name }) => `${engineSchema}.${name}`);
+  for (const table of tables) await server.query(`drop policy as_granted on ${table}`);
+  const reading = tables.map((table) =>
+    server.query(
+      `begin; lock table ${table} in access share mode; select pg_sleep(0.5);
+       lock table ${tables.join(', ')} in access share mode; commit`,
+    ),
+  );
+  await delay(200);
+  await Promise.all([...reading, layQueue(home, pool, engineSchema)]);
+  expect(await server.query(open)).toHaveLength(tables.length);
+  expect(tables.length).toBeGreaterThan(1);
+});
+
 test('the queue is laid however long the engine takes, as over a slow line', async () => {
   const { home, pool, engineSchema, quick } = bench.queue;
   await sql`drop schema ${sql.id(engineSchema)} cascade`.execute(quick);
