@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'as one',
           include: ['test/**/*.test.ts'],
           exclude: [IN_THE_BROWSER, ...WITH_OTHER_MODULES],
-          // What is tested is loaded once a worker, not once a file: a sixth of the processors' time.
+          // What is tested is loaded once a worker, not once a file.
           isolate: false,
         },
       },

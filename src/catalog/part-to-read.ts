@@ -18,8 +18,8 @@ export function partToRead(file: string, left: TextToRead, settled: ReadonlySet<
   const { text, split } = left;
   const rest = textWithout(text, split, settled);
   if (aliasesIn(rest) === 0) return { file, content: Buffer.from(rest), inPart: true };
-  const anchored = anchoredIn(text, split);
   if (mayExpandTooFar(left)) return { file, content: Buffer.from(text), leaveOut: settled };
+  const anchored = anchoredIn(text, split);
   const without = new Set([...settled].filter((key) => !anchored.has(key)));
   const leaveOut = new Set([...settled].filter((key) => anchored.has(key)));
   return { file, content: Buffer.from(textWithout(text, split, without)), leaveOut, inPart: true };

@@ -96,6 +96,29 @@ export function settledContract(name: string, create: (options: HomeOptions) => 
         settled: keys,
         unsettled,
       });
+    test('is asked for by places, each with what is held back for it, and comes back with its stretches', async () => {
+      const held = [[at('bundles.growth'), calendarDay('2027-01-19'), null, false]] as const;
+      const entries = ['a', 'b', 'c'].map((key) =>
+        settled(key, { customer: 'two\nlines', held: key === 'b' ? held : [] }),
+      );
+      const stretch = { print: 's', bytes: 9, lines: 2, subscriptions: 3, aliases: 1, anchors: 0 };
+      const stretches = { above: ['h', 7] as const, below: 4, all: [stretch] };
+      const noted = fileOf('a.yaml', entries, { stretches: () => stretches });
+      await lease.noteSettled({ put: [noted], remove: [], settled: [], unsettled: [] });
+      const [file] = await state.settled();
+      expect(file?.stretches()).toEqual(stretches);
+      for (const [from, to] of [
+        [0, 1],
+        [0, 3],
+        [1, 2],
+        [1, 3],
+        [2, 2],
+        [3, 3],
+      ] as const)
+        expect(file?.settled(from, to)).toEqual(entries.slice(from, to));
+      expect(file?.settled(1)).toEqual(entries.slice(1));
+    });
+
     const beside = async (...keys: readonly string[]) => [...(await state.recordsBeside(keys)).keys()];
     const own = (...keys: readonly string[]) =>
       keys.flatMap((key) => [`subscriptions.${key}`, `subscriptions.${key}.versions.opening`]);
