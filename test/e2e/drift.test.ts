@@ -1,0 +1,34 @@
+/** `drift`, with what of it can be undone. */
+import { expect, test } from 'vitest';
+import type { Drift } from '../../src/model/plan.ts';
+import { applyAll, expectDone, quickstart } from './project.ts';
+
+test('what --revert undoes is offered, and what lasts is told apart', async () => {
+  const { sandbox, project } = await quickstart({ profile: 'conventional' });
+  await applyAll(project);
+  const editAt = async (address: string, set: Parameters<typeof sandbox.edit>[1]): Promise<void> => {
+    const { stdout } = expectDone(await project.run(`state show ${address} --json`));
+    await sandbox.edit(JSON.parse(stdout).record.remoteId, set);
+  };
+  const told = async () => {
+    const { stdout, exitCode } = await project.run('drift --json');
+    const { drift, lasting } = JSON.parse(stdout) as Record<'drift' | 'lasting', readonly Drift[]>;
+    const addresses = [drift, lasting].map((some) => some.map(({ address }) => address));
+    return { exitCode, addresses, text: (await project.run('drift')).stdout };
+  };
+
+  await editAt('bundles.growth', { name: 'Edited by hand' });
+  const edited = await told();
+  expect(edited).toMatchObject({ exitCode: 2, addresses: [['bundles.growth'], []] });
+  expect(edited.text).toContain('To undo a change: pricewright apply --revert');
+  expectDone(await project.run('apply --yes --revert bundles.growth'));
+
+  await editAt('subscriptions.bakehouse', { status: 'cancelled' });
+  const ended = await told();
+  expect(ended).toMatchObject({
+    exitCode: 2,
+    addresses: [['subscriptions.bakehouse'], ['subscriptions.bakehouse']],
+  });
+  expect(ended.text).toContain('What --revert does not undo:\n  subscriptions.bakehouse\n');
+  expect(ended.text).not.toContain('To undo a change');
+});
