@@ -2,6 +2,7 @@
  * A file of chunks and of the code that V8 made of them, of which a start reads what it runs. It appears whole or not at
  * all, and of what is not as it was written nothing counts: V8 believes what it is given, and would crash.
  */
+import { isAscii } from 'node:buffer';
 import { createHash, randomUUID } from 'node:crypto';
 import {
   closeSync,
@@ -20,7 +21,7 @@ export interface KeptChunk {
   /** Tells the file's text from any that stood in its place before or will. */
   readonly stamp: string;
   /** The file's own, as a function. */
-  readonly text: Buffer;
+  readonly text: string;
   /** What V8 made of it. */
   readonly code: Buffer;
 }
@@ -75,23 +76,34 @@ export function writePack(file: string, chunks: KeptChunks): void {
   }
 }
 
-/** A chunk's name, its stamp, how long its text is and its code, and the digest of both. */
+/** A chunk's name, its stamp, how many characters its text has and how many bytes its code, and the digest of its code. */
 type Entry = readonly [name: string, stamp: string, text: number, code: number, digest: string];
 
-/** How long the list of contents is, the list, the digest of that, and in its order each chunk's text and code. */
-function bytesOf(chunks: KeptChunks): Buffer {
-  const entries = [...chunks].map(
-    ([name, { stamp, text, code }]): Entry => [name, stamp, text.length, code.length, digestOf(text, code)],
-  );
-  const contents = Buffer.from(JSON.stringify(entries));
-  const length = Buffer.alloc(LENGTH_BYTES);
-  length.writeUInt32LE(contents.length);
-  const digest = Buffer.from(digestOf(length, contents), 'base64url');
-  const pieces = [...chunks.values()].flatMap(({ text, code }) => [text, code]);
-  return Buffer.concat([length, digest, contents, ...pieces]);
+interface Contents {
+  /** How many bytes all texts take, and their digest. */
+  readonly texts: number;
+  readonly digest: string;
+  readonly chunks: readonly Entry[];
 }
 
-/** Throws where the list of contents is none. */
+/**
+ * How long the list of contents is, its digest and the list; then, in its order, all texts, and all codes. The texts are read
+ * as one: a piece of a long string takes no memory of its own, which V8 would soon have to clear.
+ */
+function bytesOf(chunks: KeptChunks): Buffer {
+  const entries = [...chunks].map(
+    ([name, { stamp, text, code }]): Entry => [name, stamp, text.length, code.length, digestOf(code)],
+  );
+  const texts = Buffer.from([...chunks.values()].map(({ text }) => text).join(''));
+  const contents: Contents = { texts: texts.length, digest: digestOf(texts), chunks: entries };
+  const list = Buffer.from(JSON.stringify(contents));
+  const length = Buffer.alloc(LENGTH_BYTES);
+  length.writeUInt32LE(list.length);
+  const digest = Buffer.from(digestOf(length, list), 'base64url');
+  return Buffer.concat([length, digest, list, texts, ...[...chunks.values()].map(({ code }) => code)]);
+}
+
+/** Throws where the list of contents is none, or the texts are not as they were written. */
 function packIn(descriptor: number): CodePack {
   const size = fstatSync(descriptor).size;
   const bytesAt = (at: number, length: number): Buffer => {
@@ -101,15 +113,24 @@ function packIn(descriptor: number): CodePack {
     return bytes;
   };
   const head = bytesAt(0, LENGTH_BYTES + DIGEST_BYTES);
-  const contents = bytesAt(head.length, head.readUInt32LE());
-  if (digestOf(head.subarray(0, LENGTH_BYTES), contents) !== head.toString('base64url', LENGTH_BYTES))
+  const list = bytesAt(head.length, head.readUInt32LE());
+  if (digestOf(head.subarray(0, LENGTH_BYTES), list) !== head.toString('base64url', LENGTH_BYTES))
     throw new TypeError('the list of contents is not as it was written');
+  const contents = JSON.parse(list.toString()) as Contents;
+  const textBytes = bytesAt(head.length + list.length, contents.texts);
+  if (digestOf(textBytes) !== contents.digest) throw new TypeError('the texts are not as they were written');
+  const texts = textIn(textBytes);
 
-  const places = new Map<string, { readonly entry: Entry; readonly at: number }>();
-  let next = head.length + contents.length;
-  for (const entry of JSON.parse(contents.toString()) as readonly Entry[]) {
-    places.set(entry[0], { entry, at: next });
-    next += entry[2] + entry[3];
+  const places = new Map<
+    string,
+    { readonly entry: Entry; readonly textAt: number; readonly codeAt: number }
+  >();
+  let textAt = 0;
+  let codeAt = head.length + list.length + textBytes.length;
+  for (const entry of contents.chunks) {
+    places.set(entry[0], { entry, textAt, codeAt });
+    textAt += entry[2];
+    codeAt += entry[3];
   }
 
   const find = (name: string, wanted?: string): KeptChunk | undefined => {
@@ -117,9 +138,9 @@ function packIn(descriptor: number): CodePack {
     if (place === undefined || (wanted !== undefined && place.entry[1] !== wanted)) return undefined;
     const [, stamp, textLength, codeLength, digest] = place.entry;
     try {
-      const bytes = bytesAt(place.at, textLength + codeLength);
-      if (digestOf(bytes) !== digest) return undefined;
-      return { stamp, text: bytes.subarray(0, textLength), code: bytes.subarray(textLength) };
+      const code = bytesAt(place.codeAt, codeLength);
+      if (digestOf(code) !== digest) return undefined;
+      return { stamp, text: texts.slice(place.textAt, place.textAt + textLength), code };
     } catch {
       return undefined;
     }
@@ -139,6 +160,11 @@ function packIn(descriptor: number): CodePack {
       closeSync(descriptor);
     },
   };
+}
+
+/** What is plain is taken as it lies. */
+export function textIn(bytes: Buffer): string {
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 /** What another process removes or leaves half done meanwhile is old as well. */

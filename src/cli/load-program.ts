@@ -2,7 +2,6 @@
  * Loads the chunks of the bundled program, each with what V8 made of it at an earlier start: compiling takes longer than
  * most commands. Chunks are CommonJS for this alone, as there is no such way to load ES modules in Node 20.
  */
-import { isAscii } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -15,6 +14,7 @@ import {
   type KeptChunks,
   openPack,
   packFile,
+  textIn,
   writePack,
 } from './code-pack.ts';
 
@@ -98,7 +98,7 @@ function loadChunks(first: string, pack: CodePack | undefined): Chunks {
   const compile = (name: string, file: string): Script => {
     const stamp = stampOf(file);
     const { text, code } = pack?.find(name, stamp) ?? { text: asFunction(file), code: undefined };
-    const script = new Script(textIn(text), { filename: file, ...(code && { cachedData: code }) });
+    const script = new Script(text, { filename: file, ...(code && { cachedData: code }) });
     isNew ||= code === undefined || script.cachedDataRejected === true;
     chunks.set(name, { stamp, text, script });
     return script;
@@ -137,14 +137,8 @@ function stampOf(file: string): string {
   return `${size} ${mtimeMs}`;
 }
 
-function asFunction(file: string): Buffer {
-  const begin = '(function (exports, require, module, __filename, __dirname) {';
-  return Buffer.concat([Buffer.from(begin), readFileSync(file), Buffer.from('\n})')]);
-}
-
-/** What is plain is taken as it lies. */
-function textIn(bytes: Buffer): string {
-  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
+function asFunction(file: string): string {
+  return `(function (exports, require, module, __filename, __dirname) {${textIn(readFileSync(file))}\n})`;
 }
 
 function digestOf(bytes: Buffer): string {

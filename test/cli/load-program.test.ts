@@ -79,6 +79,11 @@ describe('a start', () => {
     { what: 'cut in its list', left: 0, spoil: (whole: Buffer) => whole.subarray(0, 80) },
     { what: 'cut short', left: 1, spoil: (whole: Buffer) => whole.subarray(0, whole.length - 1) },
     { what: 'changed in its list', left: 0, spoil: (whole: Buffer) => bitChanged(whole, 80) },
+    {
+      what: 'changed in a text',
+      left: 0,
+      spoil: (whole: Buffer) => bitChanged(whole, whole.indexOf("'blue'")),
+    },
     { what: 'changed in its last chunk', left: 1, spoil: (whole: Buffer) => bitChanged(whole, -60) },
   ])('passes over what is not as it was in a pack that is $what, and writes it anew', ({ spoil, left }) => {
     start();
@@ -96,6 +101,14 @@ describe('a start', () => {
     expect(start()).toBe('pink');
     answering('blue');
     expect(start()).toBe('blue');
+  });
+
+  it('finds again what is not ASCII', () => {
+    answering('blå 🟦');
+    expect(start()).toBe('blå 🟦');
+    const { ino } = statSync(onlyPack());
+    expect(start()).toBe('blå 🟦');
+    expect(statSync(onlyPack()).ino).toBe(ino);
   });
 
   it('leaves the packs of another engine alone', () => {
