@@ -1,6 +1,6 @@
 /** Which files a catalog consists of, and where they lie once links are followed. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import path from 'node:path';
+import { basename, dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
 import type { Faults } from '../yaml/faults.ts';
 import { findCatalogFiles } from './find-files.ts';
 import { strayFault, straysAmong } from './stray-files.ts';
@@ -20,7 +20,7 @@ export async function locateFiles(
   readonly complete: boolean;
   readonly strays: readonly string[];
 }> {
-  const root = existsSync(input.folder) ? realpathSync(input.folder) : path.resolve(input.folder);
+  const root = existsSync(input.folder) ? realpathSync(input.folder) : resolve(input.folder);
   const { names, otherwise } = findCatalogFiles(root, input.globs);
   const strays = straysAmong(root, otherwise);
   for (const stray of strays) faults.warning(strayFault(stray));
@@ -53,11 +53,11 @@ function findFile(
 ): FoundFile | undefined {
   const file = name.replaceAll('\\', '/');
   try {
-    const place = path.dirname(name);
+    const place = dirname(name);
     const folder = folders.get(place) ?? folderAt(root, place);
     folders.set(place, folder);
-    const base = path.basename(name);
-    const own = path.join(folder.real, base);
+    const base = basename(name);
+    const own = join(folder.real, base);
     const isLink = folder.links.has(base);
     const real = isLink ? realpathSync(own) : own;
     if (isLink ? isWithin(root, real) : folder.isWithin)
@@ -85,19 +85,19 @@ interface Folder {
 }
 
 function folderAt(root: string, place: string): Folder {
-  const real = realpathSync(path.join(root, place));
+  const real = realpathSync(join(root, place));
   const links = readdirSync(real, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
   return {
     real,
     isWithin: isWithin(root, real),
-    isLinked: path.relative(root, real) !== path.normalize(place).replace(/^\.$/, ''),
+    isLinked: relative(root, real) !== normalize(place).replace(/^\.$/, ''),
     links: new Set(links.map(({ name }) => name)),
   };
 }
 
 function isWithin(root: string, real: string): boolean {
-  const below = path.relative(root, real);
-  return below !== '..' && !below.startsWith(`..${path.sep}`) && !path.isAbsolute(below);
+  const below = relative(root, real);
+  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
 
 /** A file that is reached by several ways is read once, under its own name where it has been matched by that. */

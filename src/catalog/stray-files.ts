@@ -1,6 +1,6 @@
 /** Files that say what a catalog says and are not read, as the globs ask for the other of `.yaml` and `.yml`. */
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { extname, join } from 'node:path';
 import type { Fault } from '../yaml/faults.ts';
 
 /** A line that begins a section of a catalog. */
@@ -8,9 +8,7 @@ const SECTION = /^(?:products|bundles|plans|subscriptions):/m;
 
 /** Of files that have the other ending, those that look like a catalog, with `/`. */
 export function straysAmong(root: string, names: readonly string[]): readonly string[] {
-  return names
-    .filter((name) => looksLikeCatalog(path.join(root, name)))
-    .map((name) => name.replaceAll('\\', '/'));
+  return names.filter((name) => looksLikeCatalog(join(root, name))).map((name) => name.replaceAll('\\', '/'));
 }
 
 function looksLikeCatalog(file: string): boolean {
@@ -26,7 +24,7 @@ export function strayFault(file: string): Fault {
   return {
     code: 'stray-file',
     source: { file, line: 1, column: 1 },
-    message: `it looks like a part of the catalog and is not read: no glob ends with \`${path.extname(file)}\``,
+    message: `it looks like a part of the catalog and is not read: no glob ends with \`${extname(file)}\``,
     mend: 'give it the ending of the others, or name it under `catalog` in the project file',
   };
 }

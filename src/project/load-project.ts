@@ -1,6 +1,6 @@
 /** Reads the project file of a folder. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { tooLarge } from '../yaml/decode-text.ts';
 import type { Fault } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
@@ -15,8 +15,8 @@ export interface ProjectInput {
 
 /** Every fault of the file in one run; needs no secret. `project` is undefined where one of them is an error. */
 export async function loadProject({ folder, environmentName }: ProjectInput): Promise<ReadProject> {
-  const absolute = path.resolve(folder);
-  const file = path.join(absolute, PROJECT_FILE);
+  const absolute = resolve(folder);
+  const file = join(absolute, PROJECT_FILE);
   const source = { file: PROJECT_FILE, line: 1, column: 1 };
   try {
     const { size } = statSync(file);
@@ -50,10 +50,10 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
 
 /** A second project within the first would make everything twice, so the one around is named where there is one. */
 function mendOfMissing(folder: string): string {
-  let around = path.dirname(folder);
-  while (!existsSync(path.join(around, PROJECT_FILE))) {
-    if (around === path.dirname(around)) return 'run pricewright init there, or name the project by --chdir';
-    around = path.dirname(around);
+  let around = dirname(folder);
+  while (!existsSync(join(around, PROJECT_FILE))) {
+    if (around === dirname(around)) return 'run pricewright init there, or name the project by --chdir';
+    around = dirname(around);
   }
   return `there is one in ${around}: run the command there, or name it by --chdir`;
 }

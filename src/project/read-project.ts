@@ -1,5 +1,5 @@
 /** Text of a project file ▶ the project for one environment, or everything that is wrong with it. Pure. */
-import path from 'node:path';
+import { resolve } from 'node:path';
 import schema from '../../schemas/project.schema.json' with { type: 'json' };
 import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -184,7 +184,7 @@ function normalise(
 function normaliseState({ state }: WrittenSettings, folder: string): StateSettings {
   if (state?.postgres !== undefined)
     return { kind: 'postgres', url: { template: state.postgres, setting: 'state.postgres' } };
-  return { kind: 'sqlite', file: path.resolve(folder, state?.sqlite ?? '.pricewright/state.db') };
+  return { kind: 'sqlite', file: resolve(folder, state?.sqlite ?? '.pricewright/state.db') };
 }
 
 /** Where `${env.…}` is resolved; anywhere else it would be taken for plain text. */

@@ -1,6 +1,6 @@
 /** Finds usage files and reads them. All I/O of this room is here. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import path from 'node:path';
+import { isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
@@ -18,7 +18,7 @@ export interface UsageInput {
 export async function loadUsage({ folder, globs, known }: UsageInput): Promise<ReadUsage> {
   const faults = collectFaults();
   if (globs.length === 0) return readUsage([], known, faults);
-  const root = existsSync(folder) ? realpathSync(folder) : path.resolve(folder);
+  const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
   const names = globSync([...globs], { cwd: root, expandDirectories: false, onlyFiles: true });
   if (names.length === 0) {
     const patterns = globs.map((pattern) => `\`${pattern}\``).join(', ');
@@ -38,9 +38,9 @@ function readUsageFile(root: string, name: string, faults: Faults): UsageFile | 
   const file = name.replaceAll('\\', '/');
   const source = { file, line: 1, column: 1 };
   try {
-    const real = realpathSync(path.join(root, name));
-    const below = path.relative(root, real);
-    if (below === '..' || below.startsWith(`..${path.sep}`) || path.isAbsolute(below)) {
+    const real = realpathSync(join(root, name));
+    const below = relative(root, real);
+    if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) {
       const message = `the file lies outside the project's folder, at ${real}`;
       const mend = 'copy it into the folder, or leave it out of the globs';
       faults.error({ code: 'outside-project', source, message, mend });
