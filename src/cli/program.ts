@@ -45,10 +45,16 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
           finish(await run(world, self.optsWithGlobals() as never, ...(self.args as never[])));
         });
 
+  /** Its commands are of no use to a command line that does not name it. */
+  const group = (name: string, description: string, add: (register: Register) => void): void => {
+    const parent = program.command(name).description(description);
+    if (world.argv.includes(name)) add(registerIn(parent));
+  };
+
   addWork(registerIn(program));
-  addReads(registerIn(program.command('get').description('read from the service what it publishes')));
-  addState(registerIn(program.command('state').description('create and look at the state')));
-  addQueue(registerIn(program.command('queue').description('the run that workers carry on')));
+  group('get', 'read from the service what it publishes', addReads);
+  group('state', 'create and look at the state', addState);
+  group('queue', 'the run that workers carry on', addQueue);
   addSandbox(registerIn(program));
   return program;
 }
