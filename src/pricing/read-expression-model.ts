@@ -6,7 +6,7 @@ import type { FieldPath } from '../model/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 import { aliasesOf, type Expression, parseExpression, RESERVED_WORDS } from './parse-expression.ts';
 import type { ExpressionModel } from './pricing-model.ts';
-import { ALIAS_PATTERN } from './scan-expression.ts';
+import { isAliasName } from './scan-expression.ts';
 
 export function readExpressionModel(
   written: WrittenExpressionModel,
@@ -41,7 +41,7 @@ function readBindings(
   const metrics = new Map<string, string>();
   for (const [index, { alias, metric_id }] of written.metric_bindings.entries()) {
     const at = [...path, index, 'alias'];
-    if (!ALIAS_PATTERN.test(alias))
+    if (!isAliasName(alias))
       faults.add(
         at,
         'alias-not-a-word',

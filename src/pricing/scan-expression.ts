@@ -21,14 +21,28 @@ export type Token = {
 export const MAX_EXPRESSION_CHARACTERS = 1000;
 export const MAX_EXPRESSION_DEPTH = 50;
 
-/** What an alias may look like: it has to be one word of an expression. */
-export const ALIAS_PATTERN = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+/** What a word may be made of, and what nearly all are: tables of all letters take longer to make than most are in use. */
+const WORD = '[\\p{L}_][\\p{L}\\p{N}_]*';
+const PLAIN_WORD = '[A-Za-z_][A-Za-z0-9_]*';
+const PLAIN = /^[\0-\x7f]*$/;
 
-const TOKEN =
-  /(?<number>\d+(?:\.\d+)?)|(?<word>[\p{L}_][\p{L}\p{N}_]*)|(?<operator>[+*/-])|(?<open>\()|(?<close>\))|(?<comma>,)/uy;
+const wholly = (word: string): RegExp => new RegExp(`^${word}$`, 'u');
+const tokenOf = (word: string): RegExp =>
+  new RegExp(
+    `(?<number>\\d+(?:\\.\\d+)?)|(?<word>${word})|(?<operator>[+*/-])|(?<open>\\()|(?<close>\\))|(?<comma>,)`,
+    'uy',
+  );
+
+const PLAIN_ALIAS = wholly(PLAIN_WORD);
+const PLAIN_TOKEN = tokenOf(PLAIN_WORD);
 const SPACE = /[ \t\r\n]*/y;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { '×': '*', '·': '*', '÷': '/', '−': '-', '–': '-' };
+
+/** Whether an alias may be called that: it has to be one word of an expression. */
+export function isAliasName(text: string): boolean {
+  return PLAIN_ALIAS.test(text) || wholly(WORD).test(text);
+}
 
 /** The tokens of `text`, in which operands and operators alternate as they must, or why not. */
 export function scanExpression(
@@ -40,10 +54,11 @@ export function scanExpression(
       1,
       'split it into several charges',
     );
+  const pattern = PLAIN.test(text) ? PLAIN_TOKEN : tokenOf(WORD);
   const tokens: Token[] = [];
   let index = spacesFrom(text, 0);
   while (index < text.length) {
-    const token = tokenAt(text, index);
+    const token = tokenAt(text, index, pattern);
     if (token === undefined) return unknownCharacter(text, index);
     tokens.push(token);
     index = spacesFrom(text, index + token.text.length);
@@ -51,9 +66,9 @@ export function scanExpression(
   return checkOrder(tokens) ?? { kind: 'scanned', tokens };
 }
 
-function tokenAt(text: string, index: number): Token | undefined {
-  TOKEN.lastIndex = index;
-  const groups = TOKEN.exec(text)?.groups;
+function tokenAt(text: string, index: number, pattern: RegExp): Token | undefined {
+  pattern.lastIndex = index;
+  const groups = pattern.exec(text)?.groups;
   for (const kind of ['number', 'word', 'operator', 'open', 'close', 'comma'] as const) {
     const found = groups?.[kind];
     if (found !== undefined) return { kind, text: found, position: index + 1 };
