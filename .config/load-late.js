@@ -77,7 +77,12 @@ const EAGER = [
   {
     file: 'fdir/dist/index.mjs',
     // Looks beside the program for a package that is in the bundle already, for a method that nobody calls.
-    from: 'pm = __require("picomatch");',
+    from: '\t__require.resolve("picomatch");\n\tpm = __require("picomatch");\n',
+    to: '',
+  },
+  {
+    file: 'fdir/dist/index.mjs',
+    from: 'var __require = /* @__PURE__ */ createRequire(import.meta.url);',
     to: '',
   },
 ];
@@ -103,10 +108,12 @@ export function loadLate({ entries }) {
     },
     transform(code, id) {
       const path = id.replaceAll('\\', '/');
-      const eager = EAGER.find(({ file }) => path.endsWith(`/node_modules/${file}`));
-      if (eager === undefined || (eager.program && !entries)) return null;
-      if (!code.includes(eager.from)) throw new Error(`${eager.file} no longer says: ${eager.from}`);
-      return { code: code.replace(eager.from, eager.to), map: null };
+      const eager = EAGER.filter(({ file }) => path.endsWith(`/node_modules/${file}`));
+      const told = eager.filter(({ program }) => entries || !program);
+      for (const { file, from } of told)
+        if (!code.includes(from)) throw new Error(`${file} no longer says: ${from}`);
+      if (told.length === 0) return null;
+      return { code: told.reduce((text, { from, to }) => text.replace(from, to), code), map: null };
     },
   };
 }

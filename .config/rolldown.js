@@ -7,13 +7,14 @@ import { answersAhead } from './answers-ahead.js';
 import { asciiOnly } from './ascii-only.js';
 import { checksAhead } from './checks-ahead.js';
 import { lateEntries, loadLate } from './load-late.js';
+import { SQLITE, sqliteInside } from './sqlite-inside.js';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const outside = Object.keys(dependencies);
+const isOf = (names) => (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
 
 const common = {
   platform: 'node',
-  external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
   // That ours take the longest is known.
   checks: { pluginTimings: false },
 };
@@ -21,8 +22,16 @@ const common = {
 /** The executable, which answers by itself or loads the rest through `src/cli/load-program.ts`: hence CommonJS. */
 const program = {
   ...common,
+  external: isOf(outside.filter((name) => name !== SQLITE)),
   input: { main: 'src/main.ts', 'program/run-cli': 'src/cli/run-cli.ts', ...lateEntries },
-  plugins: [checksAhead(), loadLate({ entries: true }), asciiOnly(), licences(), answersAhead()],
+  plugins: [
+    checksAhead(),
+    sqliteInside(),
+    loadLate({ entries: true }),
+    asciiOnly(),
+    licences(),
+    answersAhead(),
+  ],
   output: {
     dir: 'dist',
     format: 'cjs',
@@ -40,6 +49,7 @@ const program = {
 /** What other programs import. */
 const library = {
   ...common,
+  external: isOf(outside),
   input: { index: 'src/index.ts' },
   plugins: [checksAhead(), loadLate({ entries: false })],
   output: { dir: 'dist', format: 'esm', chunkFileNames: 'library/[name]-[hash].js', minify: true },
