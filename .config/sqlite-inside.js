@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 export const SQLITE = '@photostructure/sqlite';
 
 const require = createRequire(import.meta.url);
-const OPENS_BINARY = fileURLToPath(new URL('open-sqlite-binary.js', import.meta.url));
+const OPENS_BINARY = fileURLToPath(new URL('open-sqlite-binary.ts', import.meta.url));
 
 /** What it says of its binary, and what it says instead. */
 const SAID = [
   ['__toESM(require("node-gyp-build"))', `require(${JSON.stringify(OPENS_BINARY)})`],
   [
     '(0, import_node_gyp_build.default)((0, import_node_path2.join)(_dirname(), ".."))',
-    'import_node_gyp_build.openBinary()',
+    'import_node_gyp_build.openBinary(__filename)',
   ],
 ];
 
