@@ -8,9 +8,9 @@ import type { Tables } from './tables.ts';
 /** More than this wait for the next transaction. */
 const MOST_PER_COMMIT = 512;
 
-/** After a commit of so many writes the next waits a moment for more: each sync then serves more of them. */
+/** After a commit of so many writes the next waits a moment for as many: each sync then serves more of them. */
 const BUSY_COMMIT = 8;
-const GATHERING_MS = 2;
+const GATHERING_MS = 6;
 
 /** After so many writes within a transaction, what came over the network meanwhile has its turn: no request waits for all. */
 const WRITES_PER_TURN = 4;
@@ -36,6 +36,8 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>, 
   let queue: Job[] = [];
   let flushing = false;
   let lastSize = 0;
+  /** Ends the wait for more, where there is one. */
+  let asMany: (() => void) | undefined;
 
   const commit = async (jobs: readonly Job[]): Promise<void> => {
     const tell = await database.transaction().execute(async (queries) => {
@@ -56,14 +58,21 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>, 
     else for (const job of jobs) await commit([job]).catch(job.reject);
   };
 
-  /** After the events of this turn, so that all writes they bring go together; where many come, a little later. */
+  /** After the events of this turn, so that all writes they bring go together; where many came, once as many came again. */
   const gather = (then: () => void): void => {
     if (gatherMs > 0) setTimeout(then, gatherMs);
-    else if (lastSize >= BUSY_COMMIT) setTimeout(then, GATHERING_MS);
-    else setImmediate(then);
+    else if (lastSize < BUSY_COMMIT) setImmediate(then);
+    else {
+      const timer = setTimeout(then, GATHERING_MS);
+      asMany = () => {
+        clearTimeout(timer);
+        setImmediate(then);
+      };
+    }
   };
 
   const flush = async (): Promise<void> => {
+    asMany = undefined;
     while (queue.length > 0) {
       const jobs = queue.slice(0, MOST_PER_COMMIT);
       queue = queue.slice(MOST_PER_COMMIT);
@@ -83,9 +92,10 @@ export function createGroupCommit(database: Kysely<Tables>, guard: Write<void>, 
           },
           reject,
         });
-        if (flushing) return;
-        flushing = true;
-        gather(() => void flush());
+        if (!flushing) {
+          flushing = true;
+          gather(() => void flush());
+        } else if (queue.length === lastSize) asMany?.();
       }),
   };
 }
