@@ -1,6 +1,7 @@
 /**
  * How fast an apply is with durability on: 5,000 steps, 64 at once, against a bare undici loop that sends the same
- * requests to the same server in the same run. Prints requests per second and the ratio, at 20 ms of latency and at none.
+ * requests to the same server in the same run. Prints requests per second and the ratio, at 20 ms of latency and at none,
+ * for the embedded sandbox and for a server that does nothing but answer.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -12,6 +13,9 @@ import { Pool } from 'undici';
 import type { RunId } from '../../src/apply/journal.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
 import { systemRuntime } from '../../src/apply/runtime.ts';
+import { SERVICE_VERSION } from '../../src/model/operation.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { serveSandbox } from '../../src/sandbox/serve.ts';
 import { createServiceClient } from '../../src/service/create-client.ts';
 import { createState } from '../../src/state/create-state.ts';
 import { openState } from '../../src/state/open-state.ts';
@@ -19,8 +23,34 @@ import { CONVENTIONAL, planOf, step } from '../apply/plans.ts';
 
 const ORIGIN_PROJECT = 'bench';
 
-/** Answers every request with an object of its own, after `latencyMs`. */
-function serve(latencyMs: number): void {
+interface Service {
+  readonly kind: 'sandbox' | 'answers alone';
+  readonly latencyMs: number;
+}
+
+const SERVICES: readonly Service[] = [
+  { kind: 'sandbox', latencyMs: 20 },
+  { kind: 'answers alone', latencyMs: 20 },
+  { kind: 'sandbox', latencyMs: 0 },
+  { kind: 'answers alone', latencyMs: 0 },
+];
+
+const API_KEY = 'key';
+const PRODUCT = 'prod_1';
+
+async function serve({ kind, latencyMs }: Service): Promise<void> {
+  const url = kind === 'sandbox' ? await serveRules(latencyMs) : await serveAnswers(latencyMs);
+  parentPort?.postMessage(url);
+}
+
+async function serveRules(latencyMs: number): Promise<string> {
+  const seed = { products: [{ id: PRODUCT, name: 'Product' }] };
+  const sandbox = createSandbox({ profile: 'conventional', apiKey: API_KEY, latencyMs, seed });
+  return (await serveSandbox(sandbox)).url;
+}
+
+/** Answers every request with an object of its own. */
+async function serveAnswers(latencyMs: number): Promise<string> {
   let made = 0;
   const server = createServer((request, response) => {
     request.resume();
@@ -40,20 +70,19 @@ function serve(latencyMs: number): void {
       else setTimeout(answer, latencyMs);
     });
   });
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address();
-    parentPort?.postMessage(typeof address === 'object' ? address?.port : undefined);
-  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
 }
 
-async function withServer<T>(latencyMs: number, use: (origin: string) => Promise<T>): Promise<T> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: latencyMs });
+async function withServer<T>(service: Service, use: (origin: string) => Promise<T>): Promise<T> {
+  const worker = new Worker(new URL(import.meta.url), { workerData: service });
   try {
-    const port = await new Promise<number>((resolve, reject) => {
+    const origin = await new Promise<string>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
     });
-    return await use(`http://127.0.0.1:${port}`);
+    return await use(origin);
   } finally {
     await worker.terminate();
   }
@@ -61,11 +90,28 @@ async function withServer<T>(latencyMs: number, use: (origin: string) => Promise
 
 const body = (index: number) => ({
   name: `Bundle ${index}`,
-  prices: [{ product_id: 'prod_1', type: 'unit', unit_pricing_model: { price_per_unit: '1.25' } }],
+  prices: [
+    {
+      product_id: PRODUCT,
+      type: 'unit',
+      unit_pricing_model: { price_per_unit: '1.25' },
+      billing_direction: 'arrears',
+      charge_on_contract_start: false,
+      fee_type: 'fixed',
+    },
+  ],
 });
 
-async function bareLoop(origin: string, steps: number, concurrency: number): Promise<number> {
+/** What was sent before, in any round, has other names. */
+interface Round {
+  readonly number: number;
+  readonly steps: number;
+  readonly concurrency: number;
+}
+
+async function bareLoop(origin: string, { number, steps, concurrency }: Round): Promise<number> {
   const pool = new Pool(origin, { connections: concurrency, pipelining: 1 });
+  const { authorization, version, idempotencyKey } = CONVENTIONAL.headers;
   const startedMs = performance.now();
   let next = 0;
   await Promise.all(
@@ -76,10 +122,17 @@ async function bareLoop(origin: string, steps: number, concurrency: number): Pro
         const answer = await pool.request({
           method: 'POST',
           path: '/bundles',
-          headers: { 'content-type': 'application/json', 'idempotency-key': `bare ${index}` },
+          headers: {
+            [authorization]: `Bearer ${API_KEY}`,
+            [version]: SERVICE_VERSION,
+            [idempotencyKey]: `bare-${number}-${index}`,
+            'Content-Type': 'application/json',
+            Accept: 'application/json',
+          },
           body: JSON.stringify(body(index)),
         });
-        await answer.body.json();
+        const told = await answer.body.json();
+        if (answer.statusCode !== 200) throw new Error(JSON.stringify(told));
       }
     }),
   );
@@ -88,7 +141,7 @@ async function bareLoop(origin: string, steps: number, concurrency: number): Pro
   return tookMs;
 }
 
-async function applied(origin: string, steps: number, concurrency: number): Promise<number> {
+async function applied(origin: string, { number, steps, concurrency }: Round): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'pricewright-bench-'));
   const file = join(folder, 'state.db');
   await createState({ kind: 'sqlite', file, project: ORIGIN_PROJECT, nowMs: Date.now() });
@@ -106,14 +159,16 @@ async function applied(origin: string, steps: number, concurrency: number): Prom
   const lease = await state.lock({ run, pid: 1, host: 'here', actor: null, commit: null, sinceMs: 0 });
   const client = createServiceClient({
     baseUrl: origin,
-    apiKey: 'key',
+    apiKey: API_KEY,
     headers: CONVENTIONAL.headers,
     timeoutMs: 30_000,
     maxAnswerBytes: 1_000_000,
     connections: concurrency,
   });
   const plan = planOf(
-    Array.from({ length: steps }, (_, index) => step('bundles.create', `bundles.b${index}`, body(index))),
+    Array.from({ length: steps }, (_, index) =>
+      step('bundles.create', `bundles.b${number}_${index}`, body(index)),
+    ),
     { project: ORIGIN_PROJECT, environment },
   );
   const startedMs = performance.now();
@@ -148,19 +203,20 @@ async function main(): Promise<void> {
     },
   });
   const [steps, concurrency] = [Number(values.steps), Number(values.concurrency)];
-  for (const latencyMs of [20, 0]) {
-    await withServer(latencyMs, async (origin) => {
-      await bareLoop(origin, 500, concurrency);
+  for (const service of SERVICES) {
+    await withServer(service, async (origin) => {
+      await bareLoop(origin, { number: 0, steps: 500, concurrency });
       const rounds: { readonly bareMs: number; readonly applyMs: number }[] = [];
-      for (let round = 0; round < Number(values.rounds); round += 1) {
-        const bareMs = await bareLoop(origin, steps, concurrency);
-        rounds.push({ bareMs, applyMs: await applied(origin, steps, concurrency) });
+      for (let number = 1; number <= Number(values.rounds); number += 1) {
+        const round = { number, steps, concurrency };
+        const bareMs = await bareLoop(origin, round);
+        rounds.push({ bareMs, applyMs: await applied(origin, round) });
       }
       const ratios = rounds.map(({ bareMs, applyMs }) => bareMs / applyMs).sort((a, b) => a - b);
       const perSecond = (ms: number) => Math.round((steps / ms) * 1000);
       const { bareMs, applyMs } = rounds.at(-1) ?? { bareMs: 1, applyMs: 1 };
       console.log(
-        `${latencyMs} ms: bare ${perSecond(bareMs)}/s, apply ${perSecond(applyMs)}/s; ` +
+        `${service.kind}, ${service.latencyMs} ms: bare ${perSecond(bareMs)}/s, apply ${perSecond(applyMs)}/s; ` +
           `ratio ${ratios.map((ratio) => ratio.toFixed(2)).join(', ')}, median ${ratios[Math.floor(ratios.length / 2)]?.toFixed(2)}`,
       );
     });
@@ -168,4 +224,4 @@ async function main(): Promise<void> {
 }
 
 if (isMainThread) await main();
-else serve(workerData as number);
+else await serve(workerData as Service);
