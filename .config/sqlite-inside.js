@@ -34,7 +34,7 @@ export function sqliteInside() {
       if (id !== require.resolve(SQLITE)) return null;
       for (const [from] of SAID)
         if (!code.includes(from)) throw new Error(`${SQLITE} no longer says: ${from}`);
-      return { code: SAID.reduce((text, [from, to]) => text.replace(from, to), code), map: null };
+      return { code: SAID.reduce((text, [from, to]) => text.replace(from, () => to), code), map: null };
     },
   };
 }
