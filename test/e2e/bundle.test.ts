@@ -8,6 +8,9 @@ import { expect, test } from 'vitest';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
+/** Its binary alone is not in the bundle. */
+const OPENED_BY_PATH = '@photostructure/sqlite';
+
 /** What the files ask for, by the words with which they do: chunks of the program `require`, the library imports. */
 function requestsOf(folder: string): readonly Request[] {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
@@ -55,7 +58,7 @@ test('it imports its own chunks, built-in modules and dependencies', () => {
   };
   const requests = requestsOf(join(ROOT, 'dist'));
   const packages = requests.map(({ id }) => id).filter((id) => !/^(?:\.|node:)/.test(id) && !isBuiltin(id));
-  expect([...new Set(packages)].sort()).toEqual(Object.keys(dependencies).sort());
+  expect([...new Set([...packages, OPENED_BY_PATH])].sort()).toEqual(Object.keys(dependencies).sort());
   // Only `require` leads through the chunks whose compiled code is kept, and they know no other way.
   const others = requests.filter(({ file, by }) => file?.startsWith('program') && by !== 'require');
   expect(others).toEqual([]);
@@ -63,6 +66,6 @@ test('it imports its own chunks, built-in modules and dependencies', () => {
 
 test('the licences of what was bundled stand beside it', () => {
   const licences = readFileSync(join(ROOT, 'dist/LICENCES.txt'), 'utf8');
-  for (const name of ['yaml', 'undici', 'commander', 'ajv', 'kysely'])
+  for (const name of ['yaml', 'undici', 'commander', 'ajv', 'kysely', OPENED_BY_PATH])
     expect(licences).toContain(`\n${name} `);
 });
