@@ -51,6 +51,7 @@ export function mendOf(code: string): string | undefined {
 export function systemFault(error: Error): Diagnostic | undefined {
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
   if (isTooLong(error, code)) return TOO_LONG;
+  if (isWithoutBinary(error, code)) return withoutSqlite(error);
   const [mend, verb] = [mendOf(code), VERBS[syscall]];
   if (mend === undefined || verb === undefined) return undefined;
   const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
@@ -71,4 +72,22 @@ function isTooLong(error: Error, code: string): boolean {
     code === 'ERR_STRING_TOO_LONG' ||
     (error instanceof RangeError && error.message === 'Invalid string length')
   );
+}
+
+/** By Node's code for a binary that does not load, and by what `node-gyp-build` says where there is none at all. */
+function isWithoutBinary({ message }: Error, code: string): boolean {
+  return code === 'ERR_DLOPEN_FAILED' || message.startsWith('No native build was found');
+}
+
+/** Of what the program is built on, SQLite alone has a binary. */
+function withoutSqlite({ message }: Error): Diagnostic {
+  const [why] = message.split('\n');
+  return {
+    severity: 'error',
+    code: 'sqlite-not-loaded',
+    message: `SQLite cannot be loaded on this machine: ${why}`,
+    mend:
+      'where pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and ' +
+      'Python; or keep the state in PostgreSQL',
+  };
 }

@@ -46,6 +46,19 @@ test.each([
 });
 
 test.each([
+  [
+    'that is not there',
+    new Error('No native build was found for platform=linux arch=riscv64\n    loaded from: /x\n'),
+  ],
+  ['that is no binary', errorOf(() => process.dlopen({ exports: {} }, import.meta.filename))],
+])('SQLite’s binary %s is told with the mend', (_, error) => {
+  const { code, message, mend } = systemFault(error) ?? {};
+  expect(code).toBe('sqlite-not-loaded');
+  expect(message).not.toContain('\n');
+  expect(mend).toContain('npm rebuild');
+});
+
+test.each([
   new Error('a bug'),
   refusal('EACCES', 'listen'),
   refusal('ECONNREFUSED', 'connect'),
