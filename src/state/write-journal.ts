@@ -1,5 +1,5 @@
 /** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
-import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
+import { type Insertable, type QueryResult, type Selectable, type SqlBool, sql } from 'kysely';
 import type {
   Closing,
   Doubt,
@@ -145,13 +145,20 @@ const INTENT_COLUMNS = [
 /** As the index has it that lets no key be used twice. */
 const USES_ITS_KEY = sql<SqlBool>`closing is null or closing <> 'withdrawn'`;
 
-const insertIntent = prepareQuery<NewIntentRow, { id: number }>((queries, place) =>
-  queries
+const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {
+  const insertion = queries
     .insertInto('intents')
     .values(Object.fromEntries(INTENT_COLUMNS.map((column) => [column, place(column)])) as NewIntentRow)
-    .onConflict((conflict) => conflict.columns(['environment', 'key']).where(USES_ITS_KEY).doNothing())
-    .returning('id'),
-);
+    .onConflict((conflict) => conflict.columns(['environment', 'key']).where(USES_ITS_KEY).doNothing());
+  return queries.getExecutor().adapter.supportsReturning ? insertion.returning('id') : insertion;
+});
+
+/** Undefined where nothing was inserted. */
+function numberOf({ rows, insertId, numAffectedRows }: QueryResult<unknown>): IntentId | undefined {
+  if (numAffectedRows !== 1n) return undefined;
+  const [returned] = rows as readonly { readonly id: number }[];
+  return (returned?.id ?? Number(insertId)) as IntentId;
+}
 
 async function openIntent(
   queries: Queries,
@@ -159,9 +166,8 @@ async function openIntent(
   run: RunId,
   intent: NewIntent,
 ): Promise<OpenedIntent> {
-  const { rows } = await insertIntent(queries, fromIntent(environment, run, intent));
-  const [row] = rows;
-  if (row !== undefined) return { kind: 'opened', intent: row.id as IntentId };
+  const opened = numberOf(await insertIntent(queries, fromIntent(environment, run, intent)));
+  if (opened !== undefined) return { kind: 'opened', intent: opened };
   const used = await queries
     .selectFrom('intents')
     .select(['address', 'closing'])
