@@ -270,34 +270,41 @@ export async function closeIntent(
   await writeRecords(queries, environment, by, records, atMs);
 }
 
+const RECORD_COLUMNS = [
+  'environment',
+  'address',
+  'owner',
+  'settled',
+  'remote_id',
+  'value',
+  'answered',
+  'start',
+  'status',
+  'presence',
+  'revision',
+  'applied_at_ms',
+  'noted_at_ms',
+  'noted_by',
+] as const;
+
 /** A revision never falls: with it would go the guarantee that no key is used twice. */
-const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) => {
-  const row: Selectable<ResourcesTable> = {
-    environment: place('environment'),
-    address: place('address'),
-    owner: place('owner'),
-    settled: place('settled'),
-    remote_id: place('remote_id'),
-    value: place('value'),
-    answered: place('answered'),
-    start: place('start'),
-    status: place('status'),
-    presence: place('presence'),
-    revision: place('revision'),
-    applied_at_ms: place('applied_at_ms'),
-    noted_at_ms: place('noted_at_ms'),
-    noted_by: place('noted_by'),
-  };
-  return queries
+const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) =>
+  queries
     .insertInto('resources')
-    .values(row)
+    .values(
+      Object.fromEntries(
+        RECORD_COLUMNS.map((column) => [column, place(column)]),
+      ) as Selectable<ResourcesTable>,
+    )
     .onConflict((conflict) =>
       conflict
         .columns(['environment', 'address'])
-        .doUpdateSet(row)
-        .where('resources.revision', '<=', place('revision')),
-    );
-});
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(RECORD_COLUMNS.map((column) => [column, ref(`excluded.${column}`)])),
+        )
+        .whereRef('resources.revision', '<=', 'excluded.revision'),
+    ),
+);
 
 export async function writeRecords(
   queries: Queries,
