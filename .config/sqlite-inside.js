@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { sayInstead } from './say-instead.js';
 
 export const SQLITE = '@photostructure/sqlite';
 
@@ -10,12 +11,12 @@ const require = createRequire(import.meta.url);
 const OPENS_BINARY = fileURLToPath(new URL('open-sqlite-binary.ts', import.meta.url));
 
 /** What it says of its binary, and what it says instead. */
-const SAID = [
-  ['__toESM(require("node-gyp-build"))', `require(${JSON.stringify(OPENS_BINARY)})`],
-  [
-    '(0, import_node_gyp_build.default)((0, import_node_path2.join)(_dirname(), ".."))',
-    'import_node_gyp_build.openBinary(__filename)',
-  ],
+const OF_ITS_BINARY = [
+  { from: '__toESM(require("node-gyp-build"))', to: `require(${JSON.stringify(OPENS_BINARY)})` },
+  {
+    from: '(0, import_node_gyp_build.default)((0, import_node_path2.join)(_dirname(), ".."))',
+    to: 'import_node_gyp_build.openBinary(__filename)',
+  },
 ];
 
 export function sqliteInside() {
@@ -30,11 +31,7 @@ export function sqliteInside() {
         throw new Error(`package.json has to ask for ${SQLITE} ${version}, not ${wanted}`);
     },
     resolveId: (id) => (id === SQLITE ? require.resolve(SQLITE) : null),
-    transform(code, id) {
-      if (id !== require.resolve(SQLITE)) return null;
-      for (const [from] of SAID)
-        if (!code.includes(from)) throw new Error(`${SQLITE} no longer says: ${from}`);
-      return { code: SAID.reduce((text, [from, to]) => text.replace(from, () => to), code), map: null };
-    },
+    transform: (code, id) =>
+      id === require.resolve(SQLITE) ? { code: sayInstead(SQLITE, code, OF_ITS_BINARY), map: null } : null,
   };
 }

@@ -48,7 +48,7 @@ describe('after a busy commit', () => {
     onTestFinished(() => void vi.useRealTimers());
   });
 
-  test('as many go without waiting for more, and those that come later wait again', async () => {
+  test('as many go without waiting for more, each time', async () => {
     await together(BUSY);
     expect(transactions).toBe(2);
     await new Promise((resolve) => setImmediate(resolve));
