@@ -10,6 +10,7 @@ import type { Recorded } from '../model/record.ts';
 import { referencedAddresses } from '../model/references.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
+import { createDoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
 import type { Journal, RunId } from './journal.ts';
 import { unknowable } from './missing-uses.ts';
@@ -90,6 +91,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     formerName: input.formerName ?? (() => undefined),
     records: new Map(input.records),
     stop,
+    doubts: createDoubtStreak(),
     progress,
   };
 

@@ -5,6 +5,7 @@ import type { Progress } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import type { AdaptiveLimit } from './adaptive-limit.ts';
+import type { DoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
 import type { Journal, RunId, Standing } from './journal.ts';
 import type { JournalClock, Runtime } from './runtime.ts';
@@ -31,6 +32,7 @@ export interface RunContext {
   /** Grows with every intent that closes. */
   readonly records: Map<Address, Recorded>;
   readonly stop: Stop;
+  readonly doubts: DoubtStreak;
   readonly progress: (progress: Progress) => void;
 }
 

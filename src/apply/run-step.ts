@@ -39,11 +39,19 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       today: plan.today,
     });
     if (result.kind === 'done') await readBack(context, setting, step);
+    stopInDoubt(context, result);
     return result;
   } catch (cause) {
     context.stop.because('a mistake in this program');
     throw cause;
   }
+}
+
+/** What is in doubt because the run stopped already says nothing of the service. */
+function stopInDoubt({ stop, doubts }: RunContext, result: StepResult): void {
+  if (stop.reason() !== null) return;
+  const reason = doubts.after(result);
+  if (reason !== null) stop.because(reason);
 }
 
 /** Undefined where the operation is not bound any more as it was when the step was planned. */

@@ -7,6 +7,7 @@ import type { Progress, StepOutcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
+import { createDoubtStreak } from './doubt-streak.ts';
 import type { Journal, RunId } from './journal.ts';
 import { createStop } from './run-context.ts';
 import { journalClock, type Runtime } from './runtime.ts';
@@ -58,6 +59,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
       formerName: () => undefined,
       records: new Map(input.records),
       stop: createStop(input.signal),
+      doubts: createDoubtStreak(),
       progress: input.progress ?? (() => undefined),
     },
     [intent],

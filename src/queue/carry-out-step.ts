@@ -158,6 +158,7 @@ async function contextFor(
     formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
     records: await run.reads.records(recordsFor(step, former)),
     stop: createStop(AbortSignal.any([signal, run.ending.signal])),
+    doubts: run.doubts,
     progress: () => undefined,
   };
 }

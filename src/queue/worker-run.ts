@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely';
 import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/adaptive-limit.ts';
+import { createDoubtStreak, type DoubtStreak } from '../apply/doubt-streak.ts';
 import type { Journal, RunId } from '../apply/journal.ts';
 import { type JournalClock, journalClock, type Runtime } from '../apply/runtime.ts';
 import { fault } from '../model/diagnostic.ts';
@@ -38,6 +39,8 @@ export interface WorkerRun {
   readonly finish: (finished: Finished) => Promise<void>;
   readonly clock: JournalClock;
   readonly limit: AdaptiveLimit;
+  /** Of the steps that this worker carries out. */
+  readonly doubts: DoubtStreak;
   /** How far this worker's clock is ahead of the one that the run was planned by, in milliseconds. */
   readonly apartMs: number;
   /** Aborted once nothing more is to be started in it. */
@@ -98,6 +101,7 @@ export async function openWorkerRun(
         ? undefined
         : sharedRate(quick, environment, setting.requestsPerSecond),
     ),
+    doubts: createDoubtStreak(),
     apartMs: await apartMs(queue, setting, runtime),
     ending: new AbortController(),
   };

@@ -176,6 +176,49 @@ describe('a journal that cannot be written', () => {
   });
 });
 
+describe('a service that is away', () => {
+  const ENOUGH = 20;
+  const NO_PATIENCE = { options: { concurrency: 1, retries: 0 } };
+  const bundles = Array.from({ length: ENOUGH + 5 }, (_, index) =>
+    step('bundles.create', `bundles.b${index}`, { name: `B${index}`, prices: [] }),
+  );
+
+  test('is left alone after twenty steps in a row in doubt, and the next apply finishes', async () => {
+    bench.service.fate = () => ({ kind: 'answer_lost' });
+    const outcome = await bench.apply(planOf(bundles), NO_PATIENCE);
+    expect(outcome.stopped).toMatch(
+      /^20 steps in a row ended in doubt, the last because of this: unanswered: /,
+    );
+    expect(outcome.counts).toMatchObject({ in_doubt: ENOUGH, not_started: 5 });
+    expect(bench.service.requests).toHaveLength(ENOUGH);
+
+    bench.service.fate = () => ({ kind: 'served' });
+    await bench.apply(planOf(bundles.slice(ENOUGH)), NO_PATIENCE);
+    expect(bench.service.executions).toHaveLength(bundles.length);
+  });
+
+  test.each([
+    ['done', { kind: 'served' }],
+    ['refused', { kind: 'rejects', status: 400 }],
+  ] as const)('is there where one of them is %s', async (_, told) => {
+    const toldOf = bundles.at(ENOUGH / 2)?.body?.name;
+    bench.service.fate = (_index, { body }) =>
+      body?.includes(`"${toldOf}"`) ? told : { kind: 'answer_lost' };
+    const outcome = await bench.apply(planOf(bundles), NO_PATIENCE);
+    expect(outcome).toMatchObject({ stopped: null, counts: { in_doubt: bundles.length - 1 } });
+  });
+
+  test('is asked again for each that an earlier run left in doubt', async () => {
+    for (const part of [bundles.slice(0, ENOUGH - 1), bundles.slice(ENOUGH - 1)]) {
+      bench.service.fate = () => ({ kind: 'answer_lost' });
+      await bench.apply(planOf(part), NO_PATIENCE);
+    }
+    bench.service.fate = () => ({ kind: 'lost' });
+    const outcome = await bench.apply(planOf([]), NO_PATIENCE);
+    expect(outcome).toMatchObject({ stopped: null, counts: { in_doubt: bundles.length } });
+  });
+});
+
 test('a mistake in this program is thrown once what is in flight has ended', async () => {
   const service = {
     ...bench.service,
