@@ -4,6 +4,7 @@ import { commandLine } from '../model/command-line.ts';
 import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../model/operation.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { counted } from './counted.ts';
+import { groupAlike } from './group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
 
 /** Until then it may still arrive, whatever anybody has seen. */
@@ -11,39 +12,68 @@ const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
 
 type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
 
-/** Each stands alone, however many there are: each has a key of its own and asks for an answer of its own. */
+/** Those in doubt for one reason are explained once, and each is named with its key: each asks for an answer of its own. */
 export function inDoubtLines(steps: readonly InDoubt[], environment: string): readonly Line[] {
   const command = (words: string) => commandLine(environment, words);
-  return steps.flatMap(({ address, operation, result }) => {
-    const { published, conventional } = OPERATIONS[operation];
-    const route = published ?? conventional;
-    const request = route === null ? operation : `${operation} (${route.method} ${route.path})`;
+  const groups = groupAlike(steps, ({ operation, result }) => [operation, result.reason]);
+  return groups.flatMap(({ lead, all }) => {
+    const { address, operation, result } = lead;
+    const isOne = all.length === 1;
+    const named = isOne ? address : 'ADDRESS';
     return [
-      line(0, span('? ', 'warning'), span(address, 'strong'), '  ', span('in doubt', 'error')),
-      line(4, `Sent: ${request}, ${counted(result.sends, 'time')}, last at ${result.last_sent_at}.`),
+      line(
+        0,
+        span('? ', 'warning'),
+        span(isOne ? address : counted(all.length, 'step'), 'strong'),
+        '  ',
+        span('in doubt', 'error'),
+      ),
+      line(4, `Sent: ${requestWords(operation)}${isOne ? `, ${sendsWords(lead)}` : ''}.`),
       line(4, `Why: ${result.reason}`),
-      line(4, `Key: ${result.key}`),
-      line(4, `To find out: ${howToFindOut(operation, address, command('state list'))}`),
+      ...(isOne ? [line(4, `Key: ${result.key}`)] : keyLines(all)),
+      line(4, `To find out: ${howToFindOut(operation, all, command('state list'))}`),
       line(
         4,
         `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type the first of these if it was executed, the second if it was not:`,
       ),
-      line(6, wholeSpan(command(`resolve ${address} --id ID`), 'strong')),
-      line(6, wholeSpan(command(`resolve ${address} --not-applied --reason "…"`), 'strong')),
+      line(6, wholeSpan(command(`resolve ${named} --id ID`), 'strong')),
+      line(6, wholeSpan(command(`resolve ${named} --not-applied --reason "…"`), 'strong')),
     ];
   });
 }
 
-function howToFindOut(operation: OperationName, address: Address, list: string): string {
-  const owner = ownerOf(address);
+function requestWords(operation: OperationName): string {
+  const { published, conventional } = OPERATIONS[operation];
+  const route = published ?? conventional;
+  return route === null ? operation : `${operation} (${route.method} ${route.path})`;
+}
+
+function sendsWords({ result }: InDoubt): string {
+  return `${counted(result.sends, 'time')}, last at ${result.last_sent_at}`;
+}
+
+function keyLines(steps: readonly InDoubt[]): readonly Line[] {
+  return [
+    line(4, 'Each under a key of its own:'),
+    ...steps.map((step) =>
+      line(6, span(step.address, 'strong'), `  ${step.result.key}, sent ${sendsWords(step)}`),
+    ),
+  ];
+}
+
+/** `steps`: in doubt by this operation. */
+function howToFindOut(operation: OperationName, steps: readonly InDoubt[], list: string): string {
+  const owners = [...new Set(steps.map(({ address }) => ownerOf(address)))];
+  const [owner] = owners as [Address];
+  const whose = owners.length === 1 ? owner : 'each of them';
   switch (operation) {
     case 'products.delete':
-      return `look in the service's dashboard whether ${owner} is still there; its id is shown by: ${list}`;
+      return `look in the service's dashboard whether ${whose} is still there; its id is shown by: ${list}`;
     case 'versions.create':
-      return `look in the service's dashboard for a version of ${owner} made at that time, and note its id.`;
+      return `look in the service's dashboard for a version of ${whose} made at that time, and note its id.`;
     default:
       return OPERATIONS[operation].answersId && operation.endsWith('.create')
-        ? `look in the service's dashboard for a ${kindOf(owner)} made at that time for ${owner}, and note its id.`
-        : `compare ${owner} in the service's dashboard with the catalog; its id is shown by: ${list}`;
+        ? `look in the service's dashboard for a ${kindOf(owner)} made at that time for ${whose}, and note its id.`
+        : `compare ${whose} in the service's dashboard with the catalog; its id is shown by: ${list}`;
   }
 }

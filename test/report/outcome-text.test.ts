@@ -1,6 +1,7 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '../../src/model/operation.ts';
+import type { StepResult } from '../../src/model/outcome.ts';
 import { outcomeCountsLine, outcomeText } from '../../src/report/outcome-text.ts';
 import { createPalette } from '../../src/report/palette.ts';
 import { expectGolden } from './golden.ts';
@@ -54,6 +55,20 @@ test('what is in doubt says the key, when, and what to type', () => {
   expect(text).toContain('2026-11-20T20:00:03Z');
   expect(text).toContain('pricewright resolve subscriptions.acme --id ID');
   expect(text).toContain('pricewright resolve subscriptions.acme --not-applied --reason');
+});
+
+test('what is in doubt for one reason is explained once, and each is named with its key', () => {
+  const keys = ['a', 'b', 'c', 'd'];
+  const steps = keys.map((key) => ({
+    ...inDoubt('subscriptions.create', `subscriptions.${key}`),
+    result: { ...inDoubt('subscriptions.create', '').result, key: `pw1_${key}` } as StepResult,
+  }));
+  const text = outcomeText(outcome(steps), { ...plainly, width: 200 });
+  for (const key of keys) expect(text).toContain(`subscriptions.${key}  pw1_${key}, sent 3 times, last at `);
+  expect(text).toContain('? 4 steps  in doubt');
+  expect(text).toContain('made at that time for each of them');
+  expect(text.split('pricewright resolve ADDRESS --id ID')).toHaveLength(2);
+  expect(text.split('Why: ')).toHaveLength(2);
 });
 
 test('what is not there under its id says how another one is named; a creation has none', () => {

@@ -40,6 +40,8 @@ export const inDoubt = (operation: OperationName, address: string): StepOutcome 
     reason: 'the connection was reset before the answer was complete',
   });
 
+const AWAY = '20 steps in a row ended in doubt, the last because of this: unanswered';
+
 const refusedAlike = ['a', 'b', 'c', 'd', 'e'].map((key) =>
   ended('versions.create', `subscriptions.${key}.versions.2027-01-19`, {
     kind: 'refused',
@@ -107,6 +109,16 @@ export const OUTCOMES: readonly { readonly name: string; readonly outcome: Outco
         }),
       ],
       { stopped: 'the service refused the API key (401)', interrupted: false },
+    ),
+  },
+  {
+    name: 'away',
+    outcome: outcome(
+      [
+        ...['a', 'b', 'c', 'd'].map((key) => inDoubt('subscriptions.create', `subscriptions.${key}`)),
+        ended('subscriptions.create', 'subscriptions.e', { kind: 'not_started', reason: AWAY }),
+      ],
+      { stopped: AWAY },
     ),
   },
   { name: 'interrupted', outcome: outcome([done('subscriptions.acme', 'sub_2')], { interrupted: true }) },
