@@ -68,7 +68,7 @@ function closingLines(plan: Plan): readonly Line[] {
   const verdict = verdictOf(plan);
   return [
     line(0, verdict, verdict.text === '' ? '' : ' ', evidenceText(plan)),
-    line(0, span(countsLine(plan.counts), 'strong')),
+    line(0, span(countsLine(plan), 'strong')),
     line(0, `Digest: ${plan.digest}`),
   ];
 }

@@ -46,7 +46,7 @@ export function planMarkdown(plan: Plan): string {
       sectionOf(noticeLines(plan.notices)),
     ],
     foot: [
-      `**${countsLine(plan.counts)}** ${evidenceText(plan)}`,
+      `**${countsLine(plan)}** ${evidenceText(plan)}`,
       `Digest: ${codeSpan(plan.digest)}  \nFor ${short(identityText(plan))}`,
     ],
     elsewhere: 'the HTML report and the plan document have all of them',
