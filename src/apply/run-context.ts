@@ -52,15 +52,16 @@ export interface Stop {
 
 export type StopKind = 'key_refused' | 'other';
 
-export function createStop(interrupt: AbortSignal): Stop {
+/** `whole`: the stop of all that this is a part of, whose reason is the part's too. */
+export function createStop(interrupt: AbortSignal, whole?: Pick<Stop, 'signal' | 'reason'>): Stop {
   const own = new AbortController();
-  const signal = AbortSignal.any([interrupt, own.signal]);
+  const signal = AbortSignal.any([interrupt, own.signal, ...(whole === undefined ? [] : [whole.signal])]);
   // Every step that waits listens to it, as many as there are: that is no leak.
   setMaxListeners(0, signal);
   let stopped: { readonly reason: string; readonly kind: StopKind } | undefined;
   return {
     signal,
-    reason: () => stopped?.reason ?? (interrupt.aborted ? 'interrupted' : null),
+    reason: () => stopped?.reason ?? whole?.reason() ?? (interrupt.aborted ? 'interrupted' : null),
     stopped: () => stopped?.reason ?? null,
     keyRefused: () => stopped?.kind === 'key_refused',
     because: (reason, kind = 'other') => {

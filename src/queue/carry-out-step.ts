@@ -66,8 +66,8 @@ export async function carryOutStep(
     throw leftToOthers(carrying, refused);
   await run.finish({ position, leads: claim.leads, result, stopped });
   if (stopped === null) return;
-  run.ending.abort();
-  carrying.say(`run ${run.run} is stopped: ${stopped}`);
+  if (run.ending.reason() === null) carrying.say(`run ${run.run} is stopped: ${stopped}`);
+  run.ending.because(stopped);
   if (refused !== null) carrying.putAside(refused);
 }
 
@@ -157,7 +157,7 @@ async function contextFor(
     underWay: (task) => task(),
     formerName: (address) => (address === step.address ? (former ?? undefined) : undefined),
     records: await run.reads.records(recordsFor(step, former)),
-    stop: createStop(AbortSignal.any([signal, run.ending.signal])),
+    stop: createStop(signal, run.ending),
     doubts: run.doubts,
     progress: () => undefined,
   };

@@ -318,9 +318,10 @@ async function forgetEnded(
   going: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   for (const [run, opened] of runs) {
-    if (going.get(run) === null) continue;
+    const stopped = going.get(run);
+    if (stopped === null) continue;
     // Stopped, or gone: what waits for its next try is not to wait any longer.
-    (await opened.catch(() => undefined))?.ending.abort();
+    (await opened.catch(() => undefined))?.ending.because(stopped ?? 'the run has ended');
     if (!going.has(run)) runs.delete(run);
   }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/adaptive-limit.ts';
 import { createDoubtStreak, type DoubtStreak } from '../apply/doubt-streak.ts';
 import type { Journal, RunId } from '../apply/journal.ts';
+import { createStop, type Stop } from '../apply/run-context.ts';
 import { type JournalClock, journalClock, type Runtime } from '../apply/runtime.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
@@ -43,8 +44,8 @@ export interface WorkerRun {
   readonly doubts: DoubtStreak;
   /** How far this worker's clock is ahead of the one that the run was planned by, in milliseconds. */
   readonly apartMs: number;
-  /** Aborted once nothing more is to be started in it. */
-  readonly ending: AbortController;
+  /** Of the run, as far as this worker knows. */
+  readonly ending: Stop;
 }
 
 export interface OpenWorkerRun {
@@ -103,7 +104,7 @@ export async function openWorkerRun(
     ),
     doubts: createDoubtStreak(),
     apartMs: await apartMs(queue, setting, runtime),
-    ending: new AbortController(),
+    ending: createStop(AbortSignal.any([])),
   };
 }
 

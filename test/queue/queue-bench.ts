@@ -26,7 +26,7 @@ export interface QueueBench {
   handOver(
     plan: Plan,
     already?: ReadonlyMap<string, StepResult>,
-    more?: Partial<Pick<EnqueueRun, 'timezone' | 'now'>>,
+    more?: Partial<Pick<EnqueueRun, 'timezone' | 'now' | 'retries' | 'requestsPerSecond'>>,
   ): Promise<RunId>;
   /** Works until nothing is left, as one worker of its own. */
   work(signal?: AbortSignal, url?: string, more?: Partial<RunWorker>): Promise<void>;

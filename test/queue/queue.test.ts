@@ -134,6 +134,24 @@ test('a refused key stops the run where nobody is left to carry it on', async ()
   expect(bench.service.requests.length).toBeLessThan(30);
 });
 
+test('what waits for its turn when a run is stopped says why, as it was interrupted by nobody', async () => {
+  bench.service.fate = () => ({ kind: 'says', answer: refusal(401, 'no such key') });
+  await bench.handOver(planOf([bundle('a'), bundle('b'), bundle('c')]), undefined, { requestsPerSecond: 1 });
+  await expect(bench.work()).rejects.toThrow(/worker-key-refused/);
+  const outcome = await bench.outcome();
+  for (const { result } of outcome?.steps ?? [])
+    expect(result).toMatchObject({ kind: 'not_started', reason: expect.stringMatching(/API key/) });
+});
+
+test('a service that is away stops the run, which a worker says once', async () => {
+  bench.service.fate = () => ({ kind: 'answer_lost' });
+  const steps = Array.from({ length: 30 }, (_, n) => bundle(`b${n}`));
+  const run = await bench.handOver(planOf(steps), undefined, { retries: 0 });
+  const said: string[] = [];
+  await bench.work(undefined, undefined, { concurrency: 7, say: (sentence) => said.push(sentence) });
+  expect(said.slice(1)).toEqual([`run ${run} is stopped: ${(await bench.outcome())?.stopped}`]);
+});
+
 const refusing = () => ({
   ...bench.service,
   send: async () => refusal(401, 'no such key'),
