@@ -44,13 +44,18 @@ export interface Stop {
   reason(): string | null;
   /** Set where the run stopped itself, not where a person interrupted it. */
   stopped(): string | null;
-  /** Whether that is because the service refuses this process's API key; another process may have another. */
-  keyRefused(): boolean;
+  /** Of that; null where there is none. */
+  kind(): StopKind | null;
   /** The first reason wins. */
   because(reason: string, kind?: StopKind): void;
 }
 
-export type StopKind = 'key_refused' | 'other';
+export type StopKind =
+  /** The service refuses this process's API key; another process may have another. */
+  | 'key_refused'
+  /** The service is not there for this process; it may be for one on another machine. */
+  | 'away'
+  | 'other';
 
 /** `whole`: the stop of all that this is a part of, whose reason is the part's too. */
 export function createStop(interrupt: AbortSignal, whole?: Pick<Stop, 'signal' | 'reason'>): Stop {
@@ -63,7 +68,7 @@ export function createStop(interrupt: AbortSignal, whole?: Pick<Stop, 'signal' |
     signal,
     reason: () => stopped?.reason ?? whole?.reason() ?? (interrupt.aborted ? 'interrupted' : null),
     stopped: () => stopped?.reason ?? null,
-    keyRefused: () => stopped?.kind === 'key_refused',
+    kind: () => stopped?.kind ?? null,
     because: (reason, kind = 'other') => {
       stopped ??= { reason, kind };
       own.abort();

@@ -51,7 +51,7 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
 function stopInDoubt({ stop, doubts }: RunContext, result: StepResult): void {
   if (stop.reason() !== null) return;
   const reason = doubts.after(result);
-  if (reason !== null) stop.because(reason);
+  if (reason !== null) stop.because(reason, 'away');
 }
 
 /** Undefined where the operation is not bound any more as it was when the step was planned. */

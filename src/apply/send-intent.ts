@@ -241,7 +241,7 @@ async function giveUp(context: RunContext, intent: JournaledIntent, verdict: Sen
   if (verdict.next.left) return inDoubt(intent, openReason(verdict, context.clock.now()));
   const halted = context.stop.reason();
   const reason = halted ?? `the service cannot be reached: ${verdict.detail}`;
-  if (halted === null) context.stop.because(reason);
+  if (halted === null) context.stop.because(reason, 'away');
   return heldBack(context, intent, verdict.next, reason);
 }
 

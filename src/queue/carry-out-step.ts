@@ -4,7 +4,7 @@
  */
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
-import { createStop, type RunContext } from '../apply/run-context.ts';
+import { createStop, type RunContext, type StopKind } from '../apply/run-context.ts';
 import { bindingOf, runStep } from '../apply/run-step.ts';
 import type { Runtime } from '../apply/runtime.ts';
 import { settleIntents } from '../apply/settle-intents.ts';
@@ -18,7 +18,14 @@ import { readIntentsAt } from '../state/read-log.ts';
 import type { Claim } from './claim-step.ts';
 import { MOST_APART_MS } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';
-import { forOtherBindings, forOtherClock, forRefusedKey, othersWork, type PutAside } from './put-aside.ts';
+import {
+  forOtherBindings,
+  forOtherClock,
+  forRefusedKey,
+  forServiceAway,
+  othersWork,
+  type PutAside,
+} from './put-aside.ts';
 import { resultOfIntent } from './result-of-intent.ts';
 import type { WantedRecords } from './worker-reads.ts';
 import type { WorkerRun } from './worker-run.ts';
@@ -37,7 +44,7 @@ export interface Carrying {
   readonly readBack: (other: ReadBack) => void;
   /** Told in words what the worker is about; several steps may say the same. */
   readonly say: (sentence: string) => void;
-  /** Told why this worker is to take no more steps: it ends then. */
+  /** Told why this worker is to take no more steps. */
   readonly putAside: (why: PutAside) => void;
 }
 
@@ -61,14 +68,15 @@ export async function carryOutStep(
   if (claim.kind === 'over') return;
   if (claim.kind === 'not_ours') throw new NotFinished('another worker has it');
   await refuseUnbound(carrying, claim);
-  const { result, stopped, refused } = await resultOf(carrying, run, claim, last);
-  if (refused !== null && (await othersWork(carrying.queue, carrying.worker)))
-    throw leftToOthers(carrying, refused);
+  const { result, stopped, aside } = await resultOf(carrying, run, claim, last);
+  if (aside !== null && (await othersWork(carrying.queue, carrying.worker)))
+    throw leftToOthers(carrying, aside);
   await run.finish({ position, leads: claim.leads, result, stopped });
   if (stopped === null) return;
   if (run.ending.reason() === null) carrying.say(`run ${run.run} is stopped: ${stopped}`);
   run.ending.because(stopped);
-  if (refused !== null) carrying.putAside(refused);
+  // With the run its reason to rest has ended.
+  if (aside !== null && aside.told !== null) carrying.putAside(aside);
 }
 
 /** Where it is alone the step is what its own bindings make of it. */
@@ -87,8 +95,8 @@ interface Came {
   readonly result: StepResult;
   /** Why the run is to stop, or null. */
   readonly stopped: string | null;
-  /** Where that is because the service refuses this worker's key. */
-  readonly refused: PutAside | null;
+  /** Where it may go on for another worker. */
+  readonly aside: PutAside | null;
 }
 
 async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: boolean): Promise<Came> {
@@ -102,8 +110,22 @@ async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: 
   if (carrying.signal.aborted && !run.ending.signal.aborted && isUnsettled(result))
     throw new NotFinished('this worker ends');
   const stopped = context.stop.stopped();
-  const refused = stopped !== null && context.stop.keyRefused() ? forRefusedKey(carrying, stopped) : null;
-  return { result, stopped: refused?.reason ?? stopped, refused };
+  const aside = stopped === null ? null : asideFor(carrying, context.stop.kind(), stopped);
+  return { result, stopped: aside?.reason ?? stopped, aside };
+}
+
+function asideFor(carrying: Carrying, kind: StopKind | null, stopped: string): PutAside | null {
+  switch (kind) {
+    case 'key_refused':
+      return forRefusedKey(carrying, stopped);
+    case 'away':
+      return forServiceAway(carrying, stopped);
+    case 'other':
+    case null:
+      return null;
+    default:
+      return kind satisfies never;
+  }
 }
 
 function isUnsettled({ kind }: StepResult): boolean {

@@ -1,6 +1,7 @@
 /**
  * A worker that cannot do what a run asks of it, where another may: its key is refused, its project file binds other
- * operations, or its clock is wrong. It gives its steps back and ends; the run is stopped only where nobody is left to carry it on.
+ * operations, its clock is wrong, or the service is away for it. It gives its steps back, and ends or rests; the run is stopped
+ * only where nobody is left to carry it on.
  */
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 import type { Step } from '../model/plan.ts';
@@ -8,12 +9,15 @@ import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
 import { workersOf } from './queue-progress.ts';
 
-export interface PutAside {
-  /** What the outcome of a run says that is stopped by it; null where it waits for other workers, though there are none. */
-  readonly reason: string | null;
-  /** What the worker ends with. */
-  readonly told: DiagnosticsError;
-}
+export type PutAside =
+  | {
+      /** What the outcome of a run says that is stopped by it; null where it waits for other workers, though there are none. */
+      readonly reason: string | null;
+      /** What the worker ends with. */
+      readonly told: DiagnosticsError;
+    }
+  /** It rests, until no run goes on or nobody else works. */
+  | { readonly reason: string; readonly told: null };
 
 interface Place {
   readonly host: string;
@@ -42,6 +46,11 @@ export function forOtherBindings({ host, pid }: Place, { operation }: Step): Put
       'start it again with the project file of the apply; what it had is left to other workers or the next apply',
     ),
   };
+}
+
+/** That may pass, or be so for this machine alone. `absence`: what it found, in words. */
+export function forServiceAway({ host, pid }: Place, absence: string): PutAside {
+  return { reason: `at the worker with process ${pid} on ${host}: ${absence}`, told: null };
 }
 
 /** `apartMs`: how far its clock is ahead of the one that the run was planned by; less than nothing where it is behind. */

@@ -17,6 +17,7 @@ import { engineLogger } from './engine-logger.ts';
 import { freeUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
 import type { Queue } from './open-queue.ts';
 import { endUnattended, forNewerState, type PutAside } from './put-aside.ts';
+import { workersOf } from './queue-progress.ts';
 import { BEAT_MS, reapWorkers, SILENT_MS } from './reap-workers.ts';
 import { openWorkerRun, type WorkerRun } from './worker-run.ts';
 
@@ -57,11 +58,27 @@ export async function runWorker(setting: RunWorker): Promise<void> {
     const ended = await live(setting);
     if (typeof ended === 'object') {
       await endUnattended(queue, ended).catch(() => undefined);
-      throw ended.told;
+      if (ended.told !== null) throw ended.told;
+      setting.say(`leaves its steps to the others, and rests until the run is over: ${ended.reason}`);
+      await rest(setting);
+      if (setting.signal.aborted) return;
+      continue;
     }
     if (ended || setting.signal.aborted) return;
     setting.say(`cut off or given up; begins anew (life ${life + 1})`);
     await delay(TICK_MS, undefined, { signal: setting.signal }).catch(() => undefined);
+  }
+}
+
+/** One that came back sooner would take steps from those that can do them. */
+async function rest({ queue, signal }: RunWorker): Promise<void> {
+  while (!signal.aborted) {
+    await delay(TICK_MS, undefined, { signal }).catch(() => undefined);
+    try {
+      if ((await runsOf(queue)).size === 0 || (await workersOf(queue)).length === 0) return;
+    } catch {
+      // The database is away: what goes on there is asked again.
+    }
   }
 }
 

@@ -171,6 +171,37 @@ test.each([
   expect(bench.service.executions).toHaveLength(2);
 });
 
+const unreaching = () => ({
+  ...bench.service,
+  send: async () => ({ kind: 'unanswered', reason: 'refused', detail: 'nothing listens there' }) as const,
+});
+
+test('a worker for which the service is away leaves its steps to the others, and rests until the run is over', async () => {
+  const run = await bench.handOver(planOf([bundle('a'), bundle('b')]), undefined, { retries: 0 });
+  await deadWorker(run, [], 0);
+  const said = new EventEmitter();
+  const rests = once(said, 'said', { signal: AbortSignal.timeout(5_000) });
+  const say = (sentence: string) =>
+    /rests until the run is over/.test(sentence) && said.emit('said', sentence);
+  const cutOff = bench.work(undefined, undefined, { client: unreaching(), say });
+  expect((await rests)[0]).toMatch(/at the worker with process \d+ on here: .*nothing listens there/);
+  await Promise.all([bench.work(), cutOff]);
+  expect(await bench.outcome()).toMatchObject({ stopped: null, counts: { done: 2 } });
+  expect(bench.service.executions).toHaveLength(2);
+});
+
+test('a service that is away for every worker stops the run, and they work on', async () => {
+  await bench.handOver(planOf(Array.from({ length: 30 }, (_, n) => bundle(`b${n}`))), undefined, {
+    retries: 0,
+  });
+  const work = () => bench.work(undefined, undefined, { client: unreaching() });
+  await Promise.all([work(), work()]);
+  expect(await bench.outcome()).toMatchObject({
+    stopped: expect.stringMatching(/process \d+ on here: the service cannot be reached/),
+    counts: { done: 0, not_started: 30 },
+  });
+});
+
 const clockApart = (ms: number) => ({ runtime: { ...systemRuntime, now: () => Date.now() + ms } });
 
 test.each([
