@@ -2,25 +2,25 @@
  * A service that is away leaves every step in doubt, each after all its tries. A run that went on would take hours to leave
  * all of them so; it stops after some in a row, and the next apply takes up what is left.
  */
-import type { StepResult } from '../model/outcome.ts';
+import type { StepOutcome } from '../model/outcome.ts';
 
 const MOST_IN_A_ROW = 20;
 
 export interface DoubtStreak {
-  /** To be told every step's result as it comes. Why the run is to stop, or null where it goes on. */
-  after(result: StepResult): string | null;
+  /** To be told what became of every request as it comes. Why nothing new is to be started, or null. */
+  after(outcome: Pick<StepOutcome, 'address' | 'result'>): string | null;
 }
 
 export function createDoubtStreak(): DoubtStreak {
   let inARow = 0;
   return {
-    after(result) {
+    after({ address, result }) {
       switch (result.kind) {
         case 'in_doubt':
           inARow += 1;
           return inARow < MOST_IN_A_ROW
             ? null
-            : `${inARow} steps in a row ended in doubt, the last because of this: ${result.reason}`;
+            : `${inARow} steps in a row ended in doubt, the last of them ${address}: ${result.reason}`;
         case 'done':
         case 'refused':
           inARow = 0;

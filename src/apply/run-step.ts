@@ -2,7 +2,7 @@
 import { ownerOf } from '../model/address.ts';
 import type { Bindings, BoundOperation } from '../model/binding.ts';
 import { addDays, dayAt } from '../model/calendar-day.ts';
-import type { StepResult } from '../model/outcome.ts';
+import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import type { Plan, Step } from '../model/plan.ts';
 import { executeStep } from './execute-step.ts';
 import { type ReadBack, readBackVersion } from './read-back.ts';
@@ -39,7 +39,7 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
       today: plan.today,
     });
     if (result.kind === 'done') await readBack(context, setting, step);
-    stopInDoubt(context, result);
+    stopInDoubt(context, { address: step.address, result });
     return result;
   } catch (cause) {
     context.stop.because('a mistake in this program');
@@ -48,9 +48,9 @@ export async function runStep(context: RunContext, setting: StepSetting, step: S
 }
 
 /** What is in doubt because the run stopped already says nothing of the service. */
-function stopInDoubt({ stop, doubts }: RunContext, result: StepResult): void {
+function stopInDoubt({ stop, doubts }: RunContext, outcome: Pick<StepOutcome, 'address' | 'result'>): void {
   if (stop.reason() !== null) return;
-  const reason = doubts.after(result);
+  const reason = doubts.after(outcome);
   if (reason !== null) stop.because(reason, 'away');
 }
 

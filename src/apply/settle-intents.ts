@@ -62,5 +62,16 @@ async function settle(
   // A replay proves little where the journal misses uses of keys.
   if (carried.kind === 'superseded')
     return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
+  noteDoubt(context, intent, carried.result);
   return carried.result;
+}
+
+/** All are asked for, whatever the service says; where it is away little that is new is begun after them. */
+function noteDoubt(
+  { stop, doubts }: RunContext,
+  { address, sends }: JournaledIntent,
+  result: StepResult,
+): void {
+  const isSent = result.kind !== 'in_doubt' || result.sends > sends;
+  if (isSent && stop.reason() === null) doubts.after({ address, result });
 }

@@ -187,7 +187,7 @@ describe('a service that is away', () => {
     bench.service.fate = () => ({ kind: 'answer_lost' });
     const outcome = await bench.apply(planOf(bundles), NO_PATIENCE);
     expect(outcome.stopped).toMatch(
-      /^20 steps in a row ended in doubt, the last because of this: unanswered: /,
+      /^20 steps in a row ended in doubt, the last of them bundles\.b19: unanswered: /,
     );
     expect(outcome.counts).toMatchObject({ in_doubt: ENOUGH, not_started: 5 });
     expect(bench.service.requests).toHaveLength(ENOUGH);
@@ -211,10 +211,27 @@ describe('a service that is away', () => {
   test('is asked again for each that an earlier run left in doubt', async () => {
     for (const part of [bundles.slice(0, ENOUGH - 1), bundles.slice(ENOUGH - 1)]) {
       bench.service.fate = () => ({ kind: 'answer_lost' });
-      await bench.apply(planOf(part), NO_PATIENCE);
+      await bench.apply(planOf(part), { ...NO_PATIENCE, holds: () => false });
     }
     bench.service.fate = () => ({ kind: 'lost' });
     const outcome = await bench.apply(planOf([]), NO_PATIENCE);
+    expect(outcome).toMatchObject({ stopped: null, counts: { in_doubt: bundles.length } });
+  });
+
+  test('gets no twenty new ones of the next apply where it is still away', async () => {
+    bench.service.fate = () => ({ kind: 'answer_lost' });
+    await bench.apply(planOf(bundles.slice(0, ENOUGH)), NO_PATIENCE);
+    const outcome = await bench.apply(planOf(bundles.slice(ENOUGH)), NO_PATIENCE);
+    expect(outcome.stopped).toMatch(/^21 steps in a row ended in doubt, the last of them bundles\.b20: /);
+    // The second new one had its turn on the wire by then.
+    expect(outcome.counts).toMatchObject({ in_doubt: ENOUGH + 2, not_started: 3 });
+  });
+
+  test('is not what leaves in doubt whose address left the catalog', async () => {
+    bench.service.fate = () => ({ kind: 'answer_lost' });
+    await bench.apply(planOf(bundles.slice(0, ENOUGH)), NO_PATIENCE);
+    const input = { ...NO_PATIENCE, holds: () => false };
+    const outcome = await bench.apply(planOf(bundles.slice(ENOUGH)), input);
     expect(outcome).toMatchObject({ stopped: null, counts: { in_doubt: bundles.length } });
   });
 });

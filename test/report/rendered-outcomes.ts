@@ -40,7 +40,7 @@ export const inDoubt = (operation: OperationName, address: string): StepOutcome 
     reason: 'the connection was reset before the answer was complete',
   });
 
-const AWAY = '20 steps in a row ended in doubt, the last because of this: unanswered';
+const AWAY = '20 steps in a row ended in doubt, the last of them subscriptions.d: unanswered';
 
 const refusedAlike = ['a', 'b', 'c', 'd', 'e'].map((key) =>
   ended('versions.create', `subscriptions.${key}.versions.2027-01-19`, {
