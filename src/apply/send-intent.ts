@@ -249,9 +249,14 @@ function openReason({ reason, detail, retryAfterMs, next }: SendAgain, nowMs: nu
   const known = next.uncertain ? 'it may have been executed' : 'not executed so far';
   const asked =
     retryAfterMs !== null && retryAfterMs > LONGEST_WAIT_MS
-      ? `the service asks to wait until ${new Date(nowMs + retryAfterMs).toISOString()}, `
+      ? `the service asks to wait until ${wholeMinute(nowMs + retryAfterMs)}, `
       : '';
   return `${reason.replaceAll('_', ' ')}: ${detail}; ${known}, ${asked}the next apply sends it again under the same key`;
+}
+
+/** The end of the minute: requests that are asked to wait at the same time say the same. */
+function wholeMinute(atMs: number): string {
+  return new Date(Math.ceil(atMs / 60_000) * 60_000).toISOString();
 }
 
 async function pastDeadline(

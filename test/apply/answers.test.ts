@@ -255,14 +255,15 @@ describe('a create', () => {
     expect(bench.runtime.slept).toEqual([250, 500, 6000]);
   });
 
-  test('a pause that is too long to wait for is told by its end', async () => {
-    script(says(429, { retryAfterMs: HOUR }));
+  test('a pause that is too long to wait for is told by its end, to the minute', async () => {
+    script(says(429, { retryAfterMs: HOUR + 1 }));
     const before = bench.runtime.now();
     const result = resultOf(await bench.apply(planOf([CREATE])));
     const reason = result?.kind === 'in_doubt' ? result.reason : '';
     const until = Date.parse(/asks to wait until (\S+),/.exec(reason)?.[1] ?? '');
     expect(until - before).toBeGreaterThanOrEqual(HOUR);
-    expect(until - before).toBeLessThan(HOUR + 60_000);
+    expect(until - before).toBeLessThanOrEqual(HOUR + 60_000);
+    expect(until % 60_000).toBe(0);
   });
 });
 
