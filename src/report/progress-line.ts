@@ -15,6 +15,7 @@ export interface ProgressState {
   readonly finished: number;
   readonly failed: number;
   readonly inDoubt: number;
+  readonly notStarted: number;
   /** Ids of the steps whose requests are on their way, the latest last. */
   readonly current: readonly string[];
   /** Why the latest one waits; undefined while something moves. */
@@ -28,6 +29,7 @@ export function startProgress(nowMs: number): ProgressState {
     finished: 0,
     failed: 0,
     inDoubt: 0,
+    notStarted: 0,
     current: [],
     waiting: undefined,
   };
@@ -50,6 +52,7 @@ export function advanceProgress(state: ProgressState, event: Progress): Progress
         total: Math.max(state.total, finished),
         failed: state.failed + (kind === 'refused' || kind === 'stale' || kind === 'dependent' ? 1 : 0),
         inDoubt: state.inDoubt + (kind === 'in_doubt' ? 1 : 0),
+        notStarted: state.notStarted + (kind === 'not_started' ? 1 : 0),
         current: without(state.current, event.outcome.id),
         waiting: undefined,
       };
@@ -98,13 +101,15 @@ function waitingWords(reason: string): string {
 }
 
 /** `12/96 done`; where not all that finished is done, `12/96: 10 done, 1 failed, 1 in doubt`. */
-function countsText({ finished, total, failed, inDoubt }: ProgressState): string {
+function countsText({ finished, total, failed, inDoubt, notStarted }: ProgressState): string {
   const number = (count: number) => grouped(String(count));
   const share = `${number(finished)}/${number(total)}`;
-  if (failed + inDoubt === 0) return `${share} done`;
-  const counts = [`${number(finished - failed - inDoubt)} done`];
+  const done = finished - failed - inDoubt - notStarted;
+  if (done === finished) return `${share} done`;
+  const counts = [`${number(done)} done`];
   if (failed > 0) counts.push(`${number(failed)} failed`);
   if (inDoubt > 0) counts.push(`${number(inDoubt)} in doubt`);
+  if (notStarted > 0) counts.push(`${number(notStarted)} not started`);
   return `${share}: ${counts.join(', ')}`;
 }
 
@@ -141,8 +146,8 @@ const EVERY_STEP_UP_TO = 40;
 const PARTS = 20;
 
 /**
- * What a log that cannot be rewritten gets for an event, or null. Failures and doubts are always printed; `state` is the
- * one that the event led to.
+ * What a log that cannot be rewritten gets for an event, or null. Failures and doubts are always printed; all that a run
+ * which stops has not started is told as seldom as what is done. `state` is the one that the event led to.
  */
 export function progressLogLine(event: Progress, state: ProgressState): string | null {
   switch (event.kind) {
@@ -155,8 +160,8 @@ export function progressLogLine(event: Progress, state: ProgressState): string |
     case 'finished': {
       const count = `${grouped(String(state.finished))}/${grouped(String(state.total))}`;
       const { result, id } = event.outcome;
-      if (result.kind !== 'done') return visible(`${count} ${resultWord(event.outcome)}: ${id}`);
-      return isPrinted(state) ? visible(`${count} done: ${id}`) : null;
+      const isNews = result.kind !== 'done' && result.kind !== 'not_started';
+      return isNews || isPrinted(state) ? visible(`${count} ${resultWord(event.outcome)}: ${id}`) : null;
     }
     default:
       return event satisfies never;

@@ -17,6 +17,8 @@ const DONE: StepResult = { kind: 'done', remote_id: null, replayed: false, sends
 const REFUSED: StepResult = { kind: 'refused', status: 422, detail: '', sends: 1 };
 const IN_DOUBT: StepResult = { kind: 'in_doubt', key: 'k', last_sent_at: '', sends: 1, reason: '' };
 
+const NOT_STARTED: StepResult = { kind: 'not_started', reason: '' };
+
 const finished = (id: string, result: StepResult = DONE): Progress => ({
   kind: 'finished',
   outcome: { id, address: at('subscriptions.a'), operation: 'versions.create', origin: 'planned', result },
@@ -24,7 +26,7 @@ const finished = (id: string, result: StepResult = DONE): Progress => ({
 
 const stateAfter = (...events: readonly Progress[]): ProgressState =>
   events.reduce(advanceProgress, startProgress(0));
-const many = (count: number, result = DONE) =>
+const many = (count: number, result: StepResult = DONE) =>
   Array.from({ length: count }, (_, n) => finished(`s${n}`, result));
 
 describe('the line at a terminal', () => {
@@ -55,6 +57,12 @@ describe('the line at a terminal', () => {
       '10/100,000 done · 1.0/s, 27 h 47 min left',
     ],
     ['without a rate that is an accident', [{ kind: 'planned', steps: 9 }, ...many(2)], 5000, '2/9 done'],
+    [
+      'with what is not started once the run stops',
+      [{ kind: 'planned', steps: 9 }, ...many(2), ...many(6, NOT_STARTED)],
+      0,
+      '8/9: 2 done, 6 not started',
+    ],
     [
       'with failures and doubts',
       [{ kind: 'planned', steps: 4 }, finished('a', REFUSED), finished('b', IN_DOUBT)],
@@ -116,6 +124,13 @@ describe('the lines of a log', () => {
     expect(lines).toContain('500/1,000 refused with 422: bad');
     expect(lines).toContain('501/1,000 in doubt: lost');
     expect(lines.at(-1)).toMatch(/^1,000\/1,000 done/);
+  });
+
+  test('a long run that stops early prints few lines for all that it has not started', () => {
+    const lines = printed(10_000, [...many(20, IN_DOUBT), ...many(9_980, NOT_STARTED)]);
+    expect(lines.filter((line) => line.includes('in doubt:'))).toHaveLength(20);
+    expect(lines.filter((line) => line.includes('not started:'))).toHaveLength(20);
+    expect(lines.at(-1)).toBe('10,000/10,000 not started: s9979');
   });
 
   test('a hostile id stays on its line', () => {
