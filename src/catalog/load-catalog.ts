@@ -5,10 +5,11 @@ import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
 import { type CatalogPlace, type FoundFile, locateFiles, reportUnreadable } from './locate-files.ts';
 import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
+import type { ChosenEnvironment } from './reading.ts';
 
 export interface CatalogInput extends CatalogPlace {
   /** Null where the project has no environments. */
-  readonly environment: string | null;
+  readonly environment: ChosenEnvironment | null;
   readonly variables: ReadonlyMap<string, string | number | boolean>;
 }
 

@@ -22,7 +22,7 @@ import { interpolate, type Variables } from './interpolate.ts';
 import { readBundle } from './read-bundle.ts';
 import { readPlan, readProduct } from './read-product.ts';
 import { readSubscription } from './read-subscription.ts';
-import type { Reading } from './reading.ts';
+import type { ChosenEnvironment, Reading } from './reading.ts';
 
 export interface CatalogFile {
   /** Relative to the project's folder, with `/`. */
@@ -40,7 +40,7 @@ export interface CatalogFile {
 
 export interface ReadOptions {
   /** Null where the project has no environments. */
-  readonly environment: string | null;
+  readonly environment: ChosenEnvironment | null;
   readonly variables: Variables;
   /** Whether `files` are all that there are; where one could not be read, references may lead into it. Default true. */
   readonly complete?: boolean;

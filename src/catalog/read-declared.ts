@@ -3,9 +3,11 @@ import { COLLECTION } from '../model/address.ts';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { Declared } from '../model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { Faults } from '../yaml/faults.ts';
+import { suggestName } from '../yaml/nearest-name.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
-import type { Reading } from './reading.ts';
+import type { ChosenEnvironment, Reading } from './reading.ts';
 
 export function readDeclared(written: Written, reading: Reading): Declared {
   const { key, address, value, placed } = written;
@@ -35,9 +37,9 @@ export function serviceFields(value: JsonObject, own: ReadonlySet<string>): Json
 export const DECLARED_FIELDS: ReadonlySet<string> = new Set(['id', 'absent', 'renamed_from', 'adopt']);
 
 /** The id for the chosen environment, without a word about what is missing. */
-export function chosenId({ value }: Written, environment: string | null): string | undefined {
+export function chosenId({ value }: Written, environment: ChosenEnvironment | null): string | undefined {
   const { id } = value;
-  const chosen = isJsonObject(id) && environment !== null ? id[environment] : id;
+  const chosen = isJsonObject(id) && environment !== null ? id[environment.name] : id;
   return typeof chosen === 'string' ? chosen : undefined;
 }
 
@@ -51,7 +53,27 @@ function readId(written: Written, { environment, faults }: Reading): string | un
       mend: 'write the one id, or add `environments` to the project file',
     });
   }
+  if (environment !== null && isJsonObject(value.id))
+    refuseUnknownIn(value.id, environment.all, written, faults);
   return chosenId(written, environment);
+}
+
+/** Where the id stands under a name that is mistaken, the thing would be made a second time. */
+function refuseUnknownIn(
+  ids: JsonObject,
+  environments: readonly string[],
+  { placed }: Written,
+  faults: Faults,
+): void {
+  for (const name of Object.keys(ids)) {
+    if (environments.includes(name)) continue;
+    faults.error({
+      code: 'unknown-environment',
+      source: locateIn(placed)(['id', name]),
+      message: `\`id\` is given for \`${name}\`, and the project has no environment of that name`,
+      mend: suggestName(name, environments, 'name one of its environments, or take the id out'),
+    });
+  }
 }
 
 function readAbsent(absent: Json | undefined): Declared['absent'] {

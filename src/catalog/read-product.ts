@@ -44,7 +44,7 @@ function requireIdentity(written: Written, { environment, faults }: Reading): vo
   const absent = value.absent !== undefined && value.absent !== false;
   if (chosenId(written, environment) !== undefined || absent || value.name !== undefined) return;
   if (value.id !== undefined && environment === null) return; // Told already: there are no environments.
-  const elsewhere = value.id === undefined ? '' : ` for the environment \`${environment}\``;
+  const elsewhere = value.id === undefined ? '' : ` for the environment \`${environment?.name}\``;
   faults.error({
     code: 'no-identity',
     source: locateIn(placed)(value.id === undefined ? [] : ['id']),

@@ -6,10 +6,16 @@ import type { Faults } from '../yaml/faults.ts';
 import { suggestName } from '../yaml/nearest-name.ts';
 import type { Declarations } from './declarations.ts';
 
+/** The one that a catalog is read for, and those that an id may be given for. */
+export interface ChosenEnvironment {
+  readonly name: string;
+  readonly all: readonly string[];
+}
+
 export interface Reading {
   readonly declared: Declarations;
   /** Null where the project has no environments. */
-  readonly environment: string | null;
+  readonly environment: ChosenEnvironment | null;
   readonly faults: Faults;
   /** By the bundle's price, the overrides as text with which it is a sound price. */
   readonly soundOverrides: Map<PricedProduct, Set<string>>;

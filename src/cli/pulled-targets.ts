@@ -6,6 +6,7 @@ import { type Diagnostic, fault } from '../model/diagnostic.ts';
 import type { Project } from '../project/project.ts';
 import type { PulledFile } from '../pull/pulled-files.ts';
 import { visible } from '../report/sanitize.ts';
+import { catalogInputOf } from './read-inputs.ts';
 
 export interface PulledTarget {
   readonly path: string;
@@ -83,8 +84,7 @@ export function catalogFaults(
   return readCatalog(
     targets.map(({ file, text }) => ({ file, content: text })),
     {
-      environment: project.environments.length > 0 ? project.environment : null,
-      variables: project.variables,
+      ...catalogInputOf(project),
       // What is pulled beside a catalog refers into it.
       complete: isWhole,
     },

@@ -79,7 +79,8 @@ export function catalogInputOf(project: Project): CatalogInput {
   return {
     folder: project.folder,
     globs: project.catalogGlobs,
-    environment: project.environments.length > 0 ? project.environment : null,
+    environment:
+      project.environments.length > 0 ? { name: project.environment, all: project.environments } : null,
     variables: project.variables,
   };
 }

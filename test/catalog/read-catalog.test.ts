@@ -349,13 +349,16 @@ subscriptions:
     ['active', true],
   ]);
 
+  const among = (name: string) => ({ name, all: ['staging', 'production', 'test'] });
+
   test('ids are those of the chosen environment', () => {
-    const idIn = (environment: string) => read(text, { environment, variables }).products.get('seat')?.id;
+    const idIn = (name: string) =>
+      read(text, { environment: among(name), variables }).products.get('seat')?.id;
     expect([idIn('staging'), idIn('production'), idIn('test')]).toEqual(['prod_s', 'prod_p', undefined]);
   });
 
   test('a variable keeps its type where it is the whole value', () => {
-    const subscription = read(text, { environment: 'staging', variables }).subscriptions.get('s');
+    const subscription = read(text, { environment: among('staging'), variables }).subscriptions.get('s');
     expect(subscription?.fields).toMatchObject({
       customer_id: 'cus_1',
       name: `Customer in eu, \${literally}`,
@@ -366,11 +369,26 @@ subscriptions:
 
   test('a product without an id for the environment needs a name', () => {
     const nameless = `${VERSION}products: { seat: { id: { staging: prod_s } } }\n`;
-    expect(told(nameless, { environment: 'staging', variables })).toEqual([]);
-    expect(told(nameless, { environment: 'production', variables })).toEqual([
+    expect(told(nameless, { environment: among('staging'), variables })).toEqual([]);
+    expect(told(nameless, { environment: among('production'), variables })).toEqual([
       'a.yaml:2:21: no-identity: the product has neither `id` for the environment `production` nor `name`; write `id` for one that exists already, or `name` for one to create',
     ]);
   });
+});
+
+test('an id for an environment that the project does not have', () => {
+  const environment = { name: 'production', all: ['staging', 'production'] };
+  const text = `${VERSION}products: { seat: { name: Seat } }
+subscriptions:
+  s:
+    id: { staging: sub_1, prodution: sub_2 }
+    customer_id: cus_1
+    currency: USD
+    versions: [{ items: [${ITEM}] }]
+`;
+  expect(told(text, { environment, variables: new Map() })).toEqual([
+    'a.yaml:5:38: unknown-environment: `id` is given for `prodution`, and the project has no environment of that name; write `production`',
+  ]);
 });
 
 describe('several files', () => {
