@@ -2,8 +2,10 @@
  * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is settled, and what
  * needs no request is noted.
  */
+
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
+import { typedFor } from '../model/command-line.ts';
 import type { Progress, StepOutcome, StepResult } from '../model/outcome.ts';
 import type { Plan, Step } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
@@ -79,7 +81,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const context: RunContext = {
     run,
     project: plan.project,
-    environment: plan.environment,
+    ...typedFor(plan),
     journal,
     client: input.client,
     runtime: input.runtime,

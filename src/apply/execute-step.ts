@@ -5,7 +5,7 @@
 import type { Address } from '../model/address.ts';
 import type { BoundOperation } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
@@ -127,7 +127,7 @@ async function openUnderFreeKey(
     const opened = await context.journal.openIntent(run, fresh);
     if (opened.kind === 'opened')
       return { kind: 'opened', intent: justOpened(opened.intent, run, fresh), usedBefore };
-    if (opened.closing === null) return keyInDoubt(environment, opened.by);
+    if (opened.closing === null) return keyInDoubt(context, opened.by);
     if (opened.by === address && opened.closing !== 'not_applied')
       throw new Error(`the key of ${stepId} was used, and the record of ${address} does not say so`);
   }
@@ -150,8 +150,8 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
   };
 }
 
-function keyInDoubt(environment: string, by: Address): Opened {
-  const command = commandLine(environment, `resolve ${by} --send-again`);
+function keyInDoubt(typed: TypedFor, by: Address): Opened {
+  const command = commandLine(typed, `resolve ${by} --send-again`);
   const reason = `its key is that of the request in doubt for ${by}; settle that first, with: ${command}`;
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }

@@ -26,7 +26,7 @@ export function makesUnrecorded(
 }
 
 export interface Unknowable {
-  readonly plan: Pick<Plan, 'steps' | 'environment'>;
+  readonly plan: Pick<Plan, 'steps' | 'environment' | 'named'>;
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly standing: Pick<Standing, 'missingFromMs'>;
   readonly atMs: number;
@@ -41,7 +41,7 @@ export function unknowable({ plan, records, standing, atMs }: Unknowable): strin
   const named = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
-  const command = (what: string) => commandLine(plan.environment, `state trust ${what} --reason …`);
+  const command = (what: string) => commandLine(plan, `state trust ${what} --reason …`);
   return (
     `the journal misses what was applied${since}, and the service can no longer tell: ${named}${more} may exist already. ` +
     `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS…')}; ` +

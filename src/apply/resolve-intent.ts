@@ -1,6 +1,6 @@
 /** Settles by hand what is in doubt: a person looked, and says what became of the request. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { isPathId } from '../service/fill-path.ts';
@@ -15,7 +15,7 @@ export type Resolution =
   /** It was not executed: the next plan sends it anew, under the same key unless the service holds something under it. */
   | { readonly kind: 'not_applied' };
 
-export interface ResolveIntent {
+export interface ResolveIntent extends TypedFor {
   readonly journal: Pick<Journal, 'openIntents' | 'standing'>;
   /** Closes it as the journal does, and notes that a person said so. */
   readonly close: (
@@ -25,7 +25,6 @@ export interface ResolveIntent {
     said: { readonly atMs: number; readonly reason: string | null },
   ) => Promise<void>;
   readonly records: ReadonlyMap<Address, Recorded>;
-  readonly environment: string;
   readonly address: Address;
   readonly resolution: Resolution;
   /** As the person gave it; kept with the intent. */
@@ -45,7 +44,7 @@ export interface Resolved {
  * where what is said cannot be: that it made what has the id, or that it was not executed.
  */
 export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
-  const { journal, environment, address, resolution, reason } = input;
+  const { journal, address, resolution, reason } = input;
   if (resolution.kind === 'executed') checkId(resolution.remoteId);
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
@@ -53,7 +52,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
     throw fault(
       'nothing-in-doubt',
       `nothing is in doubt at ${address}`,
-      `see what is with: ${commandLine(environment, 'state list')}`,
+      `see what is with: ${commandLine(input, 'state list')}`,
     );
   }
   const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
@@ -71,7 +70,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
     );
   }
   if (resolution.kind === 'executed') checkMadeIt(intent, resolution.remoteId, input);
-  else checkNotExecuted(intent, environment);
+  else checkNotExecuted(intent, input);
   const { closing, records } = outcomeOf(
     intent,
     resolution,
@@ -99,12 +98,12 @@ function checkId(id: string): void {
 }
 
 /** The service itself has said that it executed the request: sent anew under another key it would be made twice. */
-function checkNotExecuted({ address, doubt }: JournaledIntent, environment: string): void {
+function checkNotExecuted({ address, doubt }: JournaledIntent, typed: TypedFor): void {
   if (doubt !== 'id_unknown') return;
   throw fault(
     'was-executed',
     `the service has answered that it executed the request for ${address}, and did not tell the id`,
-    `look for what it made and give --id; if that is gone by now, give its id all the same, then run: ${commandLine(environment, `state rm ${address}`)}`,
+    `look for what it made and give --id; if that is gone by now, give its id all the same, then run: ${commandLine(typed, `state rm ${address}`)}`,
   );
 }
 
@@ -112,11 +111,11 @@ function checkNotExecuted({ address, doubt }: JournaledIntent, environment: stri
 function checkMadeIt(
   intent: JournaledIntent,
   id: string,
-  { records, environment }: Pick<ResolveIntent, 'records' | 'environment'>,
+  input: TypedFor & Pick<ResolveIntent, 'records'>,
 ): void {
   const { address } = intent;
   if (!intent.operation.endsWith('.create')) {
-    const known = records.get(address)?.remoteId ?? id;
+    const known = input.records.get(address)?.remoteId ?? id;
     if (known === id) return;
     throw fault(
       'other-id',
@@ -124,14 +123,14 @@ function checkMadeIt(
       `if it was executed, give --id ${known}; if it was not, --not-applied`,
     );
   }
-  const holder = [...records.values()].find(
+  const holder = [...input.records.values()].find(
     (row) => row.remoteId === id && isPresent(row) && isAlike(row.address, address),
   );
   if (holder === undefined) return;
   throw fault(
     'id-on-record',
     `${id} is on record as ${holder.address} already, so that this request did not make it`,
-    `give the id of what was made when it was sent, or --not-applied where nothing was; what is on record is told by: ${commandLine(environment, 'state list')}`,
+    `give the id of what was made when it was sent, or --not-applied where nothing was; what is on record is told by: ${commandLine(input, 'state list')}`,
   );
 }
 

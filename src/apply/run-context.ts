@@ -1,6 +1,8 @@
 /** What every intent of a run shares: the journal, the service, time, the records as they stand now, and the stop. */
+
 import { setMaxListeners } from 'node:events';
 import type { Address } from '../model/address.ts';
+import type { TypedFor } from '../model/command-line.ts';
 import type { Progress } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { ServiceClient } from '../service/answer.ts';
@@ -10,10 +12,9 @@ import type { FormerName } from './former-name.ts';
 import type { Journal, RunId, Standing } from './journal.ts';
 import type { JournalClock, Runtime } from './runtime.ts';
 
-export interface RunContext {
+export interface RunContext extends TypedFor {
   readonly run: RunId;
   readonly project: string;
-  readonly environment: string;
   readonly journal: Journal;
   readonly client: ServiceClient;
   readonly runtime: Runtime;

@@ -2,6 +2,7 @@
  * Carries a plan out in this process: begins the run, runs the steps by their dependencies, ends it. At most once per step,
  * whatever crashes in between, because every request is a durable intent first.
  */
+import { typedFor } from '../model/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 import { type Begun, beginRun, type RunPlan } from './begin-run.ts';
@@ -31,7 +32,7 @@ export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
     format_version: 1,
     run,
     project: plan.project,
-    environment: plan.environment,
+    ...typedFor(plan),
     plan_digest: plan.digest,
     started_at: new Date(startedAtMs).toISOString(),
     finished_at: new Date(clock.now()).toISOString(),

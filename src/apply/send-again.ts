@@ -1,7 +1,7 @@
 /** `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog says. */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Progress, StepOutcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
@@ -13,12 +13,11 @@ import { createStop } from './run-context.ts';
 import { journalClock, type Runtime } from './runtime.ts';
 import { settleIntents } from './settle-intents.ts';
 
-export interface SendAgain {
+export interface SendAgain extends TypedFor {
   readonly journal: Journal;
   /** Of the lock's holder. */
   readonly run: RunId;
   readonly project: string;
-  readonly environment: string;
   readonly client: ServiceClient;
   readonly bindings: Bindings;
   readonly records: ReadonlyMap<Address, Recorded>;
@@ -39,7 +38,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
     throw fault(
       'nothing-in-doubt',
       `nothing is in doubt at ${address}`,
-      `see what is with: ${commandLine(input.environment, 'state list')}`,
+      `see what is with: ${commandLine(input, 'state list')}`,
     );
   await input.note();
   const standing = await journal.standing(runtime.uptime?.().boot ?? null);
@@ -47,7 +46,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
     {
       run: input.run,
       project: input.project,
-      environment: input.environment,
+      ...typedFor(input),
       journal,
       client: input.client,
       runtime,

@@ -229,10 +229,10 @@ async function noteMissing(context: RunContext, atMs: number): Promise<void> {
   await tryJournal(context, () => context.journal.noteMissing(wholeUntilMs, atMs));
 }
 
-function journalMisses({ environment }: RunContext, intent: JournaledIntent): string {
+function journalMisses(context: RunContext, intent: JournaledIntent): string {
   return (
     `the journal misses something: ${intent.address} had been made before this run sent it. ` +
-    `If the state was restored from a copy, compare it with the service, then run: ${commandLine(environment, 'state trust --reason …')}`
+    `If the state was restored from a copy, compare it with the service, then run: ${commandLine(context, 'state trust --reason …')}`
   );
 }
 
@@ -268,7 +268,7 @@ async function pastDeadline(
   if (!operation.repeatable) {
     return inDoubt(
       intent,
-      `${over}; look whether it was executed, then settle it with: ${commandLine(context.environment, `resolve ${intent.address} --id ID`)}, or --not-applied`,
+      `${over}; look whether it was executed, then settle it with: ${commandLine(context, `resolve ${intent.address} --id ID`)}, or --not-applied`,
     );
   }
   const now = context.clock.moment();

@@ -1,7 +1,7 @@
 /** `apply --queue`: begins the run here, hands its steps to workers, and waits for what they make of them. */
 import { beginRun } from '../apply/begin-run.ts';
 import { carryOut, type RunPlan } from '../apply/run-plan.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, typedFor } from '../model/command-line.ts';
 import type { Outcome } from '../model/outcome.ts';
 import type { LockHolder } from '../state/state.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -30,7 +30,7 @@ export async function applyByWorkers(
     import('../queue/follow-run.ts'),
   ]);
   const location = locationOf(world, project);
-  const queue = await openQueue({ location, environment: project.environment, origin });
+  const queue = await openQueue({ location, ...typedFor(project), origin });
   try {
     const begun = await beginRun(input);
     if (begun.context.stop.reason() !== null) return await carryOut(begun, input);
@@ -44,7 +44,7 @@ export async function applyByWorkers(
       requestsPerSecond: project.apply.requestsPerSecond,
       now: world.now,
     });
-    const command = (words: string) => commandLine(project.environment, words);
+    const command = (words: string) => commandLine(project, words);
     const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue show')}`;
     if (options.detach) {
       printResult(world, options, { run: holder.run, steps: input.plan.steps.length }, handed);

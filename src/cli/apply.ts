@@ -5,7 +5,7 @@ import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, typedFor } from '../model/command-line.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
@@ -138,23 +138,23 @@ async function carryOut(
 }
 
 /** What was applied and is not what the service shows: nothing failed, and somebody should look. */
-function sayOtherwise(world: World, { environment }: Plan, others: readonly ReadBack[]): void {
+function sayOtherwise(world: World, plan: Plan, others: readonly ReadBack[]): void {
   for (const { address, fields } of others)
     world.stderr.write(
       `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
-        `see it with: ${commandLine(environment, 'drift')}\n`,
+        `see it with: ${commandLine(plan, 'drift')}\n`,
     );
 }
 
 /** What an empty update has shown is compared by the next plan: until then nobody knows what is left to do there. */
-function sayUncompared(world: World, { steps, environment }: Plan, outcome: Outcome): void {
+function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
   const done = new Set(outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
-  const shown = steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
+  const shown = plan.steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
   if (shown.length === 0) return;
   const [first, ...more] = shown.map(({ address }) => address);
   world.stderr.write(
     `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${more.length} more`} is known now ` +
-      `and not compared yet; what is left to do there is told by: ${commandLine(environment, 'plan')}\n`,
+      `and not compared yet; what is left to do there is told by: ${commandLine(plan, 'plan')}\n`,
   );
 }
 
@@ -191,7 +191,7 @@ function nothingDone(world: World, plan: Plan): Outcome {
     format_version: 1,
     run: 'none',
     project: plan.project,
-    environment: plan.environment,
+    ...typedFor(plan),
     plan_digest: plan.digest,
     started_at: at,
     finished_at: at,

@@ -87,7 +87,7 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
  */
 export function settlingAlone(now: Plan): Approved {
   const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');
-  const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now.environment, 'plan')}`;
+  const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now, 'plan')}`;
   const notice = { code: 'nothing-to-resume', address: null, message };
   const alone = { ...now, steps: [], adoptions: [], renames: [] };
   return asIs({

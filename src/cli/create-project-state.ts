@@ -1,6 +1,6 @@
 /** Makes the state of a project, and names it in `pricewright.lock`. */
 import { isDeepStrictEqual } from 'node:util';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { loadProject } from '../project/load-project.ts';
 import type { Project } from '../project/project.ts';
@@ -38,7 +38,7 @@ export async function createProjectState(
   const known = namedFor(states, environment);
   const location = locationOf(world, project);
   const found = lost === undefined ? await stateAt(location, project) : undefined;
-  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found, project.environment);
+  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found, project);
   if (found !== undefined) {
     const elsewhere = [...states.values()].find(({ id }) => id === found.id);
     await writeLockFile(project.folder, [environment], elsewhere ?? { id: found.id, createdMs: null });
@@ -78,7 +78,7 @@ async function environmentsOn(
   return served;
 }
 
-function stateKnown(id: string, found: ProjectState | undefined, environment: string): Error {
+function stateKnown(id: string, found: ProjectState | undefined, typed: TypedFor): Error {
   if (found?.id === id)
     return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
   const other = found === undefined ? 'there is none where' : `${found.id} is where`;
@@ -87,18 +87,15 @@ function stateKnown(id: string, found: ProjectState | undefined, environment: st
     `pricewright.lock names the state ${id}, and ${other} the project file says`,
     'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
       'if nothing was ever applied with it: delete pricewright.lock and run this again; ' +
-      `if it is lost for good: ${commandLine(environment, 'state init --lost --reason …')}`,
+      `if it is lost for good: ${commandLine(typed, 'state init --lost --reason …')}`,
   );
 }
 
 /** Whoever makes the state may make schemas; who applies and works need not. */
-export async function layQueueBeside(
-  location: Location,
-  { environment }: Pick<Project, 'environment'>,
-): Promise<void> {
+export async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
   if (location.kind !== 'postgres') return;
   const { openQueue } = await import('../queue/open-queue.ts');
-  await (await openQueue({ location, environment, origin: '' })).close();
+  await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
 }
 
 /** A sound state of this project that stands where one would be created; undefined where nothing is there. */
@@ -114,12 +111,12 @@ async function stateAt(location: Location, project: Project): Promise<ProjectSta
 
 async function readStateAt(
   location: Location,
-  { id, environment }: Pick<Project, 'id' | 'environment'>,
+  project: TypedFor & Pick<Project, 'id'>,
 ): Promise<ProjectState> {
   const state = await openState({
     ...location,
-    project: id,
-    environment,
+    project: project.id,
+    ...typedFor(project),
     expectedStateId: null,
     origin: null,
     mode: 'read',

@@ -100,7 +100,7 @@ async function remoteIdOf(world: World, { project }: ProjectInputs, text: string
     throw fault(
       'not-recorded',
       `nothing is recorded at ${text}`,
-      `see what is with: ${commandLine(project.environment, 'state list')}; or give the id`,
+      `see what is with: ${commandLine(project, 'state list')}; or give the id`,
     );
   } finally {
     await state.close();
@@ -147,7 +147,7 @@ function printOne<T extends JsonObject>(
       throw fault(
         'not-found',
         `the service has no ${what}`,
-        `check the ids: ${commandLine(project.environment, 'state list')}`,
+        `check the ids: ${commandLine(project, 'state list')}`,
       );
     case 'unread':
       throw new DiagnosticsError(reads.diagnostics());

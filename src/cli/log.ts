@@ -15,7 +15,7 @@ export interface LogOptions extends CommonOptions {
 
 export async function log(world: World, options: LogOptions): Promise<ExitCode> {
   const { limit, json } = options;
-  return withProjectState(world, options, 'read', async (state, environment) => {
+  return withProjectState(world, options, 'read', async (state, project) => {
     // A run that goes on may begin or end while this reads.
     const before = await state.holder();
     const runs = await state.runs(limit + 1);
@@ -34,7 +34,7 @@ export async function log(world: World, options: LogOptions): Promise<ExitCode> 
     else world.stdout.write(entries.length === 0 ? 'Nothing was applied yet.\n' : shown.map(textOf).join(''));
     if (entries.length > limit)
       world.stderr.write(
-        `there is more before that; see it with: ${commandLine(environment, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
+        `there is more before that; see it with: ${commandLine(project, `log --limit ${Math.max(limit * 10, 50)}`)}\n`,
       );
     return EXIT.done;
   });

@@ -1,8 +1,10 @@
 /** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
+
 import { type Pace, paceOf } from '../apply/pace.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { typedFor } from '../model/command-line.ts';
 import type { Observed } from '../model/observed.ts';
 import { observe } from '../observe/observe.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
@@ -161,7 +163,7 @@ export function assembling(
   return (observed) =>
     assemblePlan({
       project: project.id,
-      environment: project.environment,
+      ...typedFor(project),
       origin,
       catalog,
       commit,

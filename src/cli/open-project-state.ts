@@ -1,6 +1,8 @@
 /** Opens the state of a project, held against `pricewright.lock`. */
+
 import { hostname } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
+import { typedFor } from '../model/command-line.ts';
 import { type Diagnostic, fault } from '../model/diagnostic.ts';
 import { isPipeline } from '../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../project/project.ts';
@@ -33,7 +35,7 @@ export async function openProjectState(
   const state = await openState({
     ...locationOf(world, project),
     project: project.id,
-    environment: project.environment,
+    ...typedFor(project),
     expectedStateId,
     origin,
     mode,

@@ -1,4 +1,5 @@
 /** `plan --against REF|DIR`: two catalogs compared. No service, no state, no secret: for forks, and for review by commit. */
+import { typedFor } from '../model/command-line.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import type { Plan } from '../model/plan.ts';
 import { assemblePlan, type PlanInputs } from '../plan/assemble-plan.ts';
@@ -51,7 +52,7 @@ function inputsOf(
 ): Omit<PlanInputs, 'observed'> {
   return {
     project: project.id,
-    environment: project.environment,
+    ...typedFor(project),
     origin: `against ${against}`,
     catalog,
     commit,

@@ -1,4 +1,5 @@
 /** The queue of a project's environment, for commands that look at it. */
+import { typedFor } from '../model/command-line.ts';
 import { baseUrlOf } from '../project/base-url.ts';
 import type { Queue } from '../queue/open-queue.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -18,7 +19,7 @@ export async function withProjectQueue<Result>(
   await state.close();
   const { openQueue } = await import('../queue/open-queue.ts');
   const location = locationOf(world, project);
-  const queue = await openQueue({ location, environment: project.environment, origin });
+  const queue = await openQueue({ location, ...typedFor(project), origin });
   try {
     return await use(queue);
   } finally {

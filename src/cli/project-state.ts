@@ -1,4 +1,5 @@
 /** The state of a project's environment, for commands that ask the service nothing. */
+import type { TypedFor } from '../model/command-line.ts';
 import type { State } from '../state/state.ts';
 import type { CommonOptions } from './common-options.ts';
 import { openProjectState } from './open-project-state.ts';
@@ -10,12 +11,12 @@ export async function withProjectState<Result>(
   world: World,
   options: CommonOptions,
   mode: 'read' | 'write',
-  use: (state: State, environment: string) => Promise<Result>,
+  use: (state: State, project: TypedFor) => Promise<Result>,
 ): Promise<Result> {
   const { project } = await readProjectInputs(world, options);
   const state = await openProjectState(world, project, { mode, origin: null });
   try {
-    return await use(state, project.environment);
+    return await use(state, project);
   } finally {
     await state.close();
   }

@@ -40,6 +40,7 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
     account,
     today,
     environment: project.environments.length > 0 ? project.environment : null,
+    typed: project,
     origin,
     catalog,
   });

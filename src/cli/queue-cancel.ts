@@ -2,7 +2,7 @@
  * `queue cancel`: asks the run that workers carry on to stop, and sees it end. What is in flight is finished, nothing new is
  * started; what a dead worker had in flight is left in doubt, and told by the exit code.
  */
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Outcome } from '../model/outcome.ts';
 import { readRunText } from '../state/run-texts.ts';
@@ -30,7 +30,7 @@ export async function queueCancel(world: World, options: QueueCancelOptions): Pr
       world,
       options,
       data,
-      run === undefined ? 'No run is going on.' : becameOf(run, { ended, inDoubt }, queue.environment),
+      run === undefined ? 'No run is going on.' : becameOf(run, { ended, inDoubt }, queue),
     );
     return inDoubt > 0 ? EXIT.inDoubt : EXIT.done;
   });
@@ -39,9 +39,9 @@ export async function queueCancel(world: World, options: QueueCancelOptions): Pr
 function becameOf(
   run: string,
   { ended, inDoubt }: { readonly ended: boolean; readonly inDoubt: number },
-  environment: string,
+  queue: TypedFor,
 ): string {
-  const command = (words: string) => commandLine(environment, words);
+  const command = (words: string) => commandLine(queue, words);
   if (!ended)
     return `Run ${run} stops; what is in flight is finished first. See how far it is with: ${command('queue show')}`;
   const doubt = inDoubt === 0 ? '' : ` with ${inDoubt} in doubt, settled with: ${command('apply --resume')}`;

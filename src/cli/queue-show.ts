@@ -1,5 +1,5 @@
 /** `queue show`: how far the run is that workers carry on, and who they are. */
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { QueueProgress } from '../queue/queue-progress.ts';
 import { holderText } from '../state/lease.ts';
@@ -13,8 +13,7 @@ export async function queueShow(world: World, options: CommonOptions): Promise<E
     const { readProgress, workersOf } = await import('../queue/queue-progress.ts');
     const progress = await readProgress(queue);
     const workers = (progress?.workers ?? (await workersOf(queue))).map((worker) => ({ ...worker }));
-    const sentence =
-      progress === undefined ? 'No run is going on.' : progressText(progress, queue.environment);
+    const sentence = progress === undefined ? 'No run is going on.' : progressText(progress, queue);
     const listed = workers.map(({ id, host, pid }) => `  ${id}  process ${pid} on ${host}`);
     const data = {
       run: progress?.run ?? null,
@@ -31,15 +30,15 @@ export async function queueShow(world: World, options: CommonOptions): Promise<E
 
 function progressText(
   { steps, finished, underWay, stopped, holder, workers }: QueueProgress,
-  environment: string,
+  queue: TypedFor,
 ): string {
   const counts = Object.entries(finished).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
   const stopping = stopped === null ? '' : `; it is stopping: ${stopped}`;
-  const left = workers.length > 0 ? '' : `\n${nobodyThere(environment)}`;
+  const left = workers.length > 0 ? '' : `\n${nobodyThere(queue)}`;
   return `${holderText(holder)}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.${left}`;
 }
 
-function nobodyThere(environment: string): string {
-  const [start, end] = [commandLine(environment, 'worker'), commandLine(environment, 'queue cancel')];
+function nobodyThere(queue: TypedFor): string {
+  const [start, end] = [commandLine(queue, 'worker'), commandLine(queue, 'queue cancel')];
   return `No worker is there to carry it on. Start one: ${start}; or end it: ${end}`;
 }

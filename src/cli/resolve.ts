@@ -1,8 +1,10 @@
 /** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
+
 import { type Resolution, type Resolved, resolveIntent } from '../apply/resolve-intent.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import { sendAgain } from '../apply/send-again.ts';
 import type { Address } from '../model/address.ts';
+import { typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { StepResult } from '../model/outcome.ts';
@@ -54,13 +56,13 @@ async function resolveByHand(
   address: Address,
   resolution: Resolution,
 ): Promise<ExitCode> {
-  return withProjectState(world, options, 'write', (state, environment) =>
+  return withProjectState(world, options, 'write', (state, project) =>
     underLock(world, state, null, async ({ journal, closeByHand }) => {
       const { intent, rest } = await resolveIntent({
         journal,
         close: closeByHand,
         records: await state.reader.records(),
-        environment,
+        ...typedFor(project),
         address,
         resolution,
         reason: options.reason ?? null,
@@ -99,7 +101,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
         journal,
         run,
         project: project.id,
-        environment: project.environment,
+        ...typedFor(project),
         client: connection.client,
         bindings,
         records: await state.reader.records(),

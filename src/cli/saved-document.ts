@@ -1,8 +1,10 @@
 /** Plan and outcome documents, as `plan --out` and `apply --report` saved them. */
+
 import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { commandLine } from '../model/command-line.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
@@ -60,7 +62,7 @@ export function outcomeIn(data: unknown, file: string): Outcome {
   throw fault(
     'document-altered',
     `${file} was changed since it was written: its counts are not those of its steps`,
-    'how the run ended is told by: pricewright log',
+    `how the run ended is told by: ${commandLine(outcome, 'log')}`,
   );
 }
 

@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 export async function stateShow(world: World, options: CommonOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
-  return withProjectState(world, options, 'read', async (state, environment) => {
+  return withProjectState(world, options, 'read', async (state, project) => {
     const [record = null] = await state.recordsAt([address]);
     const intents = await state.intentsAt(address);
     const interventions = await state.interventionsAt(address);
@@ -18,7 +18,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
       throw fault(
         'not-recorded',
         `nothing is recorded at ${address}`,
-        `see what is with: ${commandLine(environment, 'state list')}`,
+        `see what is with: ${commandLine(project, 'state list')}`,
       );
     }
     world.stdout.write(jsonText({ record, intents, interventions }));

@@ -1,6 +1,8 @@
 /** `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. */
+
 import { hostname } from 'node:os';
 import { systemRuntime } from '../apply/runtime.ts';
+import { typedFor } from '../model/command-line.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { visible } from '../report/sanitize.ts';
 import { loadTransport } from '../service/create-client.ts';
@@ -23,7 +25,6 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
   const concurrency = options.concurrency ?? inputs.project.apply.concurrency;
   const project = { ...inputs.project, apply: { ...inputs.project.apply, concurrency } };
   const connection = connect(world, { project, bindings });
-  const { environment } = project;
   try {
     // Whether it is this project's state, applied to this service, is asked once and held by the fence from then on.
     const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
@@ -35,7 +36,7 @@ export async function worker(world: World, options: WorkerOptions): Promise<Exit
       loadTransport(),
     ]);
     const location = locationOf(world, project);
-    const queue = await openQueue({ location, environment, origin: connection.origin });
+    const queue = await openQueue({ location, ...typedFor(project), origin: connection.origin });
     const say = (sentence: string) => world.stderr.write(`worker: ${visible(sentence)}\n`);
     try {
       await runWorker({

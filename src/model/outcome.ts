@@ -1,5 +1,7 @@
 /** What an apply came to, as data (`schemas/outcome.schema.json`): one entry per step, and how the run ended. */
+
 import type { Address } from './address.ts';
+import type { TypedFor } from './command-line.ts';
 import type { OperationName } from './operation.ts';
 
 export type StepResult =
@@ -36,11 +38,10 @@ export interface StepOutcome {
   readonly result: StepResult;
 }
 
-export interface Outcome {
+export interface Outcome extends TypedFor {
   readonly format_version: 1;
   readonly run: string;
   readonly project: string;
-  readonly environment: string;
   readonly plan_digest: string;
   readonly started_at: string;
   readonly finished_at: string;

@@ -2,8 +2,10 @@
  * The plan document: what a run will do, what it will not and why, and what a reviewer approves. The type is the document
  * (`schemas/plan.schema.json`), so its fields are named as data.
  */
+
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
+import type { TypedFor } from './command-line.ts';
 import type { MoneyImpact, PriceImpact } from './impact.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Evidence } from './observed.ts';
@@ -163,11 +165,10 @@ export interface BundleReach {
   readonly despite_lock?: number;
 }
 
-export interface Plan {
+export interface Plan extends TypedFor {
   readonly format_version: typeof PLAN_FORMAT_VERSION;
   readonly tool_version: string;
   readonly project: string;
-  readonly environment: string;
   readonly target: { readonly origin: string; readonly profile: string };
   readonly today: CalendarDay;
   /** The addresses to which the plan was narrowed; none for the whole catalog. */

@@ -2,10 +2,12 @@
  * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer to
  * each other, and the parts are joined, ordered, guarded and sealed with a digest.
  */
+
 import { type Address, sortByAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
+import { type TypedFor, typedFor } from '../model/command-line.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
 import type { Guards } from '../model/guards.ts';
 import type { Json } from '../model/json.ts';
@@ -51,9 +53,8 @@ import { planRecordedElsewhere } from './recorded-elsewhere.ts';
 import { sealPlan } from './seal-plan.ts';
 import { type Standing, standingOf } from './standing.ts';
 
-export interface PlanInputs {
+export interface PlanInputs extends TypedFor {
   readonly project: string;
-  readonly environment: string;
   readonly origin: string;
   readonly catalog: Catalog;
   readonly commit: string | null;
@@ -88,7 +89,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
   const sent = {
     project: inputs.project,
-    environment: inputs.environment,
+    ...typedFor(inputs),
     target: { origin: inputs.origin, profile: inputs.bindings.profile },
     settled_first: carried.observed.openIntents.map(settledFirst),
     steps,
@@ -166,7 +167,7 @@ export interface Arranged extends Pick<Assembled, 'diagnostics' | 'settled'> {
 
 /** The half of a plan that decides. */
 export function arrange(inputs: PlanInputs): Arranged {
-  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed), inputs.environment);
+  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs.catalog, carried.observed);

@@ -10,7 +10,7 @@ import {
 } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { type Catalog, type Declared, isDeclared } from '../model/catalog.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Observed } from '../model/observed.ts';
@@ -30,7 +30,7 @@ interface RenamedOwner extends Rename {
 }
 
 /** A rename that was carried out already changes nothing: the old key then has no record any more. */
-export function carryRecords(catalog: Catalog, observed: Observed, environment: string): Carried {
+export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedFor): Carried {
   const owners: RenamedOwner[] = [];
   const diagnostics: Diagnostic[] = [];
   for (const kind of DECLARED_KINDS) {
@@ -41,7 +41,7 @@ export function carryRecords(catalog: Catalog, observed: Observed, environment: 
       if (!isPresent(observed.records.get(old))) continue;
       if (isDeclared(catalog, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
       else if (isPresent(observed.records.get(address)))
-        diagnostics.push(bothRecorded(old, address, locate(['renamed_from']), environment));
+        diagnostics.push(bothRecorded(old, address, locate(['renamed_from']), typed));
       else owners.push({ from: old, to: address, key });
     }
   }
@@ -107,13 +107,13 @@ function bothRecorded(
   old: Address,
   address: Address,
   source: Diagnostic['source'],
-  environment: string,
+  typed: TypedFor,
 ): Diagnostic {
   return {
     severity: 'error',
     code: 'renamed-over-record',
     ...(source ? { source } : {}),
     message: `${old} and ${address} are both recorded`,
-    mend: `take \`renamed_from\` away, or drop one record with: ${commandLine(environment, `state rm ${old}`)}`,
+    mend: `take \`renamed_from\` away, or drop one record with: ${commandLine(typed, `state rm ${old}`)}`,
   };
 }

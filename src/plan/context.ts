@@ -1,8 +1,10 @@
 /** What every part of the planner looks at: the observed world by address, what is bound, and today. */
+
 import { type Address, covers, kindOf, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { type Catalog, type Declared, isDeclared, type Reference } from '../model/catalog.ts';
+import { type TypedFor, typedFor } from '../model/command-line.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
@@ -13,9 +15,8 @@ import { suggestBinding } from '../service/suggest-binding.ts';
 import { comparable, isPlainlySame, type NameId } from './comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './three-way.ts';
 
-export interface Context {
-  /** Whose records these are: what a person is told to type names it. */
-  readonly environment: string;
+/** `environment` has the records: what a person is told to type names it. */
+export interface Context extends TypedFor {
   readonly catalog: Catalog;
   readonly bindings: Bindings;
   readonly observed: Observed;
@@ -31,8 +32,7 @@ export interface Context {
 
 export type LiveRead = Extract<Live, { kind: 'read' }>;
 
-export interface ContextInputs {
-  readonly environment: string;
+export interface ContextInputs extends TypedFor {
   readonly catalog: Catalog;
   readonly observed: Observed;
   readonly bindings: Bindings;
@@ -42,11 +42,11 @@ export interface ContextInputs {
 }
 
 export function createContext(inputs: ContextInputs): Context {
-  const { environment, catalog, observed, bindings, today, revert } = inputs;
+  const { catalog, observed, bindings, today, revert } = inputs;
   const owned = byOwner(observed.records.values(), ({ address }) => address);
   const versions = byOwner(versionsReadIn(observed), ([address]) => address);
   return {
-    environment,
+    ...typedFor(inputs),
     catalog,
     bindings,
     observed,

@@ -1,7 +1,7 @@
 /** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { type Catalog, isDeclared } from '../model/catalog.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import type { Json } from '../model/json.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import type { Rename, Withheld } from '../model/plan.ts';
@@ -36,11 +36,7 @@ function twinKey(address: Address, likeness: string): string {
   return `${kindOf(address)} ${likeness}`;
 }
 
-export function probableRename(
-  { environment }: Context,
-  address: Address,
-  twins: readonly Address[],
-): Withheld {
+export function probableRename(context: Context, address: Address, twins: readonly Address[]): Withheld {
   const [first = '', ...others] = twins;
   const [collection, key = ''] = first.split('.');
   const isOne = others.length === 0;
@@ -55,43 +51,45 @@ export function probableRename(
     address,
     reason: `${who} left the catalog, ${verb} still recorded and ${shared}: creating this one could double ${isOne ? 'it' : 'one of them'}`,
     mend: isOne
-      ? `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(environment, `state rm ${first}`)}`
+      ? `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(context, `state rm ${first}`)}`
       : `if it is one of them, write \`renamed_from\` with its key; those that it is not are listed as orphaned, each with the command that drops it`,
   };
 }
 
 /** What is withheld of all that left the catalog, a request of an earlier run that is in doubt there among it. */
 export function withholdOrphans(
-  { catalog, environment }: Context,
+  context: Context,
   orphans: readonly Recorded[],
   open: readonly OpenIntent[],
   renames: readonly Rename[],
 ): readonly Withheld[] {
   const renamed = new Set(renames.map(({ from }) => from));
-  const left = open.filter(({ address }) => !isDeclared(catalog, address) && !renamed.has(ownerOf(address)));
+  const left = open.filter(
+    ({ address }) => !isDeclared(context.catalog, address) && !renamed.has(ownerOf(address)),
+  );
   const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
   const certain = orphans.filter(({ address }) => !doubtful.has(address));
   return [
-    ...certain.map((record) => orphaned(environment, record)),
-    ...[...doubtful].map(([owner, intent]) => orphanedInDoubt(environment, owner, intent)),
+    ...certain.map((record) => orphaned(context, record)),
+    ...[...doubtful].map(([owner, intent]) => orphanedInDoubt(context, owner, intent)),
   ];
 }
 
-function orphaned(environment: string, { address, remoteId }: Recorded): Withheld {
+function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Withheld {
   return {
     kind: 'orphaned',
     address,
     reason: `it left the catalog and is still at the service${remoteId ? ` as ${remoteId}` : ''}`,
-    mend: `declare it again, write \`renamed_from\` where it has a new key, or run: ${commandLine(environment, `state rm ${address}`)}`,
+    mend: `declare it again, write \`renamed_from\` where it has a new key, or run: ${commandLine(typed, `state rm ${address}`)}`,
   };
 }
 
 /** No apply sends such a request again, and no record goes before it is settled. */
-function orphanedInDoubt(environment: string, owner: Address, { address, operation }: OpenIntent): Withheld {
+function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }: OpenIntent): Withheld {
   return {
     kind: 'orphaned',
     address: owner,
     reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
-    mend: `declare it again, and the next apply settles it, or run: ${commandLine(environment, `resolve ${address} --send-again`)}`,
+    mend: `declare it again, and the next apply settles it, or run: ${commandLine(typed, `resolve ${address} --send-again`)}`,
   };
 }

@@ -1,6 +1,6 @@
 /** `--target`: of everything that was planned, what lies at the named addresses and what that depends on. */
 import { type Address, covers } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Step } from '../model/plan.ts';
 import { type Context, isKnown } from './context.ts';
@@ -11,7 +11,7 @@ export function narrowToTargets(context: Context, planned: Part, targets: readon
   if (targets.length === 0) return planned;
   const unknown = targets.filter((target) => !isKnown(context, target));
   if (unknown.length > 0)
-    return part({ diagnostics: unknown.map((target) => unknownTarget(target, context.environment)) });
+    return part({ diagnostics: unknown.map((target) => unknownTarget(target, context)) });
   const isMeant = ({ address }: { readonly address: Address }): boolean =>
     targets.some((target) => covers(target, address));
   return {
@@ -40,11 +40,11 @@ function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boole
   return steps.filter((step) => kept.has(step));
 }
 
-function unknownTarget(target: Address, environment: string): Diagnostic {
+function unknownTarget(target: Address, typed: TypedFor): Diagnostic {
   return {
     severity: 'error',
     code: 'unknown-target',
     message: `${target} is neither in the catalog nor on record`,
-    mend: `name an address of the catalog, or one that \`${commandLine(environment, 'state list')}\` shows`,
+    mend: `name an address of the catalog, or one that \`${commandLine(typed, 'state list')}\` shows`,
   };
 }

@@ -212,11 +212,7 @@ export function pick(value: JsonObject, names: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
 }
 
-export function idMismatch(
-  { environment }: Context,
-  declared: Declared,
-  recorded: Recorded,
-): readonly Diagnostic[] {
+export function idMismatch(context: Context, declared: Declared, recorded: Recorded): readonly Diagnostic[] {
   if (declared.id === undefined || recorded.remoteId === null || declared.id === recorded.remoteId) return [];
   return [
     {
@@ -224,7 +220,7 @@ export function idMismatch(
       code: 'id-changed',
       source: declared.locate(['id']),
       message: `${declared.address} is recorded with the id "${recorded.remoteId}", and the catalog now says "${declared.id}"`,
-      mend: `write the recorded id, or drop the record with: ${commandLine(environment, `state rm ${declared.address}`)}`,
+      mend: `write the recorded id, or drop the record with: ${commandLine(context, `state rm ${declared.address}`)}`,
     },
   ];
 }

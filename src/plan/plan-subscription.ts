@@ -210,11 +210,11 @@ function statusDrift({ address, status }: Recorded, now: string): Drift {
   };
 }
 
-function ended({ environment }: Context, address: Address, status: string): Withheld {
+function ended(context: Context, address: Address, status: string): Withheld {
   return {
     kind: 'ended',
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
-    mend: `take it out of the catalog and run: ${commandLine(environment, `state rm ${address}`)}`,
+    mend: `take it out of the catalog and run: ${commandLine(context, `state rm ${address}`)}`,
   };
 }

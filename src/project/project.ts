@@ -13,6 +13,8 @@ export interface Project {
   readonly id: string;
   /** Its name, `default` where the project has no environments; records are kept under it. */
   readonly environment: string;
+  /** As commands have to name it: see {@link TypedFor}. */
+  readonly named?: true;
   /** The names that the file declares; where there are none, `id` maps of the catalog have no meaning. */
   readonly environments: readonly string[];
   readonly catalogGlobs: readonly string[];

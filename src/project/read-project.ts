@@ -160,6 +160,7 @@ function normalise(
     folder,
     id,
     environment: name,
+    ...(name === DEFAULT_ENVIRONMENT && environments.length > 0 ? { named: true } : {}),
     environments,
     catalogGlobs: settings.catalog ?? [],
     usageGlobs: settings.usage ?? [],

@@ -2,9 +2,11 @@
  * What the service has ▶ catalog files that say so: everything is adopted by its id, under the key that state has for it,
  * and refers to the rest by key. What could not be read, or cannot be said, is told. Pure.
  */
+
 import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
+import type { TypedFor } from '../model/command-line.ts';
 import type { Json } from '../model/json.ts';
 import type { Account, Found } from './account.ts';
 import { type KnownCatalog, knownCatalog } from './known-catalog.ts';
@@ -31,6 +33,8 @@ export interface PullInputs {
   readonly today: CalendarDay;
   /** The environment that the ids belong to; null where the project has none. */
   readonly environment: string | null;
+  /** For the commands that remarks name. */
+  readonly typed: TypedFor;
   /** Of the service, for the files' first line. */
   readonly origin: string;
   /** Where it is given, only what neither it nor state knows is pulled. */
@@ -42,10 +46,10 @@ export interface Pulled {
   readonly remarks: readonly Remark[];
 }
 
-export function pullCatalog({ account, today, environment, origin, catalog }: PullInputs): Pulled {
+export function pullCatalog({ account, today, environment, typed, origin, catalog }: PullInputs): Pulled {
   const known = catalog && knownCatalog(catalog, account, today);
   const isWanted = (kind: DeclaredKind, found: Found) => known === null || isNew(known, kind, found);
-  const survey = withReferences(surveyAccount(account, today, isWanted), account, known);
+  const survey = withReferences(surveyAccount(account, today, isWanted, typed), account, known);
   const keys = allKeys(survey, account, known);
   const uses = usesOf(survey);
   const named = nameEverything(survey, keys, uses, known);

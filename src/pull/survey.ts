@@ -1,6 +1,8 @@
 /** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
+
 import type { DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/json.ts';
 import type { Account, Found, FoundSubscription } from './account.ts';
 import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './course-of-versions.ts';
@@ -38,6 +40,7 @@ export function surveyAccount(
   account: Account,
   today: CalendarDay,
   wanted: (kind: DeclaredKind, found: Found) => boolean,
+  typed: TypedFor,
 ): Survey {
   const remarks: Remark[] = [];
   const stand = <F extends Found, S extends Standing>(
@@ -47,7 +50,7 @@ export function surveyAccount(
   ): readonly S[] =>
     found.flatMap((one) => {
       if (!wanted(kind, one)) return [];
-      const standing = one.sight.kind === 'missing' ? MISSING : read(one);
+      const standing = one.sight.kind === 'missing' ? missing(typed) : read(one);
       if (!('why' in standing)) return [standing];
       remarks.push(leftOut(kind, one, standing.why, standing.mend));
       return [];
@@ -81,10 +84,10 @@ interface LeftOut {
   readonly mend: string;
 }
 
-const MISSING: LeftOut = {
+const missing = (typed: TypedFor): LeftOut => ({
   why: 'the service has nothing under its id',
-  mend: 'correct the id, or drop the record with: pricewright state rm',
-};
+  mend: `correct the id, or drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
+});
 const KNOW = 'declare it by hand, or bind a read of it in the project file';
 const UNKNOWN: LeftOut = { why: 'it could not be read, and state does not know it', mend: KNOW };
 const WITHOUT_VERSIONS: LeftOut = {

@@ -2,6 +2,7 @@
  * One job: a step, carried out as in any run, by whichever worker has it. What an earlier worker began is taken up where
  * its requests are in the journal. It throws where another worker has to finish it.
  */
+
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { createStop, type RunContext, type StopKind } from '../apply/run-context.ts';
@@ -10,6 +11,7 @@ import type { Runtime } from '../apply/runtime.ts';
 import { settleIntents } from '../apply/settle-intents.ts';
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
+import { typedFor } from '../model/command-line.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 import { referencedAddresses } from '../model/references.ts';
@@ -168,7 +170,7 @@ async function contextFor(
   return {
     run: run.run,
     project: setting.project,
-    environment: queue.environment,
+    ...typedFor(queue),
     journal: watched(run.journal, failure),
     client,
     runtime,

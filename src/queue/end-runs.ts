@@ -1,6 +1,8 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
+
 import { sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
+import { typedFor } from '../model/command-line.ts';
 import { countResults, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 import { forgetHolder, readHolder } from '../state/lease.ts';
@@ -56,7 +58,7 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Prom
       format_version: 1,
       run,
       project: setting.project,
-      environment,
+      ...typedFor(queue),
       plan_digest: setting.planDigest,
       started_at: new Date(setting.startedAtMs).toISOString(),
       finished_at: new Date(Math.max(nowMs, latestMs)).toISOString(),

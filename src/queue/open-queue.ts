@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { Kysely } from 'kysely';
 import type { Pool } from 'pg';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from '../state/home.ts';
 import { postgresDialect } from '../state/postgres-dialect.ts';
@@ -15,8 +15,7 @@ import type { QueueOwnTables, QueueTables } from './tables.ts';
 /** One listens, the rest fetch and complete jobs, claim steps, read records. */
 const ENGINE_CONNECTIONS = 6;
 
-export interface Queue {
-  readonly environment: string;
+export interface Queue extends TypedFor {
   readonly home: Home;
   /** Commits are synced here. */
   readonly durable: Kysely<QueueTables>;
@@ -30,23 +29,22 @@ export interface Queue {
   close(): Promise<void>;
 }
 
-export interface OpenQueue {
+export interface OpenQueue extends TypedFor {
   readonly location: Location;
-  readonly environment: string;
   /** Of the service that the steps are sent to. */
   readonly origin: string;
 }
 
 /** The state there was opened and checked before. Throws a DiagnosticsError where the home is no PostgreSQL. */
-export async function openQueue({ location, environment, origin }: OpenQueue): Promise<Queue> {
+export async function openQueue({ location, origin, ...project }: OpenQueue): Promise<Queue> {
   if (location.kind !== 'postgres')
     throw fault(
       'queue-needs-postgres',
       'steps are spread over workers by a database, and this state is a file of one machine',
-      `move it with \`${commandLine(environment, 'state export FILE')}\` and \`${commandLine(environment, 'state import FILE')}\`, and name the database under \`state.postgres\` in between`,
+      `move it with \`${commandLine(project, 'state export FILE')}\` and \`${commandLine(project, 'state import FILE')}\`, and name the database under \`state.postgres\` in between`,
     );
   const place = readPostgresUrl(location.url);
-  const home = await openPostgresHome(location.url, { mode: 'write', environment });
+  const home = await openPostgresHome(location.url, { mode: 'write', ...typedFor(project) });
   const pool = openPool(place, ['synchronous_commit=off'], { max: ENGINE_CONNECTIONS });
   const engineSchema = `${place.schema}_queue`;
   const quick = new Kysely<QueueTables>({ dialect: postgresDialect(pool, place.place) });
@@ -61,7 +59,7 @@ export async function openQueue({ location, environment, origin }: OpenQueue): P
     await close();
     throw postgresRefusal(error, home.place);
   }
-  const task = `step ${createHash('sha256').update(`${environment} ${origin}`).digest('hex').slice(0, 24)}`;
+  const task = `step ${createHash('sha256').update(`${project.environment} ${origin}`).digest('hex').slice(0, 24)}`;
   const durable = home.database.withTables<QueueOwnTables>();
-  return { environment, home, durable, quick, pool, engineSchema, task, close };
+  return { ...typedFor(project), home, durable, quick, pool, engineSchema, task, close };
 }

@@ -31,10 +31,10 @@ export function driftText(plan: Plan, lasting: readonly Drift[], options: TextOp
     ({ length }) => length > 0,
   );
   if (blocks.length === 0) return renderLines([line(0, span('No drift.', 'good'), ` ${looked}`)], options);
-  const undo = ` To undo a change: ${commandLine(plan.environment, 'apply --revert ADDRESS')}`;
+  const undo = ` To undo a change: ${commandLine(plan, 'apply --revert ADDRESS')}`;
   const lines = [
     ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
-    ...lastingLines(lasting, plan.environment),
+    ...lastingLines(lasting, plan),
     line(0, looked, isRevertable(plan.drift, lasting) ? undo : ''),
   ];
   return renderLines(lines, options);

@@ -1,6 +1,6 @@
 /** What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to type. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../model/operation.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
 import { counted } from './counted.ts';
@@ -13,8 +13,8 @@ const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
 type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
 
 /** Those in doubt for one reason are explained once, and each is named with its key: each asks for an answer of its own. */
-export function inDoubtLines(steps: readonly InDoubt[], environment: string): readonly Line[] {
-  const command = (words: string) => commandLine(environment, words);
+export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readonly Line[] {
+  const command = (words: string) => commandLine(typed, words);
   const groups = groupAlike(steps, ({ operation, result }) => [operation, result.reason]);
   return groups.flatMap(({ lead, all }) => {
     const { address, operation, result } = lead;

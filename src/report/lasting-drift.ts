@@ -1,6 +1,6 @@
 /** Drift that `apply --revert` does not undo, and what a person does about it instead. */
 import { kindOf } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import type { Drift, Plan, Withheld } from '../model/plan.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 import { type Line, line, span } from './lines.ts';
@@ -26,20 +26,20 @@ export function isRevertable(drift: readonly Drift[], lasting: readonly Drift[])
 }
 
 /** Grouped by what is to be done. */
-export function lastingLines(lasting: readonly Drift[], environment: string): readonly Line[] {
+export function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line[] {
   if (lasting.length === 0) return [];
-  const groups = groupAlike(lasting, (drift) => [mendOf(drift, 'ADDRESS', environment)]);
+  const groups = groupAlike(lasting, (drift) => [mendOf(drift, 'ADDRESS', typed)]);
   return [
     line(0, span('What --revert does not undo:', 'warning')),
     ...groups.flatMap(({ lead, all }) => [
       line(2, span(firstFew(all.map(({ address }) => address)), 'strong')),
-      line(6, mendOf(lead, all.length === 1 ? lead.address : 'ADDRESS', environment)),
+      line(6, mendOf(lead, all.length === 1 ? lead.address : 'ADDRESS', typed)),
     ]),
   ];
 }
 
-function mendOf({ address, differences }: Drift, named: string, environment: string): string {
-  const command = (words: string): string => commandLine(environment, `${words} ${named}`);
+function mendOf({ address, differences }: Drift, named: string, typed: TypedFor): string {
+  const command = (words: string): string => commandLine(typed, `${words} ${named}`);
   const [{ op, path } = { op: undefined, path: undefined }] = differences;
   const kind = kindOf(address);
   if (op === 'remove' && path === '' && kind !== 'version')

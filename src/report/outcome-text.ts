@@ -3,7 +3,7 @@
  * sentence.
  */
 import { ownerOf } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
 import { counted, grouped } from './counted.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
@@ -39,8 +39,8 @@ export function outcomeText(outcome: Outcome, options: TextOptions): string {
 export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
   return {
     done: doneLines(having(outcome, 'done')),
-    refused: refusedLines(having(outcome, 'refused'), outcome.environment),
-    inDoubt: inDoubtLines(having(outcome, 'in_doubt'), outcome.environment),
+    refused: refusedLines(having(outcome, 'refused'), outcome),
+    inDoubt: inDoubtLines(having(outcome, 'in_doubt'), outcome),
     rest: [
       reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
       reasonedLines('Stale: to be planned again', having(outcome, 'stale'), ({ reason }) => reason),
@@ -95,7 +95,7 @@ function fromBefore(step: StepOutcome): string {
   return isDoneBefore(step) ? '  (by an earlier run)' : '';
 }
 
-function refusedLines(refused: readonly OutcomeOf<'refused'>[], environment: string): readonly Line[] {
+function refusedLines(refused: readonly OutcomeOf<'refused'>[], typed: TypedFor): readonly Line[] {
   const groups = groupAlike(refused, ({ operation, result }) => [operation, result.status, result.detail]);
   return groups.flatMap(({ lead, all }) => [
     line(
@@ -110,7 +110,7 @@ function refusedLines(refused: readonly OutcomeOf<'refused'>[], environment: str
       4,
       lead.result.detail === '' ? 'The service gave no reason.' : `The service says: ${lead.result.detail}`,
     ),
-    ...missingLines(lead, all.length, environment),
+    ...missingLines(lead, all.length, typed),
   ]);
 }
 
@@ -118,12 +118,12 @@ function refusedLines(refused: readonly OutcomeOf<'refused'>[], environment: str
 function missingLines(
   { address, operation, result }: OutcomeOf<'refused'>,
   alike: number,
-  environment: string,
+  typed: TypedFor,
 ): readonly Line[] {
   const owner = ownerOf(address);
   if (result.status !== 404 || operation === `${owner.split('.')[0]}.create`) return [];
   const [whose, named] = alike === 1 ? [owner, owner] : ['each of them', 'ADDRESS'];
-  const command = commandLine(environment, `state rm ${named}`);
+  const command = commandLine(typed, `state rm ${named}`);
   const mend = `if another one is meant, write its id (id:) into the catalog, then run: ${command}`;
   return [line(4, `Nothing is there under the id that is on record for ${whose}; ${mend}`)];
 }
@@ -172,8 +172,8 @@ export function stoppedLines({ stopped }: Outcome): readonly Line[] {
 
 /** What the outcome means for what is to be done next, in one sentence. */
 export function verdictLine(outcome: Outcome): Line {
-  const { counts, environment, interrupted, stopped, steps } = outcome;
-  const resume = commandLine(environment, 'apply --resume');
+  const { counts, interrupted, stopped, steps } = outcome;
+  const resume = commandLine(outcome, 'apply --resume');
   if (counts.in_doubt > 0)
     return line(0, span(`In doubt: ${resume} settles what it can of that before anything else.`, 'error'));
   if (interrupted)
@@ -197,7 +197,7 @@ export function verdictLine(outcome: Outcome): Line {
 }
 
 /** An apply that settled and did nothing else knows nothing of what else there is to do. */
-function doneWords({ environment, steps }: Outcome): string {
-  if (steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
-  return `What was in doubt is settled; what is left to do is told by: ${commandLine(environment, 'plan')}`;
+function doneWords(outcome: Outcome): string {
+  if (outcome.steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
+  return `What was in doubt is settled; what is left to do is told by: ${commandLine(outcome, 'plan')}`;
 }

@@ -1,5 +1,7 @@
 /** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
+
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
+import type { TypedFor } from '../model/command-line.ts';
 import type { CountedType } from './migrations.ts';
 import type { Queries, Tables } from './tables.ts';
 
@@ -9,9 +11,8 @@ export type Location =
   | { readonly kind: 'postgres'; readonly url: string };
 
 /** What a home is opened for. */
-export interface Opening {
+export interface Opening extends TypedFor {
   readonly mode: Mode;
-  readonly environment: string;
 }
 
 /** `read` changes nothing and never waits for a writer; `create` makes the place where it is not there. */
@@ -26,7 +27,7 @@ export interface Home {
   /** For messages: the file, or the database without user and password. */
   readonly place: string;
   /** For the commands that messages name: a home may hold those of others too. */
-  readonly environment: string;
+  readonly typed: TypedFor;
   readonly database: Kysely<Tables>;
   readonly counted: CountedType;
   /** Its name for the order of texts by their bytes, which is the same in every home; a database may have another of its own. */

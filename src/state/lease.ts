@@ -3,7 +3,7 @@
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../apply/journal.ts';
 import { type Address, covers, ownerOf } from '../model/address.ts';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
@@ -22,11 +22,12 @@ import { closeIntent, journalWrites, writeRecords } from './write-journal.ts';
 /** Notes the holder, so that every later write can tell whether it still is the one. */
 export async function openLease(
   database: Kysely<Tables>,
-  environment: string,
+  typed: TypedFor,
   holder: LockHolder,
   releaseLock: () => void | Promise<void>,
   { sharesWriting }: Pick<Home, 'sharesWriting'> = { sharesWriting: false },
 ): Promise<Lease> {
+  const { environment } = typed;
   await database.transaction().execute((queries) => noteHolder(queries, environment, holder));
   const fence = (queries: Queries) => checkHolder(queries, environment, holder.run, sharesWriting);
   const commits = createGroupCommit(database, fence);
@@ -55,7 +56,7 @@ export async function openLease(
       byHand(given, (queries, said) => note(queries, { command: 'resolve --send-again', subject, ...said })),
     removeRecord: (address, given) =>
       byHand(given, async (queries, said) => {
-        await removeRecord(queries, environment, holder, address, said.atMs);
+        await removeRecord(queries, typed, holder, address, said.atMs);
         await note(queries, { command: 'state rm', subject: address, ...said });
       }),
     trust: (given) =>
@@ -65,7 +66,7 @@ export async function openLease(
       }),
     confirmAbsent: (addresses, given) =>
       byHand(given, async (queries, said) => {
-        await confirmAbsent(queries, environment, holder, addresses, said.atMs);
+        await confirmAbsent(queries, typed, holder, addresses, said.atMs);
         for (const subject of addresses) await note(queries, { command: 'state trust', subject, ...said });
       }),
     declareWhole: (given) =>
@@ -149,16 +150,16 @@ export function holderText({ run, pid, host, actor, commit, sinceMs, spread }: L
 
 async function removeRecord(
   queries: Queries,
-  environment: string,
+  typed: TypedFor,
   holder: LockHolder,
   address: Address,
   atMs: number,
 ): Promise<void> {
-  await refuseInDoubt(queries, environment, [address]);
+  await refuseInDoubt(queries, typed, [address]);
   const own = await queries
     .selectFrom('resources')
     .selectAll()
-    .where('environment', '=', environment)
+    .where('environment', '=', typed.environment)
     .where('owner', '=', ownerOf(address))
     .execute();
   const rows = own.map(toRecorded).filter((row) => covers(address, row.address) && isPresent(row));
@@ -166,49 +167,49 @@ async function removeRecord(
     throw fault(
       'not-recorded',
       `nothing is recorded at ${address}`,
-      `see what is with: ${commandLine(environment, 'state list')}`,
+      `see what is with: ${commandLine(typed, 'state list')}`,
     );
   }
   const removed = rows.map((row): Recorded => ({ ...row, presence: 'removed' }));
-  await writeRecords(queries, environment, holder.run, removed, atMs);
+  await writeRecords(queries, typed.environment, holder.run, removed, atMs);
 }
 
 /** Nothing is said of what a request may be changing still: throws a DiagnosticsError. */
 async function refuseInDoubt(
   queries: Queries,
-  environment: string,
+  typed: TypedFor,
   addresses: readonly Address[],
 ): Promise<void> {
-  const open = await journalReads(queries, environment).openIntents();
+  const open = await journalReads(queries, typed.environment).openIntents();
   const doubt = open.find((intent) => addresses.some((address) => covers(address, intent.address)));
   if (doubt === undefined) return;
   throw fault(
     'record-in-doubt',
     `a request for ${doubt.address} is in doubt`,
-    `settle it first: run apply, or ${commandLine(environment, `resolve ${doubt.address} --send-again`)}`,
+    `settle it first: run apply, or ${commandLine(typed, `resolve ${doubt.address} --send-again`)}`,
   );
 }
 
 /** An address that is on record as absent, which is not the same as one that was never recorded. */
 async function confirmAbsent(
   queries: Queries,
-  environment: string,
+  typed: TypedFor,
   holder: LockHolder,
   addresses: readonly Address[],
   atMs: number,
 ): Promise<void> {
-  await refuseInDoubt(queries, environment, addresses);
+  await refuseInDoubt(queries, typed, addresses);
   const known = await queries
     .selectFrom('resources')
     .select('address')
-    .where('environment', '=', environment)
+    .where('environment', '=', typed.environment)
     .where('address', 'in', [...addresses])
     .executeTakeFirst();
   if (known !== undefined) {
     throw fault(
       'on-record',
       `${known.address} is on record`,
-      `leave it out; see what is on record with: ${commandLine(environment, 'state list')}`,
+      `leave it out; see what is on record with: ${commandLine(typed, 'state list')}`,
     );
   }
   const absent = addresses.map(
@@ -224,5 +225,5 @@ async function confirmAbsent(
       appliedAtMs: atMs,
     }),
   );
-  await writeRecords(queries, environment, holder.run, absent, atMs);
+  await writeRecords(queries, typed.environment, holder.run, absent, atMs);
 }

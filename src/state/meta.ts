@@ -1,5 +1,5 @@
 /** The facts of a state, by name. */
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { type Queries, WHOLE_STATE } from './tables.ts';
@@ -118,7 +118,7 @@ export function instantIn(
 /** What the caller expects the state to be. */
 export interface ExpectedState {
   readonly project: string;
-  readonly environment: string;
+  readonly typed: TypedFor;
   /** From `pricewright.lock`; null where no id is to be checked. */
   readonly stateId: string | null;
   /** The service's origin; null where none is to be checked. */
@@ -144,21 +144,21 @@ export async function checkFacts(queries: Queries, place: string, expected: Expe
       'write the project name that the state was made with: it is part of every idempotency key',
     );
   }
-  if (expected.origin !== null) await checkOrigin(queries, expected.environment, expected.origin);
+  if (expected.origin !== null) await checkOrigin(queries, expected.typed, expected.origin);
 }
 
 /** The origin of the first apply, or undefined before it. Throws where `origin` is another. */
 export async function checkOrigin(
   queries: Queries,
-  environment: string,
+  typed: TypedFor,
   origin: string,
 ): Promise<string | undefined> {
-  const first = await readFact(queries, environment, 'origin');
+  const first = await readFact(queries, typed.environment, 'origin');
   if (first === undefined || first === origin) return first;
   throw fault(
     'origin-changed',
     `this state was applied to ${first}, and the project file now names ${origin}`,
     'write the old address again; if that was another service, a rehearsal say, give this one an environment of its own in ' +
-      `\`environments\`; if it is the same service under a new name: ${commandLine(environment, 'state retarget --reason …')}`,
+      `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state retarget --reason …')}`,
   );
 }

@@ -1,20 +1,20 @@
 /** What is told where a state is asked for and none is there. */
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 
-export function missingState(place: string, environment: string): DiagnosticsError {
-  return fault('state-missing', `there is no state at ${place}`, mendFor(environment));
+export function missingState(place: string, typed: TypedFor): DiagnosticsError {
+  return fault('state-missing', `there is no state at ${place}`, mendFor(typed));
 }
 
 /** As a creation leaves it that was cut short, or a disk that lost what was in it. */
-export function emptyState(place: string, environment: string): DiagnosticsError {
-  return fault('state-missing', `there is no state at ${place}: it is empty`, mendFor(environment));
+export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
+  return fault('state-missing', `there is no state at ${place}: it is empty`, mendFor(typed));
 }
 
-function mendFor(environment: string): string {
+function mendFor(typed: TypedFor): string {
   return (
     'restore it from a copy, or bring it from its other home with `state export` there and ' +
-    `\`${commandLine(environment, 'state import FILE')}\`; if it is lost: \`${commandLine(environment, 'state init --lost --reason …')}\`; ` +
-    `where there never was one: \`${commandLine(environment, 'state init')}\``
+    `\`${commandLine(typed, 'state import FILE')}\`; if it is lost: \`${commandLine(typed, 'state init --lost --reason …')}\`; ` +
+    `where there never was one: \`${commandLine(typed, 'state init')}\``
   );
 }

@@ -1,7 +1,7 @@
 /** Opens the state of one environment, wherever it lives. */
 
 import { setTimeout as delay } from 'node:timers/promises';
-import { commandLine } from '../model/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Home, Location } from './home.ts';
@@ -17,29 +17,29 @@ import { readRecordsBeside, readSettled } from './settled-rows.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
 import { WHOLE_STATE } from './tables.ts';
 
-export type OpenState = Location & {
-  readonly project: string;
-  readonly environment: string;
-  /** From `pricewright.lock`; null where no id is to be checked. */
-  readonly expectedStateId: string | null;
-  /** The service that the project file names; null where it plays no part. */
-  readonly origin: string | null;
-  /** `read` changes nothing and never waits for a writer. */
-  readonly mode: 'read' | 'write';
-};
+export type OpenState = Location &
+  TypedFor & {
+    readonly project: string;
+    /** From `pricewright.lock`; null where no id is to be checked. */
+    readonly expectedStateId: string | null;
+    /** The service that the project file names; null where it plays no part. */
+    readonly origin: string | null;
+    /** `read` changes nothing and never waits for a writer. */
+    readonly mode: 'read' | 'write';
+  };
 
 /**
  * Throws a DiagnosticsError for a state that is missing, cannot be reached or read, is of a newer schema, another state
  * than the lock file names, another project's, or applied to another origin.
  */
 export async function openState(options: OpenState): Promise<State> {
-  const { environment, mode } = options;
-  const home = await openHome(options, { mode, environment });
+  const { mode } = options;
+  const home = await openHome(options, { mode, ...typedFor(options) });
   try {
     await ensureSchema(home, mode);
     await checkFacts(home.database, home.place, {
       project: options.project,
-      environment,
+      typed: home.typed,
       stateId: options.expectedStateId,
       origin: options.origin,
     });
@@ -76,7 +76,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     holder: () => readHolder(database, environment),
     lock: async (holder, patience) => {
       if (mode === 'read') throw new Error('a state opened for reading cannot be locked');
-      return takeLock(home, environment, holder, patience);
+      return takeLock(home, holder, patience);
     },
     // Together or not at all: who may not end the holder's session takes nothing from it.
     unlock: (by) =>
@@ -98,19 +98,14 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
 /** How long between two tries for a lock that another holds. */
 const BETWEEN_TRIES_MS = 250;
 
-async function takeLock(
-  home: Home,
-  environment: string,
-  holder: LockHolder,
-  patience: Patience | undefined,
-): Promise<Lease> {
+async function takeLock(home: Home, holder: LockHolder, patience: Patience | undefined): Promise<Lease> {
   let waitedMs = 0;
   for (;;) {
-    const tried = await tryLock(home, environment, holder);
+    const tried = await tryLock(home, holder);
     if (tried.kind === 'taken') return tried.lease;
     const leftMs = (patience?.waitMs ?? 0) - waitedMs;
     if (patience === undefined || leftMs <= 0 || patience.signal.aborted)
-      throw locked(environment, tried.by, waitedMs);
+      throw locked(home.typed, tried.by, waitedMs);
     if (waitedMs === 0) patience.onWait(tried.by === undefined ? 'another run' : holderText(tried.by));
     const pauseMs = Math.min(BETWEEN_TRIES_MS, leftMs);
     await delay(pauseMs, undefined, { signal: patience.signal }).catch(() => undefined);
@@ -122,8 +117,9 @@ type Tried =
   | { readonly kind: 'taken'; readonly lease: Lease }
   | { readonly kind: 'held'; readonly by: LockHolder | undefined };
 
-async function tryLock(home: Home, environment: string, holder: LockHolder): Promise<Tried> {
-  const { database } = home;
+async function tryLock(home: Home, holder: LockHolder): Promise<Tried> {
+  const { database, typed } = home;
+  const { environment } = typed;
   const lock = await home.takeLock(environment);
   if (lock === undefined) return { kind: 'held', by: await readHolder(database, environment) };
   try {
@@ -135,15 +131,15 @@ async function tryLock(home: Home, environment: string, holder: LockHolder): Pro
       await lock.release();
       return { kind: 'held', by: before };
     }
-    return { kind: 'taken', lease: await openLease(database, environment, holder, lock.release, home) };
+    return { kind: 'taken', lease: await openLease(database, typed, holder, lock.release, home) };
   } catch (error) {
     await lock.release();
     throw error;
   }
 }
 
-function locked(environment: string, by: LockHolder | undefined, waitedMs: number): Error {
-  const command = (words: string) => commandLine(environment, words);
+function locked(typed: TypedFor, by: LockHolder | undefined, waitedMs: number): Error {
+  const command = (words: string) => commandLine(typed, words);
   const waited = waitedMs === 0 ? '' : ` after ${Math.round(waitedMs / 1000)} s`;
   return fault(
     'locked',

@@ -27,8 +27,7 @@ export async function openPostgresHome(url: string, opening: Opening): Promise<H
   const home = homeIn(database, opening);
   try {
     if (opening.mode === 'create') await makeSchema(home, database.schema);
-    else if ((await home.tables(home.database)).length === 0)
-      throw missingState(home.place, home.environment);
+    else if ((await home.tables(home.database)).length === 0) throw missingState(home.place, home.typed);
     return home;
   } catch (error) {
     await home.close();
@@ -44,7 +43,7 @@ async function makeSchema(home: Home, schema: string): Promise<void> {
   });
 }
 
-function homeIn(place: PostgresPlace, { mode, environment }: Opening): Home {
+function homeIn(place: PostgresPlace, { mode, ...typed }: Opening): Home {
   const { config, schema } = place;
   const settings = mode === 'read' ? ['default_transaction_read_only=on'] : [];
   const dialect = postgresDialect(openPool(place, settings), place.place);
@@ -52,7 +51,7 @@ function homeIn(place: PostgresPlace, { mode, environment }: Opening): Home {
   const lockOf = (of: string) => `lock of ${schema} ${of}`;
   return {
     place: place.place,
-    environment,
+    typed,
     database,
     counted: 'serial',
     byBytes: 'C',

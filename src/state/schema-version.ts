@@ -14,19 +14,19 @@ import { type Queries, WHOLE_STATE } from './tables.ts';
  * that is only read or that a run is using, and for a database that is no state.
  */
 export async function ensureSchema(
-  home: Pick<Home, 'place' | 'environment' | 'database' | 'counted' | 'tables' | 'alone' | 'takeLock'>,
+  home: Pick<Home, 'place' | 'typed' | 'database' | 'counted' | 'tables' | 'alone' | 'takeLock'>,
   mode: 'read' | 'write',
   migrations = MIGRATIONS,
 ): Promise<void> {
-  const { place, environment } = home;
+  const { place, typed } = home;
   const latest = migrations.length;
   const version = await schemaVersion(home, home.database);
   if (version === undefined) {
-    if ((await home.tables(home.database)).length === 0) throw emptyState(place, environment);
+    if ((await home.tables(home.database)).length === 0) throw emptyState(place, typed);
     throw fault(
       'state-unreadable',
       `${place} is not a state of Pricewright`,
-      `name the right place in the project file, or create a state with \`${commandLine(environment, 'state init')}\``,
+      `name the right place in the project file, or create a state with \`${commandLine(typed, 'state init')}\``,
     );
   }
   if (version > latest) {
@@ -41,7 +41,7 @@ export async function ensureSchema(
     throw fault(
       'state-older-schema',
       `${place} has schema ${version}; this program reads schema ${latest}`,
-      `run \`${commandLine(environment, 'state export FILE')}\` once, which sends nothing, or an apply: either brings the state up`,
+      `run \`${commandLine(typed, 'state export FILE')}\` once, which sends nothing, or an apply: either brings the state up`,
     );
   }
   const locks: HeldLock[] = [];

@@ -11,9 +11,9 @@ import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
 import type { Tables } from './tables.ts';
 
 /** Throws a DiagnosticsError, at every use of it too, for a file that is missing, cannot be used, or is no sound database. */
-export function openSqliteHome(file: string, { mode, environment }: Opening): Home {
+export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
   const isMade = mode === 'create' && createPrivateFile(file);
-  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file, environment);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file, typed);
   const access = mode === 'read' ? 'read' : 'write';
   const sqlite = openOrRemove(file, access, isMade);
   const telling = <T>(run: () => T) => asState(file, run);
@@ -21,7 +21,7 @@ export function openSqliteHome(file: string, { mode, environment }: Opening): Ho
   const database = new Kysely<Tables>({ dialect });
   return {
     place: file,
-    environment,
+    typed,
     database,
     counted: 'integer',
     byBytes: 'binary',

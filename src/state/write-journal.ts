@@ -72,7 +72,7 @@ const insertRun = prepareQuery<NewRun>((queries, place) =>
 /** The first apply fixes the origin; a run against another is refused. */
 async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
   const { origin } = start.plan.target;
-  const first = await checkOrigin(queries, environment, origin);
+  const first = await checkOrigin(queries, start.plan, origin);
   if (first === undefined) await writeFact(queries, environment, 'origin', origin);
   await insertRun(queries, {
     environment,

@@ -2,11 +2,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runInProcess } from './run-in-process.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pricewright-told-'));
-const environment = ['--env', 'staging'];
 
 beforeAll(async () => {
   writeFileSync(
@@ -16,26 +15,29 @@ project: told-billing-7f3k2q
 catalog: ["*.catalog.yaml"]
 service: { base_url: http://127.0.0.1:1, api_key: "\${env.KEY}" }
 state: { sqlite: state.db }
-environments: { staging: {}, production: {} }
+environments: { staging: {}, default: {} }
 `,
   );
   writeFileSync(join(folder, 'one.catalog.yaml'), 'version: "2026-04-01"\n');
-  await runInProcess(['state', 'init', ...environment], { cwd: folder });
+  for (const name of ['staging', 'default'])
+    await runInProcess(['state', 'init', '--env', name], { cwd: folder });
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each([
-  ['state show plans.annual', 'pricewright state list --env staging'],
-  ['state rm plans.annual', 'pricewright state list --env staging'],
-  ['resolve plans.annual --id plan_1', 'pricewright state list --env staging'],
-  ['get version subscriptions.acme ver_1', 'pricewright state list --env staging'],
-  ['plan --refresh none --target plans.annual', 'pricewright state list --env staging'],
-  ['queue show', 'pricewright state export FILE --env staging'],
-])('%s tells them for the environment', async (words, told) => {
-  const { exitCode, stderr } = await runInProcess([...words.split(' '), ...environment], {
-    cwd: folder,
-    env: { KEY: 'key' },
+describe.each(['staging', 'default'])('in the environment %s', (name) => {
+  test.each([
+    ['state show plans.annual', 'pricewright state list'],
+    ['state rm plans.annual', 'pricewright state list'],
+    ['resolve plans.annual --id plan_1', 'pricewright state list'],
+    ['get version subscriptions.acme ver_1', 'pricewright state list'],
+    ['plan --refresh none --target plans.annual', 'pricewright state list'],
+    ['queue show', 'pricewright state export FILE'],
+  ])('%s tells them for it', async (words, told) => {
+    const { exitCode, stderr } = await runInProcess([...words.split(' '), '--env', name], {
+      cwd: folder,
+      env: { KEY: 'key' },
+    });
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(`${told} --env ${name}`);
   });
-  expect(exitCode).toBe(1);
-  expect(stderr).toContain(told);
 });

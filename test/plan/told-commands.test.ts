@@ -36,6 +36,16 @@ test('are typed for its environment, and what a record elsewhere holds back depe
     expect(mend).toMatch(/run: pricewright state rm subscriptions\.old --env production$/);
 });
 
+test('name an environment that is called `default` where the project has that', () => {
+  const inputs = inputsOf({ catalog: catalog('prod_platform'), records: recorded });
+  const mends = (named?: true) =>
+    assemblePlan({ ...inputs, ...(named && { named }) }).plan?.withheld.map(({ mend }) => mend);
+  expect(mends()).toEqual(Array(2).fill(expect.stringMatching(/state rm subscriptions\.old$/)));
+  expect(mends(true)).toEqual(
+    Array(2).fill(expect.stringMatching(/state rm subscriptions\.old --env default$/)),
+  );
+});
+
 test('are typed for its environment in what is wrong with a catalog too', () => {
   const world = { catalog: catalog('prod_other'), records: recorded, environment: 'production' };
   expect(assemblePlan(inputsOf(world)).diagnostics).toMatchObject([

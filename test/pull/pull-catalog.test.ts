@@ -17,6 +17,7 @@ function pull(account: Partial<Account>, inputs: Partial<PullInputs> = {}): Pull
     account: { ...ACCOUNT, ...account },
     today: TODAY,
     environment: null,
+    typed: { environment: 'default' },
     origin: 'https://billing.example',
     catalog: null,
     ...inputs,

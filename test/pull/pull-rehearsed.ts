@@ -46,6 +46,7 @@ export async function pullRehearsed(rehearsal: Rehearsal, setting: PullSetting):
     account: await readRehearsed(rehearsal, setting),
     today: rehearsal.today(),
     environment: null,
+    typed: { environment: 'default' },
     origin: ORIGIN,
     catalog: setting.beside ?? null,
   });

@@ -88,11 +88,11 @@ const outcome: Outcome = {
   counts: countResults(steps),
 };
 
-test('an outcome comes back from its document as it was', () => {
-  expect(readOutcomeDocument(JSON.parse(outcomeJson(outcome)), FILE)).toEqual({
-    kind: 'read',
-    document: outcome,
-  });
+test.each<[string, Outcome]>([
+  ['an environment', outcome],
+  ['one that is called `default`', { ...outcome, environment: 'default', named: true }],
+])('an outcome of %s comes back from its document as it was', (_, document) => {
+  expect(readOutcomeDocument(JSON.parse(outcomeJson(document)), FILE)).toEqual({ kind: 'read', document });
 });
 
 test.each<[string, unknown, string, RegExp]>([

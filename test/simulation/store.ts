@@ -153,7 +153,7 @@ export async function createStore(nowMs: number): Promise<Store> {
       if (holding !== undefined) throw fault('locked', 'another run holds the lock', 'wait');
       holding = holder;
       const seen = process === undefined ? database : mortal(database, process);
-      return openLease(seen, ENVIRONMENT, holder, () => store.dropLock(holder));
+      return openLease(seen, { environment: ENVIRONMENT }, holder, () => store.dropLock(holder));
     },
     dropLock(holder) {
       if (holding === holder) holding = undefined;
