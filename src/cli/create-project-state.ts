@@ -38,7 +38,11 @@ export async function createProjectState(
   const known = namedFor(states, environment);
   const location = locationOf(world, project);
   const found = lost === undefined ? await stateAt(location, project) : undefined;
-  if (known !== undefined && lost === undefined) throw stateKnown(known.id, found, project);
+  if (known !== undefined && lost === undefined)
+    throw stateKnown(known.id, found, {
+      project,
+      isOneOfSeveral: states.has(environment) && states.size > 1,
+    });
   if (found !== undefined) {
     const elsewhere = [...states.values()].find(({ id }) => id === found.id);
     await writeLockFile(project.folder, [environment], elsewhere ?? { id: found.id, createdMs: null });
@@ -78,16 +82,25 @@ async function environmentsOn(
   return served;
 }
 
-function stateKnown(id: string, found: ProjectState | undefined, typed: TypedFor): Error {
+interface Known {
+  readonly project: Project;
+  /** Whether `pricewright.lock` names those of other environments too, which its loss would leave without a name. */
+  readonly isOneOfSeveral: boolean;
+}
+
+function stateKnown(id: string, found: ProjectState | undefined, { project, isOneOfSeveral }: Known): Error {
   if (found?.id === id)
     return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
+  const unnaming = isOneOfSeveral
+    ? `take \`${project.environment}:\` and what is indented below it out of pricewright.lock`
+    : 'delete pricewright.lock';
   const other = found === undefined ? 'there is none where' : `${found.id} is where`;
   return fault(
     'state-known',
     `pricewright.lock names the state ${id}, and ${other} the project file says`,
     'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
-      'if nothing was ever applied with it: delete pricewright.lock and run this again; ' +
-      `if it is lost for good: ${commandLine(typed, 'state init --lost --reason …')}`,
+      `if nothing was ever applied with it: ${unnaming} and run this again; ` +
+      `if it is lost for good: ${commandLine(project, 'state init --lost --reason …')}`,
   );
 }
 

@@ -1,5 +1,5 @@
 /** The command lines that a command's messages tell a person to type, in a project with environments. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -40,4 +40,15 @@ describe.each(['staging', 'default'])('in the environment %s', (name) => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain(`${told} --env ${name}`);
   });
+});
+
+test('where its state is gone, the names of the other environments in pricewright.lock are left alone', async () => {
+  const elsewhere = mkdtempSync(join(tmpdir(), 'pricewright-told-'));
+  for (const file of ['pricewright.yaml', 'pricewright.lock'])
+    copyFileSync(join(folder, file), join(elsewhere, file));
+  const { stderr } = await runInProcess(['state', 'init', '--env', 'staging'], { cwd: elsewhere });
+  rmSync(elsewhere, { recursive: true, force: true });
+  expect(stderr).toContain(
+    'take `staging:` and what is indented below it out of pricewright.lock and run this',
+  );
 });
