@@ -25,7 +25,8 @@ export async function stateRetarget(world: World, options: StateRetargetOptions)
   const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
     await underLock(world, state, null, ({ retarget }) => retarget(origin, { atMs: world.now(), reason }));
-    printResult(world, options, { origin }, `This state belongs to ${origin} from now on.`);
+    const sentence = `What is on record for the environment \`${project.environment}\` belongs to ${origin} from now on.`;
+    printResult(world, options, { environment: project.environment, origin }, sentence);
     return EXIT.done;
   } finally {
     await state.close();
