@@ -25,6 +25,9 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
     if (options.json) {
       world.stdout.write(
         jsonText({
+          project: plan.project,
+          environment: plan.environment,
+          target: plan.target,
           drift: plan.drift,
           lasting,
           overwritten,

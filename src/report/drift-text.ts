@@ -8,6 +8,7 @@ import { isRevertable, lastingLines } from './lasting-drift.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
 import type { TextOptions } from './palette.ts';
 import { driftEntries, driftLines } from './plan-rest-lines.ts';
+import { occasionText } from './plan-words.ts';
 
 /**
  * What the service changed and the steps of a plan change again, by address: unlike drift, from what the service has to what
@@ -30,14 +31,26 @@ export function driftText(plan: Plan, lasting: readonly Drift[], options: TextOp
   const blocks = [driftLines(plan.drift), overwrittenLines(overwrittenDrift(plan))].filter(
     ({ length }) => length > 0,
   );
-  if (blocks.length === 0) return renderLines([line(0, span('No drift.', 'good'), ` ${looked}`)], options);
+  if (blocks.length === 0)
+    return renderLines([...headerLines(plan), line(0, span('No drift.', 'good'), ` ${looked}`)], options);
   const undo = ` To undo a change: ${commandLine(plan, 'apply --revert ADDRESS')}`;
   const lines = [
+    ...headerLines(plan),
+    EMPTY_LINE,
     ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
     ...lastingLines(lasting, plan),
     line(0, looked, isRevertable(plan.drift, lasting) ? undo : ''),
   ];
   return renderLines(lines, options);
+}
+
+/** What has drifted in one environment may be as it should in another. */
+function headerLines(plan: Plan): readonly Line[] {
+  const { project, target } = plan;
+  return [
+    line(0, span(`Drift for ${project}`, 'strong'), ` · ${occasionText(plan)}`),
+    line(0, span(`${target.origin} · profile ${target.profile}`, 'faint')),
+  ];
 }
 
 function overwrittenLines(overwritten: readonly Drift[]): readonly Line[] {

@@ -18,7 +18,7 @@ const overwriting = step({
 });
 
 test('what the next apply overwrites is not said to be left alone, nor its new value to be the service’s', () => {
-  const [leftAlone = '', overwritten = ''] = driftText(
+  const [, leftAlone = '', overwritten = ''] = driftText(
     plan({ drift: [left], steps: [overwriting] }),
     [],
     plainly,
@@ -36,9 +36,16 @@ test('what the next apply overwrites is not said to be left alone, nor its new v
   );
 });
 
+test('names the environment and its service, whether anything drifted or not', () => {
+  for (const drift of [[], [left]])
+    expect(driftText({ ...plan({ drift }), environment: 'staging' }, [], plainly)).toMatch(
+      /^Drift for \S+ · environment staging · .*\nhttps?:\S+ · profile published\n/,
+    );
+});
+
 test('where nothing is left alone there is nothing to undo', () => {
   expect(driftText(plan({ steps: [overwriting] }), [], plainly)).not.toContain('--revert');
-  expect(driftText(plan({}), [], plainly)).toMatch(/^No drift\./);
+  expect(driftText(plan({}), [], plainly)).toContain('\nNo drift. ');
 });
 
 describe('what --revert does not undo', () => {
