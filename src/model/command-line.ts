@@ -15,8 +15,12 @@ export function typedFor({ environment, named }: TypedFor): TypedFor {
   return { environment, ...(named && { named }) };
 }
 
+/** Whether the project file has the environment, and a setting may stand there for it alone. */
+export function isOneOfSeveral({ environment, named }: TypedFor): boolean {
+  return environment !== DEFAULT_ENVIRONMENT || named === true;
+}
+
 /** `resolve plans.annual --id ID` as it is typed in this environment: with its name, where the project has several. */
-export function commandLine({ environment, named }: TypedFor, words: string): string {
-  const isUnderstood = environment === DEFAULT_ENVIRONMENT && !named;
-  return `pricewright ${words}${isUnderstood ? '' : ` --env ${environment}`}`;
+export function commandLine(typed: TypedFor, words: string): string {
+  return `pricewright ${words}${isOneOfSeveral(typed) ? ` --env ${typed.environment}` : ''}`;
 }

@@ -153,6 +153,21 @@ describe('a guard that refuses', () => {
     expect(planned({ exceptions: [exception] })).toMatchObject([{ outcome: 'excepted' }]);
   });
 
+  it('shows an exception for the environment that is planned, and for no other', () => {
+    const mendWith = (exceptions: readonly GuardException[]) =>
+      planOf({
+        catalog: catalog('130'),
+        records,
+        guards: { changesPercent: '10', exceptions },
+        environment: 'staging',
+      }).guards[0]?.mend;
+    const other = { guard: 'notice_days', until: calendarDay('9999-01-01'), reason: 'x' } as const;
+    expect(mendWith([])).toMatch(
+      /^write an exception in the project file, under environments\.staging: guards: \{ [^;]*$/,
+    );
+    expect(mendWith([other])).toMatch(/; beside the exceptions that hold there now, as a list there/);
+  });
+
   it('measures the share of what is changed', () => {
     const { guards } = planOf({ catalog: catalog('99'), records, guards: { changesPercent: '99.9' } });
     expect(guards).toMatchObject([

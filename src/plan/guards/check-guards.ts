@@ -1,6 +1,7 @@
 /** Holds a plan against every guard, and each refusal against the exceptions that the project wrote down. */
 import { type Address, compareAddresses, covers } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { isOneOfSeveral, type TypedFor } from '../../model/command-line.ts';
 import { decimal, ZERO } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan.ts';
@@ -24,7 +25,8 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
       const about = refused.filter((violation) => isAbout(exception, guardName, violation, causesOf));
       return about.length === 0 ? [] : whyMissed(exception, guardName, about, facts.today);
     });
-    const mend = () => howToPass(guardName, refused, causesOf) + missed.join('');
+    const place = placeOfExceptions(facts.context, guards.exceptions);
+    const mend = () => howToPass(guardName, refused, causesOf, place) + missed.join('');
     return [
       ...(refused.length === 0 ? [] : [finding(guardName, 'refused', refused, mend())]),
       ...[...excepted].map(([exception, violations]) =>
@@ -119,11 +121,33 @@ function firstOf(messages: readonly string[]): string {
   return messages.slice(0, SHOWN).join('; ') + (rest > 0 ? `; and ${rest.toLocaleString('en')} more` : '');
 }
 
-function howToPass(guard: GuardName, violations: readonly Violation[], causesOf: CausesOf): string {
+interface PlaceOfExceptions {
+  readonly within: string;
+  readonly beside: string;
+}
+
+/** At the top level one that is agreed for staging would let the same pass in production. */
+function placeOfExceptions(typed: TypedFor, present: readonly GuardException[]): PlaceOfExceptions {
+  if (!isOneOfSeveral(typed)) return { within: '', beside: '' };
+  return {
+    within: `, under environments.${typed.environment}`,
+    beside:
+      present.length === 0
+        ? ''
+        : '; beside the exceptions that hold there now, as a list there takes the place of the one at the top level',
+  };
+}
+
+function howToPass(
+  guard: GuardName,
+  violations: readonly Violation[],
+  causesOf: CausesOf,
+  { within, beside }: PlaceOfExceptions,
+): string {
   const limit = limitOf(guard, violations);
   const [first, ...others] = guard === 'changes_percent' ? [] : whomToExcept(violations, causesOf);
-  const place = first === undefined ? '' : `, for: ${first}`;
-  return `write an exception in the project file: guards: { exceptions: [{ guard: ${guard}${limit}${place}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}`;
+  const whom = first === undefined ? '' : `, for: ${first}`;
+  return `write an exception in the project file${within}: guards: { exceptions: [{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}${beside}`;
 }
 
 /** `isLimited`: an exception without a limit has to name its address. */
