@@ -117,13 +117,17 @@ function environmentOf(
   };
 }
 
-/** Once environments exist one must be named, so that nobody applies to production by leaving something out. */
+/**
+ * Once environments exist one must be named, so that nobody applies to production by leaving something out. Where there are
+ * none the only one may be named too: what says `--env default` goes for commits before and after they came.
+ */
 function chooseEnvironment(
   names: readonly string[],
   asked: string | undefined,
   faults: Faults,
 ): string | undefined {
-  if (names.length === 0 && asked === undefined) return DEFAULT_ENVIRONMENT;
+  if (names.length === 0 && (asked ?? DEFAULT_ENVIRONMENT) === DEFAULT_ENVIRONMENT)
+    return DEFAULT_ENVIRONMENT;
   if (asked !== undefined && names.includes(asked)) return asked;
   const list = names.map((name) => `\`${name}\``).join(', ');
   if (names.length === 0) {

@@ -71,6 +71,17 @@ describe('a fault of the other side', () => {
   });
 });
 
+test('a project that gets environments is compared with what it was, as the one called `default`', async () => {
+  const { project } = await quickstart();
+  commit(project);
+  await project.write(
+    'pricewright.yaml',
+    `${await project.read('pricewright.yaml')}\nenvironments: { default: {} }\n`,
+  );
+  const { stdout, exitCode } = await project.run('plan --against HEAD --env default');
+  expect([exitCode, stdout]).toEqual([0, expect.stringContaining('Nothing to do.')]);
+});
+
 test('an empty name, which a variable that is not set leaves, is no folder', async () => {
   const { project } = await quickstart();
   commit(project);

@@ -173,6 +173,11 @@ describe('a full file', () => {
 });
 
 describe('choosing an environment', () => {
+  test('the only one may be named where the project has none of its own', () => {
+    const { environment, environments } = good(MINIMAL, 'default');
+    expect([environment, environments]).toEqual(['default', []]);
+  });
+
   test.each([
     [
       'none named',
