@@ -188,6 +188,19 @@ export function escalationAssumed(
   return reasons.map((reason) => ({ what: 'price_escalation', reason }));
 }
 
+/** Escalations that are agreed and in no amount, as no day is known from which they count. */
+export function escalationNotCounted(
+  { escalation }: SubscriptionTerms,
+  { contractStart }: Pick<BillMoment, 'contractStart'>,
+): SubscriptionTerms['notCounted'] {
+  return escalation === null || contractStart !== null ? [] : [WITHOUT_START];
+}
+
+const WITHOUT_START = {
+  what: 'price_escalation',
+  reason: 'the contract has no start, from which its escalations count',
+} as const;
+
 const AS_WRITTEN =
   "a version's prices are taken to be charged as they are written: escalations from before it do not raise them";
 

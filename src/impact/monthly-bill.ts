@@ -4,7 +4,7 @@ import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
-import { escalationAssumed, type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { isMetered } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
@@ -46,6 +46,7 @@ export function monthlyBill(
     sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
     notCounted: [
       ...terms.notCounted,
+      ...escalationNotCounted(terms, moment),
       ...valued.flatMap(whatIsNotCounted),
       ...(entry.missing === null ? [] : [PLAN_ITEMS]),
     ],

@@ -9,7 +9,7 @@ import type { UsageSample } from '../model/usage-sample.ts';
 import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { ratePrice } from '../pricing/rate-price.ts';
 import { type Rating, type RatingLine, ratingLine } from '../pricing/rating.ts';
-import { escalationAssumed, type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { isMetered, needsUsage, rateSample } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
@@ -86,6 +86,7 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
     notCounted: [
       ...items.flatMap(leftOut),
       ...terms.notCounted,
+      ...escalationNotCounted(terms, moment),
       ...(entry.missing === null
         ? []
         : [{ what: 'items', reason: "the pricing plan's own items are not shown" }]),

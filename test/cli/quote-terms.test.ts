@@ -260,4 +260,12 @@ describe('an escalation', () => {
     expect(text).toMatch(/^Total per month +530\.45$/m);
     expect(text).not.toContain('escalations from before');
   });
+
+  it('of a contract without a start is said to be in no amount', async () => {
+    const { text } = await quoteOf({
+      contract: { period_type: 'fixed', duration_months: 12 },
+      price_escalation: { enabled: true, interval_months: 12, type: 'percentage', percentage: '3' },
+    });
+    expect(text).toContain('price_escalation: the contract has no start, from which its escalations count');
+  });
 });

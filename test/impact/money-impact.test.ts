@@ -335,6 +335,22 @@ describe('what is not counted', () => {
     expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
+  it('is an escalation of a contract without a start, and who gets it is not said to pay the same', () => {
+    const agreed = course(platform('100'), { price_escalation: every(12, '10') });
+    const impact = only([
+      subscription(
+        'a',
+        { before: course(platform('100')), after: agreed },
+        { fields: {}, changes: ['price_escalation'] },
+      ),
+    ]);
+    expect(impact).toMatchObject({ uncounted_changes: 1, paying: { same: 0, unknown: 1 } });
+    expect(impact.not_counted).toMatchObject([
+      { what: 'price_escalation', reason: 'the contract has no start, from which its escalations count' },
+      { what: 'contract' },
+    ]);
+  });
+
   it('is the rest of a contract that the service has begin at an hour of its own, whose trial counts all the same', () => {
     const contract = { start_date: '2026-12-01T09:00:00Z', duration_months: 12 };
     const trial = course(platform('110'), { trial_period_days: 21 });
