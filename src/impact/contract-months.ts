@@ -5,6 +5,7 @@
 import { addMonths, type CalendarDay } from '../model/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { contractStart } from '../model/lock-release.ts';
+import type { PricedSubscription } from './priced-subscription.ts';
 
 /** A month of a contract: the `index`th, counted from 0. */
 export interface ContractMonth {
@@ -65,22 +66,22 @@ function renews({ renewal }: JsonObject): boolean {
   return isJsonObject(renewal) && renewal.auto_renew === true;
 }
 
-/** A contract of no known end is looked at so many months past the last change. */
+/** A contract that goes on is looked at so many months past the last change. */
 const MONTHS_WITHOUT_END = 36;
 
 /**
- * The months in which a plan may change a bill: those that remain, and on to the one that begins after `last` where the
- * contract renews until then; of a contract of no known end three years more.
+ * The months in which a plan may change a bill: those that remain, and on to the one that begins after `last`. Of who pays
+ * already three years more, where the contract renews by itself or has no known end: what is agreed now may escalate, or
+ * end, past the renewal.
  */
 export function changedMonths(
-  fields: JsonObject,
+  { fields, created, first, last }: Pick<PricedSubscription, 'fields' | 'created' | 'first' | 'last'>,
   remaining: RemainingMonths,
-  first: CalendarDay,
-  last: CalendarDay,
 ): readonly ContractMonth[] {
   const start = contractStart(fields) ?? first;
   const known = remaining.kind === 'months' ? remaining.months : [];
-  const more = remaining.kind === 'months' ? 0 : MONTHS_WITHOUT_END;
+  const goesOn = remaining.kind === 'none' || renews(fields);
+  const more = goesOn && !created ? MONTHS_WITHOUT_END : 0;
   const begin = (known.at(-1)?.index ?? monthsSince(start, first) - 1) + 1;
   const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, LAST_MONTH - monthNumber(start));
   const months = [...known];

@@ -55,7 +55,15 @@ export function createSubscriptionMoney(
   }
 
   /** Everything that has a part in the result. */
-  function likeness({ fields, before, after, first, last, ...subscription }: PricedSubscription): string {
+  function likeness({
+    fields,
+    created,
+    before,
+    after,
+    first,
+    last,
+    ...subscription
+  }: PricedSubscription): string {
     const courseText = ({ entries, terms, discountSince, discountDated, replaced }: PricedCourse) => [
       entries.map(({ from, arrival, items, missing }) => [
         from,
@@ -74,6 +82,7 @@ export function createSubscriptionMoney(
       user,
       contract ?? null,
       renewal ?? null,
+      created,
       first,
       last,
       courseText(before),
@@ -116,7 +125,7 @@ function moneyOf(
   remaining: RemainingMonths,
   valueItem: ValueItem,
 ): SubscriptionMoney {
-  const { fields, before, after, first, last } = subscription;
+  const { fields, before, after, last } = subscription;
   if (isUnknown(subscription, last)) return UNKNOWN;
   const start = contractStart(fields);
   const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
@@ -128,7 +137,7 @@ function moneyOf(
           after: monthlyBill(after, terms.after, moment, valueItem),
         };
   const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
-  const months = changedMonths(fields, remaining, first, last).map((month) => ({
+  const months = changedMonths(subscription, remaining).map((month) => ({
     ...month,
     bills: billsOf({ day: month.start, contractStart: start, monthEnd: month.end }),
   }));

@@ -65,7 +65,10 @@ describe('the months that a plan may change', () => {
   it('begin with the contract’s own months where it has no end', () => {
     const day = calendarDay('2027-01-20');
     const fields = contract('2026-12-05', null);
-    const months = changedMonths(fields, remainingMonths(fields, day), day, day);
+    const months = changedMonths(
+      { fields, created: false, first: day, last: day },
+      remainingMonths(fields, day),
+    );
     expect(months[0]).toMatchObject({ index: 2, start: '2027-02-05', end: '2027-03-05' });
     // The 36 that follow the month of the change.
     expect(months.length).toBe(36);

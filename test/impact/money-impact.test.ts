@@ -774,6 +774,24 @@ describe('who pays more, over all months', () => {
     ]);
   });
 
+  it('is who pays more once a contract of a year has renewed', () => {
+    const renewing = {
+      fields: {
+        contract: { start_date: START, duration_months: 12 },
+        renewal: { auto_renew: true, duration_months: 12 },
+      },
+    };
+    const before = course(platform('100'));
+    const agreed = course(platform('100'), { price_escalation: every(12, '10') });
+    const impact = only([subscription('a', { before, after: agreed }, renewing)]);
+    expect(impact).toMatchObject({
+      contract: { before: '1200', after: '1200' },
+      paying: { more: 1, less: 0, same: 0 },
+      // 100 × 1.1 × 1.1 × 1.1 in the month three years on.
+      further_rises: [{ largest: '33.1', steady: false, from: '2027-12-01', to: '2029-12-31' }],
+    });
+  });
+
   it('is no customer of a new subscription, however its price goes down later', () => {
     const opened = { before: course({}), after: ramp('620', '500') };
     const impact = only([subscription('a', opened, { ...at36, created: true, last: '2028-12-01' })]);
