@@ -33,8 +33,8 @@ export type RemainingMonths =
 const MOST_MONTHS = 1200;
 
 /**
- * The months that begin on or after `day` and before the contract ends: its start plus its duration, and where that day
- * has passed and it renews of itself, the end of the renewal that runs on `day`.
+ * The months that begin on or after `day` and before the contract ends: its start plus its duration, and where none is left
+ * by then and it renews of itself, the end of the first renewal that has one. Empty where its last month has begun.
  */
 export function remainingMonths(fields: JsonObject, day: CalendarDay): RemainingMonths {
   const start = contractStart(fields);
@@ -43,7 +43,7 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   if (duration === null) return none('the contract has no end');
   const step = wholeNumber(fields.renewal, 'duration_months') ?? duration;
   let length = duration;
-  while (renews(fields) && length < MOST_MONTHS && addMonths(start, length) <= day) length += step;
+  while (renews(fields) && length < MOST_MONTHS && addMonths(start, length - 1) < day) length += step;
   if (addMonths(start, length) <= day) return none('the contract has ended');
   if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
   const months: ContractMonth[] = [];

@@ -141,8 +141,11 @@ function moneyOf(
     ...month,
     bills: billsOf({ day: month.start, contractStart: start, monthEnd: month.end }),
   }));
+  const noContract = whyNoContract(remaining);
   const ofContract =
-    remaining.kind === 'months' ? months.slice(0, remaining.months.length).map(({ bills }) => bills) : null;
+    remaining.kind === 'none' || noContract !== null
+      ? null
+      : months.slice(0, remaining.months.length).map(({ bills }) => bills);
   const all = [compared, ...months.map(({ bills }) => bills)].flatMap((each) => [each.before, each.after]);
   const monthly = amountsOf(compared);
   return {
@@ -163,8 +166,14 @@ function moneyOf(
       ...billedOn(subscription),
       ...eachOnce(all.flatMap(({ assumed }) => assumed)),
     ],
-    noContract: remaining.kind === 'none' ? remaining.reason : null,
+    noContract,
   };
+}
+
+/** A sum of no months would say that nothing changes to the end of the contract. */
+function whyNoContract(remaining: RemainingMonths): string | null {
+  if (remaining.kind === 'none') return remaining.reason;
+  return remaining.months.length > 0 ? null : 'none of its months begins between the change and its end';
 }
 
 const ACTIVATED = {

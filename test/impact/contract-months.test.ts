@@ -40,6 +40,13 @@ describe('the months that are left of a contract', () => {
       6,
       '2026-06-01',
     ],
+    [
+      'are those of the next renewal where the last month has begun',
+      contract('2025-06-01', 12, { auto_renew: true, duration_months: 6 }),
+      '2026-05-02',
+      6,
+      '2026-06-01',
+    ],
     ['begin on the last day of shorter months', contract('2026-01-31', 3), '2026-02-01', 2, '2026-02-28'],
   ])('%s', (_, fields, day, count, first) => {
     const remaining = remainingMonths(fields, calendarDay(day));

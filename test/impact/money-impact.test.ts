@@ -335,6 +335,17 @@ describe('what is not counted', () => {
     expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
+  it('is the rest of a contract whose last month has begun, and no sum of nothing', () => {
+    const raised = course({ ...platform('100'), '2027-11-20': { platform: fixed('110') } });
+    const impact = only([
+      subscription('a', { before: course(platform('100')), after: raised }, { first: '2027-11-20' }),
+    ]);
+    expect(impact).toMatchObject({ contracts: 0, paying: { more: 1 } });
+    expect(impact.not_counted).toMatchObject([
+      { what: 'contract', reason: 'none of its months begins between the change and its end' },
+    ]);
+  });
+
   it('is an escalation of a contract without a start, and who gets it is not said to pay the same', () => {
     const agreed = course(platform('100'), { price_escalation: every(12, '10') });
     const impact = only([
