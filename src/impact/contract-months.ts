@@ -80,8 +80,7 @@ export function changedMonths(
 ): readonly ContractMonth[] {
   const start = contractStart(fields) ?? first;
   const known = remaining.kind === 'months' ? remaining.months : [];
-  const goesOn = remaining.kind === 'none' || renews(fields);
-  const more = goesOn && !created ? MONTHS_WITHOUT_END : 0;
+  const more = goesOnPast(fields, remaining) && !created ? MONTHS_WITHOUT_END : 0;
   const begin = (known.at(-1)?.index ?? monthsSince(start, first) - 1) + 1;
   const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, LAST_MONTH - monthNumber(start));
   const months = [...known];
@@ -90,6 +89,11 @@ export function changedMonths(
     if (month.start >= first) months.push(month);
   }
   return months;
+}
+
+/** Whether bills go on, or are taken to, past the months that are looked at: it renews by itself, or no end lies ahead. */
+export function goesOnPast(fields: JsonObject, remaining: RemainingMonths): boolean {
+  return remaining.kind === 'none' || renews(fields);
 }
 
 /** Past the year 9999 no day can be written, and every month would begin on its last one. */

@@ -25,15 +25,25 @@ export interface FurtherMonths {
   readonly from: CalendarDay;
   /** The last day. */
   readonly to: CalendarDay;
+  /** Whether they end only where the months that are looked at do. */
+  readonly goesOn: boolean;
 }
 
 export interface MonthChange extends Sides, Pick<ContractMonth, 'start' | 'end'> {}
 
-/** `compared` is the month that begins on `day`; `months` are in their order, and may have it or not. */
-export function judgeMonths(compared: Sides, day: CalendarDay, months: readonly MonthChange[]): MonthsJudged {
+/**
+ * `compared` is the month that begins on `day`; `months` are in their order, and may have it or not. `goesOn`: whether more
+ * come after them.
+ */
+export function judgeMonths(
+  compared: Sides,
+  day: CalendarDay,
+  months: readonly MonthChange[],
+  goesOn: boolean,
+): MonthsJudged {
   const signs = new Set([compared, ...months].map((sides) => riseOf(sides).cmp(ZERO)));
   const pays = signs.has(1) ? (signs.has(-1) ? 'mixed' : 'more') : signs.has(-1) ? 'less' : 'same';
-  return { pays, furtherRise: furtherRise(riseOf(compared), day, months) };
+  return { pays, furtherRise: furtherRise(riseOf(compared), day, months, goesOn) };
 }
 
 /**
@@ -44,6 +54,7 @@ function furtherRise(
   compared: Decimal,
   day: CalendarDay,
   months: readonly MonthChange[],
+  goesOn: boolean,
 ): FurtherMonths | null {
   const shown = compared.gt(ZERO);
   const isFurther = (month: MonthChange): boolean =>
@@ -55,12 +66,15 @@ function furtherRise(
     if (previous !== undefined && isFurther(previous)) runs.at(-1)?.push(month);
     else runs.push([month]);
   }
-  const [first, ...others] = runs.map(described);
+  const [first, ...others] = runs.map((run) => ({
+    ...described(run),
+    goesOn: goesOn && run.at(-1) === months.at(-1),
+  }));
   if (first === undefined) return null;
   return others.reduce((most, run) => (run.largest.gt(most.largest) ? run : most), first);
 }
 
-function described(run: readonly MonthChange[]): FurtherMonths {
+function described(run: readonly MonthChange[]): Omit<FurtherMonths, 'goesOn'> {
   const rises = run.map(riseOf);
   const largest = rises.reduce((most, rise) => (rise.gt(most) ? rise : most), ZERO);
   const [first, last] = [run[0], run.at(-1)];

@@ -108,8 +108,8 @@ function furtherRisesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_r
     subscription.created || furtherRise === null ? [] : [{ subscription, furtherRise }],
   );
   if (rises.length === 0) return {};
-  const alike = groupBy(rises, ({ furtherRise: { largest, steady, from, to } }) =>
-    JSON.stringify([from, to, amountText(largest), steady]),
+  const alike = groupBy(rises, ({ furtherRise: { largest, steady, from, to, goesOn } }) =>
+    JSON.stringify([from, to, amountText(largest), steady, goesOn]),
   );
   const sorted = [...alike].flatMap(([name, own]) => {
     const [like] = own;
@@ -119,11 +119,12 @@ function furtherRisesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_r
     further_rises: sorted
       .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
       .map(
-        ({ own, largest, steady, from, to }): FurtherRise => ({
+        ({ own, largest, steady, from, to, goesOn }): FurtherRise => ({
           largest: amountText(largest),
           steady,
           from,
           to,
+          ...(goesOn ? { goes_on: true } : {}),
           customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
           subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
         }),

@@ -6,6 +6,7 @@ import {
   type BillMoment,
   changedMonths,
   contractEnd,
+  goesOnPast,
   type RemainingMonths,
   remainingMonths,
 } from './contract-months.ts';
@@ -154,6 +155,7 @@ function moneyOf(
       monthly,
       last,
       months.map((month) => ({ ...month, ...amountsOf(month.bills) })),
+      goesOnPast(fields, remaining),
     ),
     contract: ofContract && {
       before: total(ofContract.map((each) => each.before.amount)),

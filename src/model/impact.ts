@@ -231,6 +231,8 @@ export interface FurtherRise {
   readonly from: CalendarDay;
   /** The last day. */
   readonly to: CalendarDay;
+  /** True where it is only the last that was looked at: the contract goes on, and so may the rise. Left out where it is not. */
+  readonly goes_on?: boolean;
   readonly customers: readonly string[];
   readonly subscriptions: readonly Address[];
 }

@@ -240,7 +240,7 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 /** `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared does not show. */
 export function furtherRiseText(
   { currency }: MoneyImpact,
-  { largest, steady, from, to, customers, subscriptions }: FurtherRise,
+  { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherRise,
 ): string {
   const pay = `${firstFew(customers)} ${customers.length === 1 ? 'pays' : 'pay'}`;
   const each =
@@ -250,7 +250,7 @@ export function furtherRiseText(
         ? ' each'
         : ` for each of ${counted(subscriptions.length, 'subscription')}`;
   const more = `${currency} ${moneyText(largest, currency)} more a month`;
-  return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} to ${to}`;
+  return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
 }
 
 /** `9 pay more, 1 pays less, 5 pay the same`; empty where nobody paid before. */

@@ -799,7 +799,9 @@ describe('who pays more, over all months', () => {
       contract: { before: '1200', after: '1200' },
       paying: { more: 1, less: 0, same: 0 },
       // 100 × 1.1 × 1.1 × 1.1 in the month three years on.
-      further_rises: [{ largest: '33.1', steady: false, from: '2027-12-01', to: '2029-12-31' }],
+      further_rises: [
+        { largest: '33.1', steady: false, from: '2027-12-01', to: '2029-12-31', goes_on: true },
+      ],
     });
   });
 

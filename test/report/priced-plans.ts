@@ -123,6 +123,7 @@ const MONEY: MoneyImpact = {
       steady: false,
       from: day('2027-12-01'),
       to: day('2028-11-30'),
+      goes_on: true,
       customers: ['cus_tidemark'],
       subscriptions: [at('subscriptions.tidemark')],
     },
