@@ -28,7 +28,7 @@ export function courseOfTimeline(
     }),
     terms: fields,
     discountSince: start,
-    discountDated: false,
+    discountFrom: 'contract',
     replaced: null,
   };
 }

@@ -40,8 +40,8 @@ export interface PricedCourse {
   readonly terms: JsonObject;
   /** The day from which a discount of the terms runs; null where nothing says so, and it is taken to run on. */
   readonly discountSince: CalendarDay | null;
-  /** Whether the discount is known to be given on that day, and not only taken to be. */
-  readonly discountDated: boolean;
+  /** What says so: the plan that gives it, the contract's start, or the plan that puts it in the place of another. */
+  readonly discountFrom: 'given' | 'contract' | 'replaced';
   /** The terms that an update takes the place of, and its day: what had escalated by then stays so. Null without one. */
   readonly replaced: { readonly terms: JsonObject; readonly until: CalendarDay } | null;
 }

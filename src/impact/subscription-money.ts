@@ -65,7 +65,7 @@ export function createSubscriptionMoney(
     last,
     ...subscription
   }: PricedSubscription): string {
-    const courseText = ({ entries, terms, discountSince, discountDated, replaced }: PricedCourse) => [
+    const courseText = ({ entries, terms, discountSince, discountFrom, replaced }: PricedCourse) => [
       entries.map(({ from, arrival, items, missing }) => [
         from,
         arrival,
@@ -74,7 +74,7 @@ export function createSubscriptionMoney(
       ]),
       terms,
       discountSince,
-      discountDated,
+      discountFrom,
       replaced,
     ];
     const user = usage.knows(subscription) ? subscription.address : null;

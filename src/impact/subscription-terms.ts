@@ -121,16 +121,25 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
 /** What is taken for granted of when a discount of a known length began; nothing where that is known. */
 export function discountAssumed(
   { discount }: SubscriptionTerms,
-  { discountSince, discountDated }: Pick<PricedCourse, 'discountSince' | 'discountDated'>,
+  { discountSince, discountFrom }: Pick<PricedCourse, 'discountSince' | 'discountFrom'>,
 ): SubscriptionTerms['assumed'] {
-  if (discount === null || discount.months === null || discountDated) return [];
-  const taken = discountSince === null ? 'run on' : `have been given with the contract, on ${discountSince}`;
-  return [
-    {
-      what: 'discount',
-      reason: `the day on which it was given is not known, so that it is taken to ${taken}`,
-    },
-  ];
+  if (discount === null || discount.months === null) return [];
+  switch (discountFrom) {
+    case 'given':
+      return [];
+    case 'contract': {
+      const taken =
+        discountSince === null ? 'run on' : `have been given with the contract, on ${discountSince}`;
+      const reason = `the day on which it was given is not known, so that it is taken to ${taken}`;
+      return [{ what: 'discount', reason }];
+    }
+    case 'replaced': {
+      const reason = `it takes the place of another, and is taken to run anew from ${discountSince}`;
+      return [{ what: 'discount', reason }];
+    }
+    default:
+      return discountFrom satisfies never;
+  }
 }
 
 function decimalIn(value: Json | undefined): Decimal | null {

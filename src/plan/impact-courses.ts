@@ -16,7 +16,7 @@ import { type Address, parseAddress } from '../model/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
 import { declaredCurrency } from '../model/declared-currency.ts';
-import type { JsonObject } from '../model/json.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { contractStart } from '../model/lock-release.ts';
 import type { Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
@@ -54,21 +54,21 @@ export function touchedSubscription(
   const changedTerms = MONEY_TERMS.filter(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
   );
-  const givesDiscount = created || changedTerms.includes('discount');
+  const discountFrom = discountOrigin(created, known, changedTerms);
   const entries = created ? [] : entriesBefore(context, subscription);
   const before: PricedCourse = {
     entries,
     terms: only(known, MONEY_TERMS),
     discountSince: start,
-    discountDated: false,
+    discountFrom: 'contract',
     replaced: null,
   };
   const added = entriesOfSteps(context, subscription, steps, now);
   const after: PricedCourse = {
     entries: oneOfEachDay([...entries, ...added.map(({ entry }) => entry)].sort(byDay)),
     terms: only(patched, MONEY_TERMS),
-    discountSince: created ? (start ?? now) : givesDiscount ? now : start,
-    discountDated: givesDiscount,
+    discountSince: created ? (start ?? now) : discountFrom === 'contract' ? start : now,
+    discountFrom,
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
   };
   const pricedSteps = added.map((each) => pricedStep(before, each, start, identityOf));
@@ -127,6 +127,15 @@ function losesEscalation(
 ): boolean {
   const changed = new Set(changes.map(({ name }) => name));
   return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
+}
+
+function discountOrigin(
+  created: boolean,
+  known: JsonObject,
+  changedTerms: readonly string[],
+): PricedCourse['discountFrom'] {
+  if (!created && !changedTerms.includes('discount')) return 'contract';
+  return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 
 /** As read in this run, else as recorded or as last answered. */

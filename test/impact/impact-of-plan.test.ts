@@ -236,6 +236,9 @@ describe('the impact of a plan', () => {
     expect(assumed(of('10', 6), of('10', 6))).toEqual([given]);
     expect(assumed(of('10', null), of('10', null))).toBeUndefined();
     expect(assumed({}, of('10', 6))).toBeUndefined();
+    const replaced = 'discount: it takes the place of another, and is taken to run anew from 2026-11-20';
+    expect(assumed(of('20', 24), of('20', 12))).toEqual([replaced, given]);
+    expect(assumed(of('20', 24), of('20', null))).toEqual([given]);
   });
 
   it('leaves out what changes nothing that is paid', () => {

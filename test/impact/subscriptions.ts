@@ -43,7 +43,7 @@ export function course(
     })),
     terms,
     discountSince: discountSince === null ? null : calendarDay(discountSince),
-    discountDated: true,
+    discountFrom: 'given',
     replaced: replaced && { ...replaced, until: calendarDay(replaced.until) },
   };
 }
