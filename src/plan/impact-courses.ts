@@ -46,10 +46,11 @@ export function touchedSubscription(
   identityOf: PriceIdentity,
 ): TouchedSubscription | undefined {
   const { address } = subscription;
-  const start = contractStart(subscription.fields);
-  const now = start === null ? context.today : laterDay(start, context.today);
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
   const known = created ? {} : knownFields(context, address);
+  const fields = laidOver(known, subscription.fields);
+  const start = contractStart(fields);
+  const now = start === null ? context.today : laterDay(start, context.today);
   const patched = patchedTerms(known, steps);
   const changedTerms = MONEY_TERMS.filter(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
@@ -82,14 +83,12 @@ export function touchedSubscription(
   if (first === undefined || last === undefined) return undefined;
   return {
     address,
-    customer: String(subscription.fields.customer_id ?? known.customer_id ?? address),
-    currency:
-      declaredCurrency(context.catalog, subscription, subscription.fields.currency ?? known.currency) ??
-      "the customer's own",
+    customer: String(fields.customer_id ?? address),
+    currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
     created,
     draft: staysDraft(context, address, steps),
-    fields: { ...known, ...subscription.fields },
+    fields,
     before,
     after,
     changes: [...new Set(names)].sort(),
@@ -127,6 +126,16 @@ function losesEscalation(
 ): boolean {
   const changed = new Set(changes.map(({ name }) => name));
   return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
+}
+
+/** Of a contract or a renewal, what the catalog leaves open is as the service has it. */
+function laidOver(known: JsonObject, declared: JsonObject): JsonObject {
+  const whole = { ...known, ...declared };
+  for (const name of ['contract', 'renewal']) {
+    const [old, own] = [known[name], declared[name]];
+    if (isJsonObject(old) && isJsonObject(own)) whole[name] = { ...old, ...own };
+  }
+  return whole;
 }
 
 function discountOrigin(

@@ -241,6 +241,22 @@ describe('the impact of a plan', () => {
     expect(assumed(of('20', 24), of('20', null))).toEqual([given]);
   });
 
+  it('counts from the start that the service gave a contract, where the catalog leaves it open', () => {
+    const { start_date: _, ...contract } = CONTRACT;
+    const escalation = {
+      price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '10' },
+    };
+    const a = desired([{ product: 'platform', price: price('110') }], { contract, ...escalation });
+    const records = recorded([item('p1', price('100'))], { contract, ...escalation });
+    const live = {
+      'subscriptions.a': { ...records['subscriptions.a']?.value, contract: CONTRACT },
+    };
+    // Six months, and six that are raised by a tenth.
+    expect(impactOf({ catalog: catalog({ a }), records, live }).money).toMatchObject([
+      { contract: { before: '1260', after: '1386' }, not_counted: [] },
+    ]);
+  });
+
   it('leaves out what changes nothing that is paid', () => {
     const impact = impactOf({
       catalog: catalog({
