@@ -61,6 +61,8 @@ export interface PricedSubscription {
   readonly after: PricedCourse;
   /** What the plan changes: names of items and of terms. */
   readonly changes: readonly string[];
+  /** Whether `first` had passed when it was planned. */
+  readonly backdated: boolean;
   /** The first and the last day on which this plan changes what it pays. */
   readonly first: CalendarDay;
   readonly last: CalendarDay;

@@ -59,6 +59,7 @@ export function createSubscriptionMoney(
   function likeness({
     fields,
     created,
+    backdated,
     before,
     after,
     first,
@@ -84,6 +85,7 @@ export function createSubscriptionMoney(
       contract ?? null,
       renewal ?? null,
       created,
+      backdated,
       first,
       last,
       courseText(before),
@@ -166,6 +168,7 @@ function moneyOf(
     assumed: [
       ...activated(subscription),
       ...billedOn(subscription),
+      ...billedAnew(subscription),
       ...eachOnce(all.flatMap(({ assumed }) => assumed)),
     ],
     noContract,
@@ -199,6 +202,13 @@ const BILLED_ON = {
 function billedOn({ fields, last }: PricedSubscription): MonthlyBill['assumed'] {
   const end = contractEnd(fields);
   return end !== null && end <= last ? [BILLED_ON] : [];
+}
+
+/** What the service makes of months that were billed already is not shown. */
+function billedAnew({ backdated, first }: PricedSubscription): MonthlyBill['assumed'] {
+  if (!backdated) return [];
+  const reason = `a version holds from ${first}, which has passed: the months since then are taken to be billed anew`;
+  return [{ what: 'items', reason }];
 }
 
 /** Where nothing is known of one side, the other side alone would look like a rise or a fall. */

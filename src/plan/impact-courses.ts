@@ -92,6 +92,7 @@ export function touchedSubscription(
     before,
     after,
     changes: [...new Set(names)].sort(),
+    backdated: first < context.today,
     first,
     last,
     pricedSteps,

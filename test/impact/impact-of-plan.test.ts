@@ -471,6 +471,15 @@ describe('the impact on what was applied on earlier days', () => {
     ).toMatchObject([{ monthly: { before: '110', after: '105' }, assumed: [AS_WRITTEN] }]);
   });
 
+  it('says of a version from a day that has passed what it takes for granted of the months since', () => {
+    const of = (amount: string) => [{ product: 'platform', price: price(amount) }];
+    const versions = (day: string) => [{ items: of('100') }, { effective_at: day, items: of('110') }];
+    const reasons = (day: string) =>
+      impactOn(heldSince('2026-01-01', price('100')), {}, { versions: versions(day) })[0]?.assumed;
+    expect(reasons('2026-06-10')).toMatchObject([{ what: 'items', subscriptions: 1 }]);
+    expect(reasons('2026-11-20')).toBeUndefined();
+  });
+
   it('counts what a version takes off that changes no price', () => {
     const versions = [
       {

@@ -855,6 +855,13 @@ describe('who pays more, over all months', () => {
     expect(assumed('2027-12-01', { renewal: { auto_renew: true } })).toBeUndefined();
   });
 
+  it('in months that have passed is taken to be billed anew, and said so', () => {
+    const sides = { before: course(platform('100')), after: course(platform('108')) };
+    const impact = only([subscription('a', sides, { backdated: true }), subscription('b', sides)]);
+    expect(impact.assumed).toMatchObject([{ what: 'items', subscriptions: 1, for_example: at('a') }]);
+    expect(impact.assumed?.[0]?.reason).toContain(`a version holds from ${START}, which has passed`);
+  });
+
   it('is one line for all that rise alike', () => {
     const raised = subscription(
       'a',

@@ -69,6 +69,7 @@ export function subscription(
     cohort: 'own prices',
     created: false,
     draft: false,
+    backdated: false,
     fields: { contract: { start_date: START, duration_months: 12 } },
     changes: ['products.platform'],
     ...sides,
