@@ -1,4 +1,5 @@
 /** `drift`: only what changed outside the catalog; exit 2 where something did. */
+import { type Address, ownerOf } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Plan } from '../model/plan.ts';
@@ -20,8 +21,12 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
   try {
     const { plan, observed } = await makePlan(world, inputs, state.reader, connection);
     const overwritten = overwrittenDrift(plan);
-    const reverting = plan.drift.length === 0 ? undefined : revertingPlan(inputs, connection, observed);
+    const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
+    const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];
+    const undone = reverting
+      ? (revertingPlan(inputs, connection, observed, drifted)?.impact.money ?? [])
+      : [];
     if (options.json) {
       world.stdout.write(
         jsonText({
@@ -31,12 +36,13 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
           drift: plan.drift,
           lasting,
           overwritten,
+          undone,
           compared: plan.compared,
           evidence: plan.evidence,
         }),
       );
     } else {
-      world.stdout.write(driftText(plan, lasting, textOptions(world, world.stdout, options)));
+      world.stdout.write(driftText(plan, lasting, undone, textOptions(world, world.stdout, options)));
     }
     return plan.drift.length + overwritten.length === 0 ? EXIT.done : EXIT.changesPending;
   } finally {
@@ -45,8 +51,16 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
   }
 }
 
-/** The plan that `--revert` of everything would give: what it does not undo, nothing here does. Undefined where there is none. */
-function revertingPlan(inputs: Inputs, connection: Connection, observed: Observed): Plan | undefined {
-  const assemble = assembling(inputs, connection, { today: inputs.today, revert: 'all', targets: [] });
+/**
+ * The plan that `--revert` of everything would give, or of the targets alone: what it does not undo, nothing here does.
+ * Undefined where there is none.
+ */
+function revertingPlan(
+  inputs: Inputs,
+  connection: Connection,
+  observed: Observed,
+  targets: readonly Address[],
+): Plan | undefined {
+  const assemble = assembling(inputs, connection, { today: inputs.today, revert: 'all', targets });
   return assemble(observed).plan;
 }

@@ -6,6 +6,7 @@ import { counted } from './counted.ts';
 import { currencyFinder } from './currency-of-change.ts';
 import { isRevertable, lastingLines } from './lasting-drift.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
+import { moneyLines } from './money-lines.ts';
 import type { TextOptions } from './palette.ts';
 import { driftEntries, driftLines } from './plan-rest-lines.ts';
 import { occasionText } from './plan-words.ts';
@@ -24,8 +25,16 @@ export function overwrittenDrift(plan: Plan): readonly Drift[] {
   });
 }
 
-/** `lasting` is what of the plan's drift no `--revert` undoes. */
-export function driftText(plan: Plan, lasting: readonly Drift[], options: TextOptions): string {
+/**
+ * `lasting` is what of the plan's drift no `--revert` undoes, `undone` what undoing the rest does to money, with what the
+ * catalog changes at those addresses.
+ */
+export function driftText(
+  plan: Plan,
+  lasting: readonly Drift[],
+  undone: Plan['impact']['money'],
+  options: TextOptions,
+): string {
   const { live, recorded, unknown } = plan.compared;
   const looked = `${live} of ${live + recorded + unknown} addresses could be read.`;
   const blocks = [driftLines(plan.drift), overwrittenLines(overwrittenDrift(plan))].filter(
@@ -39,6 +48,7 @@ export function driftText(plan: Plan, lasting: readonly Drift[], options: TextOp
     EMPTY_LINE,
     ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
     ...lastingLines(lasting, plan),
+    ...undoneLines(undone, plan.today),
     line(0, looked, isRevertable(plan.drift, lasting) ? undo : ''),
   ];
   return renderLines(lines, options);
@@ -51,6 +61,12 @@ function headerLines(plan: Plan): readonly Line[] {
     line(0, span(`Drift for ${project}`, 'strong'), ` · ${occasionText(plan)}`),
     line(0, span(`${target.origin} · profile ${target.profile}`, 'faint')),
   ];
+}
+
+function undoneLines(money: Plan['impact']['money'], today: Plan['today']): readonly Line[] {
+  if (money.length === 0) return [];
+  const title = 'Recurring per month, if it is undone, with what the catalog changes there';
+  return [line(0, span(title, 'strong')), ...money.flatMap((each) => moneyLines(each, today)), EMPTY_LINE];
 }
 
 function overwrittenLines(overwritten: readonly Drift[]): readonly Line[] {

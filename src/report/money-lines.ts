@@ -61,7 +61,8 @@ const CHANGE_STYLES = { rise: 'warning', fall: 'good', same: 'plain' } as const;
 /** So many cohorts and uncounted parts are named; more are summed up. */
 const FEW = 4;
 
-function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
+/** One currency: a month, the rest of the contracts, and who pays more. */
+export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
   const { currency, monthly, contract, contracts, uncounted_changes } = money;
   const month = comparedText(money, today);
   const { before, after } = contract;

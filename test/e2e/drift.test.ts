@@ -23,6 +23,12 @@ test('what --revert undoes is offered, and what lasts is told apart', async () =
   expect(edited.text).toContain('To undo a change: pricewright apply --revert');
   expectDone(await project.run('apply --yes --revert bundles.growth'));
 
+  await editAt('subscriptions.bakehouse', { minimum_spend: { amount: '500', period: 'monthly' } });
+  expect((await told()).text).toMatch(
+    /Recurring per month, if it is undone.*\n {2}USD {2}500\.00 → \d+\.\d\d {2}\(−/,
+  );
+  expectDone(await project.run('apply --yes --revert subscriptions.bakehouse'));
+
   await editAt('subscriptions.bakehouse', { status: 'cancelled' });
   const ended = await told();
   expect(ended).toMatchObject({

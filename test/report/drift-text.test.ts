@@ -4,6 +4,7 @@ import type { Difference } from '../../src/model/plan.ts';
 import { driftText } from '../../src/report/drift-text.ts';
 import { lastingDrift } from '../../src/report/lasting-drift.ts';
 import { createPalette } from '../../src/report/palette.ts';
+import { PRICED } from './priced-plans.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 
 const plainly = { width: 100, palette: createPalette(false) };
@@ -20,6 +21,7 @@ const overwriting = step({
 test('what the next apply overwrites is not said to be left alone, nor its new value to be the service’s', () => {
   const [, leftAlone = '', overwritten = ''] = driftText(
     plan({ drift: [left], steps: [overwriting] }),
+    [],
     [],
     plainly,
   ).split('\n\n');
@@ -38,14 +40,20 @@ test('what the next apply overwrites is not said to be left alone, nor its new v
 
 test('names the environment and its service, whether anything drifted or not', () => {
   for (const drift of [[], [left]])
-    expect(driftText({ ...plan({ drift }), environment: 'staging' }, [], plainly)).toMatch(
+    expect(driftText({ ...plan({ drift }), environment: 'staging' }, [], [], plainly)).toMatch(
       /^Drift for \S+ · environment staging · .*\nhttps?:\S+ · profile published\n/,
     );
 });
 
 test('where nothing is left alone there is nothing to undo', () => {
-  expect(driftText(plan({ steps: [overwriting] }), [], plainly)).not.toContain('--revert');
-  expect(driftText(plan({}), [], plainly)).toContain('\nNo drift. ');
+  expect(driftText(plan({ steps: [overwriting] }), [], [], plainly)).not.toContain('--revert');
+  expect(driftText(plan({}), [], [], plainly)).toContain('\nNo drift. ');
+});
+
+test('what undoing it does to money is told with its days and customers', () => {
+  const told = driftText(plan({ drift: [left] }), [], PRICED.impact.money, plainly);
+  expect(told).toContain(`Recurring per month, if it is undone, with what the catalog changes there
+  USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  each from its last change,`);
 });
 
 describe('what --revert does not undo', () => {
@@ -56,7 +64,7 @@ describe('what --revert does not undo', () => {
 
   test('is told with what to do, and --revert is not offered where nothing else drifted', () => {
     const drifted = plan({ drift: [gone, ended] });
-    const told = driftText(drifted, lastingDrift(drifted, drifted), plainly);
+    const told = driftText(drifted, lastingDrift(drifted, drifted), [], plainly);
     expect(told).toContain(`What --revert does not undo:
   bundles.gone
       it is gone there.`);
@@ -69,7 +77,7 @@ describe('what --revert does not undo', () => {
     const rest = plan({ drift: [{ ...mixed, differences: [contract] }] });
     const lasting = lastingDrift(drifted, rest);
     expect(lasting).toEqual(rest.drift);
-    const told = driftText(drifted, lasting, plainly);
+    const told = driftText(drifted, lasting, [], plainly);
     expect(told).toContain('change it back at the service');
     expect(told).toContain('To undo a change: pricewright apply --revert ADDRESS');
   });
