@@ -2,6 +2,7 @@
  * A service that is away leaves every step in doubt, each after all its tries. A run that went on would take hours to leave
  * all of them so; it stops after some in a row, and the next apply takes up what is left.
  */
+import { grouped } from '../model/counted.ts';
 import type { StepOutcome } from '../model/outcome.ts';
 
 const MOST_IN_A_ROW = 20;
@@ -20,7 +21,7 @@ export function createDoubtStreak(): DoubtStreak {
           inARow += 1;
           return inARow < MOST_IN_A_ROW
             ? null
-            : `${inARow} steps in a row ended in doubt, the last of them ${address}: ${result.reason}`;
+            : `${grouped(String(inARow))} steps in a row ended in doubt, the last of them ${address}: ${result.reason}`;
         case 'done':
         case 'refused':
           inARow = 0;

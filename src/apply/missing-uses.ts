@@ -4,6 +4,7 @@
  */
 import type { Address } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
+import { grouped } from '../model/counted.ts';
 import type { Plan } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
@@ -39,7 +40,7 @@ export function unknowable({ plan, records, standing, atMs }: Unknowable): strin
   const unknown = plan.steps.filter((step) => makesUnrecorded(step, records)).map(({ address }) => address);
   if (unknown.length === 0) return null;
   const named = unknown.slice(0, MOST_NAMED).join(', ');
-  const more = unknown.length > MOST_NAMED ? ` and ${unknown.length - MOST_NAMED} more` : '';
+  const more = unknown.length > MOST_NAMED ? ` and ${grouped(String(unknown.length - MOST_NAMED))} more` : '';
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
   const command = (what: string) => commandLine(plan, `state trust ${what} --reason …`);
   return (

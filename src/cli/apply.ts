@@ -6,6 +6,7 @@ import type { ReadBack } from '../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import { commandLine, typedFor } from '../model/command-line.ts';
+import { grouped } from '../model/counted.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
@@ -153,7 +154,7 @@ function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
   if (shown.length === 0) return;
   const [first, ...more] = shown.map(({ address }) => address);
   world.stderr.write(
-    `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${more.length} more`} is known now ` +
+    `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${grouped(String(more.length))} more`} is known now ` +
       `and not compared yet; what is left to do there is told by: ${commandLine(plan, 'plan')}\n`,
   );
 }
@@ -214,7 +215,7 @@ async function isConfirmed(
   if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
   const count = plan.steps.length + plan.settled_first.length;
   const answer = await world.ask(
-    `\nApply ${count === 1 ? 'this step' : `these ${count} steps`} to ${plan.target.origin}? Type yes: `,
+    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${plan.target.origin}? Type yes: `,
   );
   if (world.signal.aborted) throw interrupted();
   if (answer.trim().toLowerCase() === 'yes') return true;

@@ -8,12 +8,12 @@ import {
 } from '../apply/freshness.ts';
 import type { Journal } from '../apply/journal.ts';
 import { commandLine } from '../model/command-line.ts';
+import { counted } from '../model/counted.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
 import { planDigest } from '../plan/plan-digest.ts';
-import { counted } from '../report/counted.ts';
 
 export interface Approved {
   readonly plan: Plan;

@@ -1,5 +1,6 @@
 /** `log`: who applied what, when, and how it ended, and what was done to the state by hand; the newest first. */
 import { commandLine } from '../model/command-line.ts';
+import { grouped } from '../model/counted.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { isDoneBefore } from '../model/outcome.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
@@ -73,6 +74,7 @@ function ending({ outcome, endedAtMs }: LoggedRun, holds: boolean): string {
   const { done, ...others } = outcome.counts;
   const counts = Object.entries({ done: done - before, ...others }).filter(([, count]) => count > 0);
   const told =
-    counts.map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`).join(', ') || 'nothing sent';
+    counts.map(([kind, count]) => `${grouped(String(count))} ${kind.replaceAll('_', ' ')}`).join(', ') ||
+    'nothing sent';
   return `${told}${outcome.interrupted ? ', interrupted' : ''}${outcome.stopped === null ? '' : `, stopped: ${outcome.stopped}`}`;
 }

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { dayAt } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
+import { counted } from '../model/counted.ts';
 import { type Diagnostic, DiagnosticsError, fault, isError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { readAccount } from '../observe/read-account.ts';
@@ -122,7 +123,7 @@ function printResult(world: World, options: PullOptions, { targets, written, dia
   printDiagnostics(world, diagnostics, options);
   if (targets.length === 0) world.stdout.write('Nothing to write.\n');
   for (const target of targets) {
-    const count = `${target.keys.length} ${target.keys.length === 1 ? 'entry' : 'entries'}`;
+    const count = counted(target.keys.length, 'entry', 'entries');
     const verb = written.has(target) ? 'Wrote' : 'Unchanged:';
     world.stdout.write(`${verb} ${visible(target.file)} (${count}).\n`);
   }

@@ -1,5 +1,6 @@
 /** `queue show`: how far the run is that workers carry on, and who they are. */
 import { commandLine, type TypedFor } from '../model/command-line.ts';
+import { counted, grouped } from '../model/counted.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { QueueProgress } from '../queue/queue-progress.ts';
 import { holderText } from '../state/lease.ts';
@@ -32,10 +33,12 @@ function progressText(
   { steps, finished, underWay, stopped, holder, workers }: QueueProgress,
   queue: TypedFor,
 ): string {
-  const counts = Object.entries(finished).map(([kind, count]) => `${count} ${kind.replaceAll('_', ' ')}`);
+  const counts = Object.entries(finished).map(
+    ([kind, count]) => `${grouped(String(count))} ${kind.replaceAll('_', ' ')}`,
+  );
   const stopping = stopped === null ? '' : `; it is stopping: ${stopped}`;
   const left = workers.length > 0 ? '' : `\n${nobodyThere(queue)}`;
-  return `${holderText(holder)}\n${steps} steps: ${[...counts, `${underWay} under way`].join(', ')}${stopping}.${left}`;
+  return `${holderText(holder)}\n${counted(steps, 'step')}: ${[...counts, `${grouped(String(underWay))} under way`].join(', ')}${stopping}.${left}`;
 }
 
 function nobodyThere(queue: TypedFor): string {

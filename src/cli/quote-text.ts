@@ -2,10 +2,10 @@
 import type { Quote, QuotedItem } from '../impact/quote.ts';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { grouped } from '../model/counted.ts';
 import { type Decimal, decimalText } from '../model/decimal.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { RatingLine } from '../pricing/rating.ts';
-import { grouped } from '../report/counted.ts';
 import { itemText } from '../report/impact-words.ts';
 import { visible } from '../report/sanitize.ts';
 import { moneyText, unitMoneyText } from '../report/value-text.ts';

@@ -1,5 +1,5 @@
 /** What an export or import carried over, in one line for a person. */
-import { counted } from '../report/counted.ts';
+import { counted } from '../model/counted.ts';
 import type { Sum } from '../state/transfer-state.ts';
 
 export function sumText({ rows: { resources, intents, runs, interventions, meta }, digest }: Sum): string {

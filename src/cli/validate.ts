@@ -1,5 +1,6 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
 import { basename } from 'node:path';
+import { counted } from '../model/counted.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { jsonText } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
@@ -26,10 +27,8 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
     return EXIT.done;
   }
   printDiagnostics(world, warnings, options);
-  const counted = Object.entries(counts).map(
-    ([name, count]) => `${count} ${count === 1 ? name.slice(0, -1) : name}`,
-  );
-  world.stdout.write(`Valid: ${counted.join(', ')}.\n`);
+  const told = Object.entries(counts).map(([name, count]) => counted(count, name.slice(0, -1), name));
+  world.stdout.write(`Valid: ${told.join(', ')}.\n`);
   return EXIT.done;
 }
 

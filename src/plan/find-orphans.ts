@@ -2,6 +2,7 @@
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { type Catalog, isDeclared } from '../model/catalog.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
+import { grouped } from '../model/counted.ts';
 import type { Json } from '../model/json.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import type { Rename, Withheld } from '../model/plan.ts';
@@ -40,7 +41,7 @@ export function probableRename(context: Context, address: Address, twins: readon
   const [first = '', ...others] = twins;
   const [collection, key = ''] = first.split('.');
   const isOne = others.length === 0;
-  const who = isOne ? first : `${first} and ${others.length} more of its kind`;
+  const who = isOne ? first : `${first} and ${grouped(String(others.length))} more of its kind`;
   const verb = isOne ? 'is' : 'are';
   const shared =
     collection === 'subscriptions'

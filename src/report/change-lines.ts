@@ -1,10 +1,10 @@
 /** One change of a plan, or many that are alike, as lines. */
 import { kindOf } from '../model/address.ts';
+import { counted } from '../model/counted.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Difference, Step } from '../model/plan.ts';
 import type { Change } from './change-sections.ts';
 import { contentLines, priceLines, subscriptionLines } from './content-lines.ts';
-import { counted } from './counted.ts';
 import { CAUSES, differenceLines } from './difference-lines.ts';
 import { type Alike, firstFew } from './group-alike.ts';
 import { type Line, line, type Span, span } from './lines.ts';

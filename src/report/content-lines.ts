@@ -1,6 +1,6 @@
 /** What a creation creates, in a few lines: a subscription is one line, not the sixty of its request. */
+import { counted } from '../model/counted.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { counted } from './counted.ts';
 import { type Line, line, span } from './lines.ts';
 import { priceText } from './price-text.ts';
 import { referenceText } from './value-text.ts';

@@ -1,6 +1,6 @@
 /** The one line of counts that ends every form of a plan: nothing that the rest groups or folds is missing from it. */
+import { counted, grouped } from '../model/counted.ts';
 import type { Plan } from '../model/plan.ts';
-import { counted, grouped } from './counted.ts';
 import { leftInDoubt, type PlanInDoubt, sentAgain } from './requests-in-doubt.ts';
 
 /** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 withheld; 41 unchanged.`, without what is rare and none. */

@@ -1,7 +1,7 @@
 /** Faults in what a person wrote, one line each, in the form that editors and search tools follow, closed by their count. */
+import { counted } from '../model/counted.ts';
 import { compareDiagnostics, type Diagnostic, diagnosticText, isError } from '../model/diagnostic.ts';
 import { type Source, sourceText } from '../model/source.ts';
-import { counted } from './counted.ts';
 import type { Palette } from './palette.ts';
 import { visible } from './sanitize.ts';
 

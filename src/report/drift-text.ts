@@ -1,8 +1,8 @@
 /** Only what changed outside the catalog, for `drift`: what is left alone, and what steps would touch that the service changed too. */
 import { ownerOf } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
+import { counted } from '../model/counted.ts';
 import type { Drift, Plan } from '../model/plan.ts';
-import { counted } from './counted.ts';
 import { currencyFinder } from './currency-of-change.ts';
 import { isRevertable, lastingLines } from './lasting-drift.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';

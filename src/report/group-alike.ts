@@ -1,5 +1,5 @@
 /** Ten thousand things that are alike are shown once, with their count: nothing is hidden, and a person can read it. */
-import { grouped } from './counted.ts';
+import { grouped } from '../model/counted.ts';
 
 export interface Alike<Item> {
   /** Stands for all of them: the first. */

@@ -1,4 +1,5 @@
 /** What a plan does to a price and to money, in words that the text, the comment and the page share. */
+import { counted, grouped } from '../model/counted.ts';
 import { decimal, decimalText, isDecimalText, ZERO } from '../model/decimal.ts';
 import type {
   BillShift,
@@ -9,7 +10,6 @@ import type {
   PriceDirection,
   PriceImpact,
 } from '../model/impact.ts';
-import { counted, grouped } from './counted.ts';
 import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {

@@ -1,9 +1,9 @@
 /** What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to type. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
+import { counted } from '../model/counted.ts';
 import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../model/operation.ts';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
-import { counted } from './counted.ts';
 import { groupAlike } from './group-alike.ts';
 import { type Line, line, span, wholeSpan } from './lines.ts';
 

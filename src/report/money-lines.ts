@@ -1,5 +1,6 @@
 /** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
 import type { CalendarDay } from '../model/calendar-day.ts';
+import { counted, grouped } from '../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../model/decimal.ts';
 import type {
   Cohort,
@@ -11,7 +12,6 @@ import type {
   NotCounted,
 } from '../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../model/plan.ts';
-import { counted, grouped } from './counted.ts';
 import { firstFew } from './group-alike.ts';
 import { directionOf, itemText } from './impact-words.ts';
 import { type Line, line, type Span, span } from './lines.ts';

@@ -4,8 +4,8 @@
  */
 import { ownerOf } from '../model/address.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
+import { counted, grouped } from '../model/counted.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../model/outcome.ts';
-import { counted, grouped } from './counted.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 import { inDoubtLines } from './in-doubt-lines.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';

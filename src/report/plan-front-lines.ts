@@ -1,6 +1,6 @@
 /** What a reviewer of a plan has to decide on before the changes: its guards. */
+import { counted } from '../model/counted.ts';
 import type { GuardFinding } from '../model/plan.ts';
-import { counted } from './counted.ts';
 import { firstFew } from './group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 

@@ -1,7 +1,7 @@
 /** What a plan leaves as it is, and what it only notes: withheld changes, drift, adoptions, notices. */
 import { type Address, kindOf } from '../model/address.ts';
+import { counted } from '../model/counted.ts';
 import type { Adoption, Drift, Notice, Rename, Withheld, WithheldKind } from '../model/plan.ts';
-import { counted } from './counted.ts';
 import { currencyDigits } from './currency-digits.ts';
 import { differenceLines } from './difference-lines.ts';
 import { type Alike, firstFew, groupAlike } from './group-alike.ts';

@@ -1,7 +1,7 @@
 /** What every form of a plan says in the same words. */
+import { counted, grouped } from '../model/counted.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
 import type { ChangeSection } from './change-sections.ts';
-import { counted, grouped } from './counted.ts';
 import { type Span, span } from './lines.ts';
 
 export const SECTION_TITLES = {

@@ -1,7 +1,7 @@
 /** How each price changes, whoever has it: verdict, extremes, cliffs and gaps. A few lines, however many customers. */
 import { compareShifts } from '../impact/compare-shifts.ts';
+import { counted } from '../model/counted.ts';
 import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../model/impact.ts';
-import { counted } from './counted.ts';
 import {
   cliffText,
   contextText,

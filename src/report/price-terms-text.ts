@@ -1,6 +1,6 @@
 /** What a price says beside its model and changes what is paid: interval, discount, trial, spend limits. */
+import { counted } from '../model/counted.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { counted } from './counted.ts';
 import { unitMoneyText } from './value-text.ts';
 
 /** `every 12 months`, `less 60 % for 3 months`; a month, which every sum is for, is not said. Never fails. */

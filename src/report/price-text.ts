@@ -1,8 +1,8 @@
 /** A price in a few words: which model it has, the amounts it starts and ends with, and the terms that change them. */
+import { counted } from '../model/counted.ts';
 import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { type PricingModelField, pricingModelsOf } from '../model/price.ts';
-import { counted } from './counted.ts';
 import { plain, priceTermWords } from './price-terms-text.ts';
 import { unitMoneyText } from './value-text.ts';
 

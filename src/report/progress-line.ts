@@ -2,8 +2,8 @@
  * The display of an apply that goes on: one line that is rewritten at a terminal, plain lines elsewhere. Pure: the caller
  * keeps the state, looks at the clock and writes.
  */
+import { counted, grouped } from '../model/counted.ts';
 import type { Progress, StepOutcome } from '../model/outcome.ts';
-import { counted, grouped } from './counted.ts';
 import type { TextOptions } from './palette.ts';
 import { visible } from './sanitize.ts';
 import { textWidth } from './text-width.ts';

@@ -1,7 +1,7 @@
 /** The requests of earlier runs that are in doubt, by what becomes of them: an apply sends them again, or leaves them. */
 import { ownerOf } from '../model/address.ts';
+import { counted } from '../model/counted.ts';
 import type { Plan, SettledFirst } from '../model/plan.ts';
-import { counted } from './counted.ts';
 import { type Line, line, span } from './lines.ts';
 
 export type PlanInDoubt = Pick<Plan, 'settled_first' | 'withheld'>;

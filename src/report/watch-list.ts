@@ -3,8 +3,8 @@
  * sends again or leaves undone, who pays more at other times than the sums are of or in spite of a price lock, where more
  * use costs less, and what its sums leave out.
  */
+import { counted, grouped } from '../model/counted.ts';
 import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
-import { counted, grouped } from './counted.ts';
 import { type Span, span } from './lines.ts';
 import { furtherRiseText } from './money-lines.ts';
 import { withheldByKind } from './plan-rest-lines.ts';

@@ -2,6 +2,7 @@
 
 import { covers, ownerOf } from '../../model/address.ts';
 import { daysBetween } from '../../model/calendar-day.ts';
+import { counted, grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
@@ -22,7 +23,7 @@ const backdating: Guard = (guards, { steps, today }) =>
     if (step.effective_at === null) return [];
     const days = daysBetween(step.effective_at, today);
     if (days <= guards.backdatingDays) return [];
-    const message = `its version would take effect ${days} ${days === 1 ? 'day' : 'days'} ago, on ${step.effective_at}`;
+    const message = `its version would take effect ${counted(days, 'day')} ago, on ${step.effective_at}`;
     return [{ address: step.address, amount: decimal(days), message }];
   });
 
@@ -63,7 +64,7 @@ const notice: Guard = (guards, facts) => {
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];
     const given = Math.max(0, days);
-    const message = `${beginningText(rise)} on ${effective} with ${given} ${given === 1 ? "day's" : "days'"} notice, and not ${noticeDays}`;
+    const message = `${beginningText(rise)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${noticeDays}`;
     return [{ ...placeOf(rise), amount: decimal(given), message }];
   });
 };
@@ -90,7 +91,7 @@ const changes: Guard = (guards, facts) => {
   return [...changed].map((address) => ({
     address,
     amount: share,
-    message: `this plan changes ${changed.size} of ${recorded} recorded things (${overLimit(share, limit)})`,
+    message: `this plan changes ${grouped(String(changed.size))} of ${grouped(String(recorded))} recorded things (${overLimit(share, limit)})`,
   }));
 };
 

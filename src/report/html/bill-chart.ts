@@ -1,7 +1,7 @@
 /** One pair of curves as a figure: the bill and the unit price against quantity, a line to read them by, and their table. */
+import { grouped } from '../../model/counted.ts';
 import { decimal, isDecimalText } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
-import { grouped } from '../counted.ts';
 import { billRiseText, billText, cliffText, contextText, quantityText } from '../impact-words.ts';
 import { unitMoneyText } from '../value-text.ts';
 import { amountScale, type ChartScale, quantityScale, wantsLogarithm } from './chart-scales.ts';

@@ -1,10 +1,10 @@
 /** The steps of a plan, grouped as in the text form, each with its differences and, behind a group, everyone in it. */
 import { kindOf } from '../../model/address.ts';
+import { counted } from '../../model/counted.ts';
 import type { Difference, Step } from '../../model/plan.ts';
 import { sourceText } from '../../model/source.ts';
 import { headLine, isWholeAddition, stepLines, wholeStep } from '../change-lines.ts';
 import type { Change, ChangeSection } from '../change-sections.ts';
-import { counted } from '../counted.ts';
 import { CAUSES, differenceLines, inReadingOrder } from '../difference-lines.ts';
 import type { Alike } from '../group-alike.ts';
 import { SECTION_TITLES } from '../plan-words.ts';

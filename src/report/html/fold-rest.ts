@@ -1,5 +1,5 @@
 /** A long list of a page: the first of it in sight, the rest behind a fold that says how many more there are. */
-import { counted } from '../counted.ts';
+import { counted } from '../../model/counted.ts';
 import { type Html, html } from './markup.ts';
 
 /** So many are in sight: a page that shows thousands is slow to open, and what follows them is hard to reach. */

@@ -1,8 +1,8 @@
 /** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { counted, grouped } from '../../model/counted.ts';
 import type { CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact, NotCounted } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
-import { counted, grouped } from '../counted.ts';
 import { firstFew } from '../group-alike.ts';
 import { directionOf, itemText } from '../impact-words.ts';
 import {

@@ -1,8 +1,8 @@
 /** What an apply came to, as a page: the verdict, what needs a person, and every step. */
 
 import { kindOf, ownerOf } from '../../model/address.ts';
+import { counted, grouped } from '../../model/counted.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
-import { counted, grouped } from '../counted.ts';
 import type { Line } from '../lines.ts';
 import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
 import { choice } from './filter-form.ts';

@@ -1,7 +1,7 @@
 /** A plan as a page: money, guards, prices with their curves, changes with filters, what is left, counts and digest. */
+import { grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
 import { changeSections } from '../change-sections.ts';
-import { grouped } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import type { Line } from '../lines.ts';
 import { guardLines } from '../plan-front-lines.ts';

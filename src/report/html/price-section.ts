@@ -1,7 +1,7 @@
 /** How each price changes: the verdict, the extremes, and the curves before and after. */
+import { counted, grouped } from '../../model/counted.ts';
 import type { PriceChange, PriceImpact } from '../../model/impact.ts';
 import type { Plan } from '../../model/plan.ts';
-import { counted, grouped } from '../counted.ts';
 import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
 import { byConcern, priceChangeFacts } from '../price-change-lines.ts';
 import { priceText } from '../price-text.ts';

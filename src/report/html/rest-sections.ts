@@ -1,7 +1,7 @@
 /** What a plan leaves as it is, in the same filters as what it changes: withheld changes and drift. */
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
+import { counted } from '../../model/counted.ts';
 import type { Drift, Withheld } from '../../model/plan.ts';
-import { counted } from '../counted.ts';
 import type { Line } from '../lines.ts';
 import { driftEntries, withheldEntries } from '../plan-rest-lines.ts';
 import { foldRest } from './fold-rest.ts';

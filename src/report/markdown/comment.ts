@@ -2,7 +2,7 @@
  * A comment within its limit: what must be seen is laid down first, and sections take what room is left, in their order.
  * A section that does not fit whole says how many of its entries are elsewhere; none vanishes.
  */
-import { counted } from '../counted.ts';
+import { counted } from '../../model/counted.ts';
 import type { Line } from '../lines.ts';
 import { listOf } from './markdown-lines.ts';
 

@@ -1,8 +1,8 @@
 /** What a plan does to money: the first thing that a reviewer sees, as a table of bounded length, and who pays it. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
+import { counted } from '../../model/counted.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
-import { counted } from '../counted.ts';
 import { line, span } from '../lines.ts';
 import {
   comparedText,

@@ -2,10 +2,10 @@
  * A plan as a comment on a pull request: money first, what stops it next, the changes folded, counts and digest always.
  * The words are those of the text form.
  */
+import { counted, grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
 import { changeLines } from '../change-lines.ts';
 import { type ChangeSection, changeSections } from '../change-sections.ts';
-import { counted, grouped } from '../counted.ts';
 import { countsLine } from '../counts-line.ts';
 import { firstFew } from '../group-alike.ts';
 import type { Line } from '../lines.ts';
