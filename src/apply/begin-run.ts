@@ -2,7 +2,6 @@
  * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is settled, and what
  * needs no request is noted.
  */
-
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import { typedFor } from '../model/command-line.ts';

@@ -1,5 +1,4 @@
 /** What every intent of a run shares: the journal, the service, time, the records as they stand now, and the stop. */
-
 import { setMaxListeners } from 'node:events';
 import type { Address } from '../model/address.ts';
 import type { TypedFor } from '../model/command-line.ts';

@@ -1,5 +1,4 @@
 /** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
-
 import { type Pace, paceOf } from '../apply/pace.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';

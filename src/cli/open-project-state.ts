@@ -1,5 +1,4 @@
 /** Opens the state of a project, held against `pricewright.lock`. */
-
 import { hostname } from 'node:os';
 import type { RunId } from '../apply/journal.ts';
 import { typedFor } from '../model/command-line.ts';

@@ -1,5 +1,4 @@
 /** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
-
 import { type Resolution, type Resolved, resolveIntent } from '../apply/resolve-intent.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import { sendAgain } from '../apply/send-again.ts';

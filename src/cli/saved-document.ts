@@ -1,5 +1,4 @@
 /** Plan and outcome documents, as `plan --out` and `apply --report` saved them. */
-
 import { constants } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';

@@ -1,5 +1,4 @@
 /** `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. */
-
 import { hostname } from 'node:os';
 import { systemRuntime } from '../apply/runtime.ts';
 import { typedFor } from '../model/command-line.ts';

@@ -1,5 +1,4 @@
 /** What an apply came to, as data (`schemas/outcome.schema.json`): one entry per step, and how the run ended. */
-
 import type { Address } from './address.ts';
 import type { TypedFor } from './command-line.ts';
 import type { OperationName } from './operation.ts';

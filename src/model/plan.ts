@@ -2,7 +2,6 @@
  * The plan document: what a run will do, what it will not and why, and what a reviewer approves. The type is the document
  * (`schemas/plan.schema.json`), so its fields are named as data.
  */
-
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { TypedFor } from './command-line.ts';

@@ -1,5 +1,4 @@
 /** Reads the versions of one subscription, as far as they can be found: by a list where one is bound, else by known ids. */
-
 import { ownerOf } from '../model/address.ts';
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json } from '../model/json.ts';

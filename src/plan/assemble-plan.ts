@@ -2,7 +2,6 @@
  * Catalog and Observed ▶ Plan: a pure function. Every part is planned on its own, in the order in which things refer to
  * each other, and the parts are joined, ordered, guarded and sealed with a digest.
  */
-
 import { type Address, sortByAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';

@@ -1,5 +1,4 @@
 /** A version in compared form, and where its parts are written. */
-
 import type { Address } from '../model/address.ts';
 import { isJsonArray, type JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';

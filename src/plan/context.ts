@@ -1,5 +1,4 @@
 /** What every part of the planner looks at: the observed world by address, what is bound, and today. */
-
 import { type Address, covers, kindOf, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';

@@ -1,5 +1,4 @@
 /** What each subscription that a plan touches is priced by, before the plan and after it, for `impact/`. */
-
 import { hasEscalated } from '../impact/items-in-force.ts';
 import type { PriceIdentity } from '../impact/price-identity.ts';
 import {

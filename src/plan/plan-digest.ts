@@ -1,5 +1,4 @@
 /** What a reviewer approves of a plan, as one hash. */
-
 import { sortByAddress } from '../model/address.ts';
 import type { Json } from '../model/json.ts';
 import type { Adoption, Plan, Step } from '../model/plan.ts';

@@ -1,5 +1,4 @@
 /** Reads an expression model: its charges parsed, its aliases bound to metrics, every fault with its reason and place. */
-
 import { ZERO } from '../model/decimal.ts';
 import type { ExpressionModel as WrittenExpressionModel } from '../model/price.ts';
 import type { FieldPath } from '../model/source.ts';

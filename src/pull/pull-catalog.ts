@@ -2,7 +2,6 @@
  * What the service has ▶ catalog files that say so: everything is adopted by its id, under the key that state has for it,
  * and refers to the rest by key. What could not be read, or cannot be said, is told. Pure.
  */
-
 import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';

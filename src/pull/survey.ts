@@ -1,5 +1,4 @@
 /** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
-
 import type { DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';

@@ -2,7 +2,6 @@
  * One job: a step, carried out as in any run, by whichever worker has it. What an earlier worker began is taken up where
  * its requests are in the journal. It throws where another worker has to finish it.
  */
-
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { createStop, type RunContext, type StopKind } from '../apply/run-context.ts';

@@ -1,5 +1,4 @@
 /** Ends a run whose last step is finished: its outcome, the lock's row and its rows here, in one transaction. */
-
 import { sql } from 'kysely';
 import type { RunId } from '../apply/journal.ts';
 import { typedFor } from '../model/command-line.ts';

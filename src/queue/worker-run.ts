@@ -1,5 +1,4 @@
 /** A run as one worker has it: its setting, its journal behind a fence, and whether it is to stop. */
-
 import { sql } from 'kysely';
 import { type AdaptiveLimit, createAdaptiveLimit } from '../apply/adaptive-limit.ts';
 import { createDoubtStreak, type DoubtStreak } from '../apply/doubt-streak.ts';

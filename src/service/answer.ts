@@ -1,5 +1,4 @@
 /** What came back for one send. Expected answers of the service are values, whatever their status. */
-
 import type { BoundOperation } from '../model/binding.ts';
 import type { Json } from '../model/json.ts';
 

@@ -1,5 +1,4 @@
 /** Creates an empty state with an id of its own (`state init`). The id goes into `pricewright.lock`. */
-
 import { randomUUID } from 'node:crypto';
 import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';

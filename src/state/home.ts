@@ -1,5 +1,4 @@
 /** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
-
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { TypedFor } from '../model/command-line.ts';
 import type { CountedType } from './migrations.ts';

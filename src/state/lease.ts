@@ -1,5 +1,4 @@
 /** The lock, held: the journal and the few other writes, each fenced by the run that holds it. */
-
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../apply/journal.ts';
 import { type Address, covers, ownerOf } from '../model/address.ts';

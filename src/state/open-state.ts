@@ -1,5 +1,4 @@
 /** Opens the state of one environment, wherever it lives. */
-
 import { setTimeout as delay } from 'node:timers/promises';
 import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';

@@ -2,7 +2,6 @@
  * A whole state as lines of JSON: every row of every environment, then how many there were and their digest. Locks stay
  * behind. The id goes along: it is the same state in another home, and only one of the two may be applied from.
  */
-
 import { createHash } from 'node:crypto';
 import type { SelectQueryBuilder } from 'kysely';
 import { fault } from '../model/diagnostic.ts';

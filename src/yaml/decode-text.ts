@@ -1,5 +1,4 @@
 /** Bytes of a file ▶ text, or the reason why they are none. */
-
 import type { Faults } from './faults.ts';
 import { MAX_FILE_BYTES } from './limits.ts';
 

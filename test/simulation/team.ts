@@ -2,7 +2,6 @@
  * What a team does: it applies, and where something is in doubt it looks at the service and says what it found. An apply
  * is the command's own pipeline; only its ports are the simulated ones.
  */
-
 import { formerNames, holdsOf } from '../../src/apply/former-name.ts';
 import type { RunId } from '../../src/apply/journal.ts';
 import { resolveIntent } from '../../src/apply/resolve-intent.ts';

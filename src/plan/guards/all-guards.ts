@@ -1,5 +1,4 @@
 /** The guards, each a pure function from a plan's steps to what it refuses. */
-
 import { covers, ownerOf } from '../../model/address.ts';
 import { daysBetween } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';

@@ -1,5 +1,4 @@
 /** The rises in money that a plan makes: price by price, over all quantities. */
-
 import type { Address } from '../../model/address.ts';
 import type { Decimal } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';

@@ -1,5 +1,4 @@
 /** What an apply came to, as a page: the verdict, what needs a person, and every step. */
-
 import { kindOf, ownerOf } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';

@@ -1,5 +1,4 @@
 /** Products: the deletion is published, the rest is the conventional profile's. */
-
 import type { JsonObject } from '../../model/json.ts';
 import { mergePatch } from '../../model/overlay-price.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
