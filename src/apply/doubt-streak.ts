@@ -10,18 +10,22 @@ const MOST_IN_A_ROW = 20;
 export interface DoubtStreak {
   /** To be told what became of every request as it comes. Why nothing new is to be started, or null. */
   after(outcome: Pick<StepOutcome, 'address' | 'result'>): string | null;
+  /** Whether the last ones, and many enough, all ended in doubt. */
+  isAway(): boolean;
 }
 
 export function createDoubtStreak(): DoubtStreak {
   let inARow = 0;
+  const isAway = () => inARow >= MOST_IN_A_ROW;
   return {
+    isAway,
     after({ address, result }) {
       switch (result.kind) {
         case 'in_doubt':
           inARow += 1;
-          return inARow < MOST_IN_A_ROW
-            ? null
-            : `${grouped(String(inARow))} steps in a row ended in doubt, the last of them ${address}: ${result.reason}`;
+          return isAway()
+            ? `${grouped(String(inARow))} steps in a row ended in doubt, the last of them ${address}: ${result.reason}`
+            : null;
         case 'done':
         case 'refused':
           inARow = 0;

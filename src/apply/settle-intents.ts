@@ -57,8 +57,10 @@ async function settle(
       `${intent.operation} is no longer bound; bind it again, or say what became of it`,
     );
   }
+  // Each of many with all its tries would take hours where the service is away.
+  const patience = context.doubts.isAway() ? { ...context, retries: 0 } : context;
   // The same bytes on the same line: a binding that was edited since must not change the method of this request.
-  const carried = await sendIntent(context, intent, { ...bound, method: intent.method }, RESUMED);
+  const carried = await sendIntent(patience, intent, { ...bound, method: intent.method }, RESUMED);
   // A replay proves little where the journal misses uses of keys.
   if (carried.kind === 'superseded')
     return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };

@@ -214,8 +214,24 @@ describe('a service that is away', () => {
       await bench.apply(planOf(part), { ...NO_PATIENCE, holds: () => false });
     }
     bench.service.fate = () => ({ kind: 'lost' });
-    const outcome = await bench.apply(planOf([]), NO_PATIENCE);
+    bench.service.requests.length = 0;
+    const outcome = await bench.apply(planOf([]), ONE_BY_ONE);
     expect(outcome).toMatchObject({ stopped: null, counts: { in_doubt: bundles.length } });
+    // Two are under way at a time: the one beside the twentieth has all its tries too.
+    expect(bench.service.requests).toHaveLength((ENOUGH + 1) * 4 + bundles.length - ENOUGH - 1);
+  });
+
+  test('has all its tries again once it answers', async () => {
+    bench.service.fate = () => ({ kind: 'answer_lost' });
+    await bench.apply(planOf(bundles.slice(0, ENOUGH)), NO_PATIENCE);
+    const sends = new Map<string | null, number>();
+    bench.service.fate = (_, { body }) => {
+      sends.set(body, (sends.get(body) ?? 0) + 1);
+      return { kind: body?.includes('"B19"') || body?.includes('"B20"') ? 'served' : 'lost' };
+    };
+    const outcome = await bench.apply(planOf(bundles.slice(ENOUGH)), ONE_BY_ONE);
+    expect(outcome).toMatchObject({ stopped: null, counts: { done: 2, in_doubt: bundles.length - 2 } });
+    expect(sends.get(JSON.stringify(bundles.at(-1)?.body))).toBe(4);
   });
 
   test('gets no twenty new ones of the next apply where it is still away', async () => {
