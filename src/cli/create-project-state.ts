@@ -41,7 +41,7 @@ export async function createProjectState(
   if (known !== undefined && lost === undefined)
     throw stateKnown(known.id, found, {
       project,
-      isOneOfSeveral: states.has(environment) && states.size > 1,
+      namesOthers: states.has(environment) && states.size > 1,
     });
   if (found !== undefined) {
     const elsewhere = [...states.values()].find(({ id }) => id === found.id);
@@ -85,13 +85,13 @@ async function environmentsOn(
 interface Known {
   readonly project: Project;
   /** Whether `pricewright.lock` names those of other environments too, which its loss would leave without a name. */
-  readonly isOneOfSeveral: boolean;
+  readonly namesOthers: boolean;
 }
 
-function stateKnown(id: string, found: ProjectState | undefined, { project, isOneOfSeveral }: Known): Error {
+function stateKnown(id: string, found: ProjectState | undefined, { project, namesOthers }: Known): Error {
   if (found?.id === id)
     return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
-  const unnaming = isOneOfSeveral
+  const unnaming = namesOthers
     ? `take \`${project.environment}:\` and what is indented below it out of pricewright.lock`
     : 'delete pricewright.lock';
   const other = found === undefined ? 'there is none where' : `${found.id} is where`;
