@@ -4,6 +4,8 @@
  */
 import type { StepResult } from '../model/outcome.ts';
 import type { Adoption, Plan, Rename, Step } from '../model/plan.ts';
+import { referencedAddresses } from '../model/references.ts';
+import { adoptionDigest } from '../plan/plan-digest.ts';
 
 export type Freshness =
   /** Done under this plan already. */
@@ -33,11 +35,14 @@ export function checkFreshness({
 }: FreshnessInput): ReadonlyMap<string, Freshness> {
   const stepsNow = new Map(now.steps.map((step) => [step.id, step]));
   const elsewhere = otherPlace(approved, now);
+  const others = new Set(unapprovedAdoptions(approved, now).map(({ address }) => address));
   const own = new Map(
     approved.steps.map((step): [string, Freshness] => {
       if (elsewhere !== null) return [step.id, stale(elsewhere)];
       if (doneUnder.get(step.id) === step.digest) return [step.id, { kind: 'done' }];
       if (open.get(step.id) === step.digest) return [step.id, { kind: 'settled_first' }];
+      const other = referencedAddresses(step.path, step.body).find((address) => others.has(address));
+      if (other !== undefined) return [step.id, stale(`${other} is not adopted as it was approved`)];
       return [step.id, compare(step, stepsNow.get(step.id), now)];
     }),
   );
@@ -69,15 +74,24 @@ export function checkFreshness({
  * something that was made since, waits for a plan that somebody reviews.
  */
 export function approvedNotes(approved: Plan, now: Plan): Pick<Plan, 'adoptions' | 'renames'> {
-  const adoptions = new Set(approved.adoptions.map(adoptionText));
-  const renames = new Set(approved.renames.map(renameText));
+  const adoptions = new Set(unapprovedAdoptions(approved, now));
+  const renames = new Set(unapprovedRenames(approved, now));
   return {
-    adoptions: now.adoptions.filter((adoption) => adoptions.has(adoptionText(adoption))),
-    renames: now.renames.filter((rename) => renames.has(renameText(rename))),
+    adoptions: now.adoptions.filter((adoption) => !adoptions.has(adoption)),
+    renames: now.renames.filter((rename) => !renames.has(rename)),
   };
 }
 
-const adoptionText = ({ address, remote_id }: Adoption) => `${address} ${remote_id}`;
+function unapprovedAdoptions(approved: Plan | undefined, now: Plan): readonly Adoption[] {
+  const digests = new Set(approved?.adoptions.map(adoptionDigest));
+  return now.adoptions.filter((adoption) => !digests.has(adoptionDigest(adoption)));
+}
+
+function unapprovedRenames(approved: Plan | undefined, now: Plan): readonly Rename[] {
+  const texts = new Set(approved?.renames.map(renameText));
+  return now.renames.filter((rename) => !texts.has(renameText(rename)));
+}
+
 const renameText = ({ from, to }: Rename) => `${from} ${to}`;
 
 /** For `runPlan`: the steps that must not be run, with what the outcome says of them. */
@@ -145,6 +159,8 @@ export function checkApproval(digest: string, now: Plan, stored: Plan | undefine
       .map(({ operation, address }) => `${operation} ${address}`)
       .filter((id) => !sent.has(id)),
     ...now.steps.filter((step) => !digests.has(step.digest)).map(({ id }) => id),
+    ...unapprovedAdoptions(approved, now).map(({ address, remote_id }) => `${address} = ${remote_id}`),
+    ...unapprovedRenames(approved, now).map(({ from, to }) => `${from} → ${to}`),
   ];
   // Where nothing was stored under the digest, nothing says that it was ever a plan of this state.
   return approved !== undefined && unapproved.length === 0

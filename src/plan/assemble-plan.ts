@@ -93,6 +93,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     settled_first: carried.observed.openIntents.map(settledFirst),
     steps,
     adoptions: sortByAddress(planned.adoptions),
+    renames: carried.renames,
   };
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
@@ -104,7 +105,6 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
     withheld,
     drift,
-    renames: carried.renames,
     notices: [
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),

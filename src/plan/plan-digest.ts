@@ -1,25 +1,24 @@
 /** What a reviewer approves of a plan, as one hash. */
 import { sortByAddress } from '../model/address.ts';
 import type { Json } from '../model/json.ts';
-import type { Adoption, Plan, Step } from '../model/plan.ts';
-import { referencedAddresses } from '../model/references.ts';
+import type { Adoption, Plan } from '../model/plan.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** All of a plan that its digest covers: what will be sent, to whom, and what is settled first. */
+/** All of a plan that its digest covers: what will be sent, to whom, what is settled first, and what is written into state. */
 export type Approvable = Pick<
   Plan,
-  'project' | 'environment' | 'target' | 'settled_first' | 'steps' | 'adoptions'
+  'project' | 'environment' | 'target' | 'settled_first' | 'steps' | 'adoptions' | 'renames'
 >;
 
 /** SHA-256, hex. In whatever order the steps stand. */
 export function planDigest({ project, environment, target, ...plan }: Approvable): string {
-  const ids = adoptedIds(plan.steps, plan.adoptions);
   return fingerprint({
     project,
     environment,
     origin: target.origin,
     steps: plan.steps.map(({ digest }) => digest).sort(),
-    ...(ids.length === 0 ? {} : { adopted: ids }),
+    adopted: sortByAddress(plan.adoptions).map(adoptionDigest),
+    renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     settled_first: plan.settled_first
       .map(({ key, body }) => ({ key, body }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
@@ -27,14 +26,9 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
 }
 
 /**
- * What an adoption brings into the requests: a step names the address, and another id there is another thing that is
- * changed. Where the id is on record already nobody decides on it any more.
+ * Covers the value that goes on record: with another one under the same id the next plan would be silent about what the
+ * service really has. The start stays out, since where nothing could be read it is the day of the plan.
  */
-function adoptedIds(steps: readonly Step[], adoptions: readonly Adoption[]): Json[] {
-  const brought = sortByAddress(adoptions.filter(({ how }) => how !== 'compared'));
-  if (brought.length === 0) return [];
-  const needed = new Set(steps.flatMap(({ path, body }) => referencedAddresses(path, body)));
-  return brought
-    .filter(({ address }) => needed.has(address))
-    .map(({ address, remote_id }) => [address, remote_id]);
+export function adoptionDigest({ address, remote_id, how, value }: Adoption): string {
+  return fingerprint([address, remote_id, how, value] satisfies Json);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { approvedNotes, checkApproval, checkFreshness, resultsAlready } from '../../src/apply/freshness.ts';
-import type { Adoption, Rename } from '../../src/model/plan.ts';
+import type { Adoption, Plan, Rename } from '../../src/model/plan.ts';
 import { at, planOf, smallPlan, step } from './plans.ts';
 
 const A = step('bundles.create', 'bundles.a', { name: 'A' });
@@ -44,6 +44,19 @@ test('noted is what was approved and still is to be noted', () => {
 });
 
 describe('an approved file against the plan made now', () => {
+  test('a step for something that is adopted by another id is stale', () => {
+    const adopting = (id: string): readonly Adoption[] => [
+      { address: at('bundles.b'), remote_id: id, how: 'declared', value: null, start: null, status: null },
+    ];
+    const then = planOf([A, B, C], { adoptions: adopting('bun_1') });
+    const judged = (now: Plan) =>
+      [...checkFreshness({ approved: then, now, doneUnder: none, open: none }).values()].map(
+        ({ kind }) => kind,
+      );
+    expect(judged(then)).toEqual(['fresh', 'fresh', 'fresh']);
+    expect(judged(planOf([A, B, C], { adoptions: adopting('bun_2') }))).toEqual(['fresh', 'stale', 'fresh']);
+  });
+
   test('the same plan: all fresh', () => {
     expect(fresh()).toEqual(['fresh', 'fresh', 'fresh', 'fresh']);
   });

@@ -73,6 +73,21 @@ test('apply FILE notes no adoption that the file does not have', async () => {
   expect((await project.run('state list')).stdout.trim()).toMatch(/^products\.platform\b.*$/);
 });
 
+test('an approval covers the id of what is adopted, by digest and by file', async () => {
+  const adopting = (id: string) => `version: "2026-04-01"\nproducts:\n  platform: { id: ${id} }\n`;
+  const { project } = await smallProject(adopting('prod_platform'));
+  const { digest } = JSON.parse(expectDone(await project.run('plan --out plan.json --json')).stdout) as Plan;
+  await project.write(CATALOG, adopting('prod_logs'));
+  const other = await project.run(`apply --approved ${digest}`);
+  expect(other.exitCode).toBe(5);
+  expect(other.stderr).toContain('not approved: products.platform = prod_logs');
+  await project.run('apply plan.json');
+  expect((await project.run('state list')).stdout).not.toContain('prod_logs');
+  await project.write(CATALOG, adopting('prod_platform'));
+  expectDone(await project.run(`apply --approved ${digest}`));
+  expect((await project.run('state list')).stdout).toContain('prod_platform');
+});
+
 test('apply --resume with nothing to resume shows no change that waits for an apply of its own, and says that there is one', async () => {
   const { sandbox, project } = await smallProject(oneSubscription(fee('10.00')));
   await applyAll(project);

@@ -147,11 +147,41 @@ describe('the digest of a plan', () => {
     expect(one?.digest).not.toBe(other?.digest);
   });
 
-  it('says nothing of an adoption that no step rests on', () => {
+  it('is another one where another thing is adopted, though no step rests on it', () => {
     const noted = ['prod_a', 'prod_b'].map((id) =>
       planOf({ catalog: `products: { platform: { id: ${id} } }` }),
     );
-    expect(noted.map(({ adoptions }) => adoptions.length)).toEqual([1, 1]);
-    expect(noted[0]?.digest).toBe(noted[1]?.digest);
+    expect(noted.map(({ steps, adoptions }) => [steps.length, adoptions.length])).toEqual([
+      [0, 1],
+      [0, 1],
+    ]);
+    expect(noted[0]?.digest).not.toBe(noted[1]?.digest);
+  });
+
+  it('is another one where another value goes on record for what is adopted as it is written', () => {
+    const [one, other] = ['"10"', '"90"'].map((amount) =>
+      planOf({
+        catalog: CATALOG.replace('name: Growth', 'name: Growth\n    id: bun_1\n    adopt: as_written')
+          .replace('price_per_unit: "10"', `price_per_unit: ${amount}`)
+          .replace(/subscriptions:[\s\S]*/, ''),
+      }),
+    );
+    expect(one?.steps).toEqual([]);
+    expect(one?.adoptions.find(({ address }) => address === 'bundles.growth')).toBeDefined();
+    expect(one?.digest).not.toBe(other?.digest);
+  });
+
+  it('is another one where another record is carried over', () => {
+    const [one, other] = ['former', 'first'].map((old) =>
+      planOf({
+        catalog: `products: { platform: { id: prod_platform, renamed_from: ${old} } }`,
+        records: {
+          'products.former': { remoteId: 'prod_platform' },
+          'products.first': { remoteId: 'prod_platform' },
+        },
+      }),
+    );
+    expect([one, other].map((plan) => plan?.renames.length)).toEqual([1, 1]);
+    expect(one?.digest).not.toBe(other?.digest);
   });
 });
