@@ -27,6 +27,14 @@ export interface ListedPlan {
   readonly currency: string;
 }
 
+export interface ListedPlans {
+  /** False where there were pages that could not be asked for: what is not `listed` may then be there all the same. */
+  readonly complete: boolean;
+  readonly listed: readonly ListedPlan[];
+  /** Names of which all plans are `listed` although the list is not complete; absent where there is none. */
+  readonly wholeNames?: ReadonlySet<string>;
+}
+
 /** A request that is durable in the journal and whose outcome is not known. */
 export interface OpenIntent {
   readonly address: Address;
@@ -49,8 +57,7 @@ export interface OpenIntent {
 export interface Observed {
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly live: ReadonlyMap<Address, Live>;
-  /** Every plan that the list showed; `complete` is false where there were pages that could not be asked for. */
-  readonly plans: { readonly complete: boolean; readonly listed: readonly ListedPlan[] };
+  readonly plans: ListedPlans;
   readonly openIntents: readonly OpenIntent[];
   /** The declared addresses that were looked for, each with its versions; absent where all of them were. */
   readonly lookedAt?: ReadonlySet<Address>;

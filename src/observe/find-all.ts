@@ -6,6 +6,7 @@ import type { Recorded } from '../model/record.ts';
 import type { Gap } from '../pull/account.ts';
 import type { KnownIds } from '../pull/known-ids.ts';
 import type { WireReading } from '../service/wire/wire-reading.ts';
+import { filteredByIds } from './ask-filtered.ts';
 import type { WireObject } from './read-by-ids.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 
@@ -74,13 +75,25 @@ export async function findAll<W extends WireObject>(
       return { ...one, got };
     }),
   );
+  const further =
+    listed?.complete === false
+      ? await filteredByIds(
+          reads,
+          { list, read },
+          asked.filter(({ got }) => got.kind === 'unread').map(({ id }) => id),
+        )
+      : new Map<string, W>();
+  const found = asked.map((one): FoundOne<W> => {
+    const value = further.get(one.id);
+    return value === undefined ? one : { ...one, got: { kind: 'read', value } };
+  });
   const all = (listed?.items ?? []).map(
     (value): FoundOne<W> => ({
       ...(known.get(value.id) ?? { id: value.id }),
       got: { kind: 'read', value },
     }),
   );
-  return { all: [...all, ...asked], gap: gapOf(kind, listed?.complete) };
+  return { all: [...all, ...found], gap: gapOf(kind, listed?.complete) };
 }
 
 function gapOf(kind: DeclaredKind, complete: boolean | undefined): Gap | undefined {

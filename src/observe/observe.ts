@@ -2,9 +2,9 @@
  * State and service ▶ {@link Observed}: what is recorded, and what the service answers now for every address that the
  * catalog holds, as far as its reads are published or bound. Sends reads alone, and none that the catalog does not need.
  */
-import { type Address, ownerOf } from '../model/address.ts';
+import { type Address, ownerOf, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
+import type { Catalog, CatalogPlan, Declared } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Observed } from '../model/observed.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../model/record.ts';
@@ -68,7 +68,11 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
   const subscriptions = subjects('subscription', catalog.subscriptions);
   const subscriptionById = readByIds(reads, SUBSCRIPTIONS, idsOf(subscriptions));
   const [plans, ...seen] = await Promise.all([
-    observePlans(reads, subjects('plan', catalog.plans)),
+    observePlans(
+      reads,
+      subjects('plan', catalog.plans),
+      (address) => declaredPlan(catalog, address)?.fields.name,
+    ),
     observeObjects(reads, PRODUCTS, subjects('product', catalog.products)),
     observeObjects(reads, BUNDLES, subjects('bundle', catalog.bundles)),
     ...subscriptions.map((one) =>
@@ -95,6 +99,10 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       requests: reads.requests(),
     },
   };
+}
+
+function declaredPlan({ plans }: Catalog, address: Address): CatalogPlan | undefined {
+  return plans.get(parseAddress(address)?.key ?? '');
 }
 
 function versionRecordsByOwner(

@@ -53,6 +53,15 @@ export interface ServiceReads {
     ids?: Readonly<Record<string, string>>,
   ): Promise<Listed<T> | undefined>;
   /**
+   * What a list shows under filters; undefined where it cannot be asked, or does not take them. Noted only where every other
+   * read would fail alike.
+   */
+  filter<T>(
+    name: OperationName,
+    query: Readonly<Record<string, string>>,
+    read: (json: Json) => WireReading<T>,
+  ): Promise<Listed<T> | undefined>;
+  /**
    * Those of the wanted ids that a list shows when it is asked for them; empty where {@link looksUp} says that it cannot
    * be. That it fails, or shows less, proves nothing and is noted only where every other read would fail alike: whoever
    * misses an id asks for it by itself.
@@ -104,6 +113,26 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
   const looksUp = (name: OperationName): BoundOperation | undefined => {
     const bound = bindings.operations.get(name);
     return bindings.profile === 'conventional' && bound?.boundBy !== 'project' ? bound : undefined;
+  };
+
+  /** A list whose failure proves nothing; what of it cannot be read is left out. */
+  const listQuietly = async <T>(
+    operation: BoundOperation,
+    query: Readonly<Record<string, string>>,
+    read: (json: Json) => WireReading<T>,
+  ): Promise<Listed<T> | undefined> => {
+    const mostPages = MOST_PAGES_LOOKED_UP;
+    const pages = await readPages(client, operation, bindings, { query, origin, retry, limit, mostPages });
+    requests += pages.requests;
+    if (pages.kind === 'failed') {
+      if (STOPPING.has(pages.diagnostic.code)) note(pages.diagnostic);
+      return undefined;
+    }
+    const items = pages.items.flatMap((item) => {
+      const reading = read(item);
+      return reading.kind === 'read' ? [reading.value] : [];
+    });
+    return { items, complete: pages.complete && items.length === pages.items.length };
   };
 
   const ask = async <T extends JsonObject>(
@@ -160,24 +189,18 @@ export function createServiceReads(setup: ReadingSetup): ServiceReads {
       return { items, complete: pages.complete };
     },
 
+    async filter(name, query, read) {
+      const bound = bindings.operations.get(name);
+      return bound === undefined || stopped ? undefined : listQuietly(bound, query, read);
+    },
+
     async lookUp(name, wanted, read, ids = {}) {
       const bound = looksUp(name);
       const askable = wanted.filter((id) => isPathId(id) && !id.includes(','));
       if (bound === undefined || stopped || askable.length === 0 || !Object.values(ids).every(isPathId))
         return [];
       const operation = { ...bound, path: fillPath(bound.path, ids) };
-      const query = { id: askable.join(',') };
-      const mostPages = MOST_PAGES_LOOKED_UP;
-      const pages = await readPages(client, operation, bindings, { query, origin, retry, limit, mostPages });
-      requests += pages.requests;
-      if (pages.kind === 'failed') {
-        if (STOPPING.has(pages.diagnostic.code)) note(pages.diagnostic);
-        return [];
-      }
-      const shown = pages.items.flatMap((item) => {
-        const reading = read(item);
-        return reading.kind === 'read' ? [reading.value] : [];
-      });
+      const shown = (await listQuietly(operation, { id: askable.join(',') }, read))?.items ?? [];
       // A service that takes no heed of the ids shows whatever its list begins with, and nobody knows how much of it.
       const asked = new Set(askable);
       return shown.every(({ id }) => asked.has(id)) ? shown : [];

@@ -185,10 +185,15 @@ export function arrange(inputs: PlanInputs): Arranged {
   return { carried, context, timelines, planned, steps, diagnostics, settled };
 }
 
-/** A page that could not be asked for proves nothing about what is not in the list. */
+/** A page that could not be asked for proves nothing about a plan that no other page showed. */
 function listNotices({ catalog, observed }: PlanInputs): readonly Notice[] {
-  const { complete, listed } = observed.plans;
-  if (complete || listed.length === 0 || catalog.plans.size === 0) return [];
+  const { complete, listed, wholeNames } = observed.plans;
+  if (complete || listed.length === 0) return [];
+  const isMissed = [...catalog.plans.values()].some(({ address, fields: { name } }) => {
+    const isFound = observed.live.has(address) || (typeof name === 'string' && wholeNames?.has(name));
+    return !isFound;
+  });
+  if (!isMissed) return [];
   const message =
     'the list of plans has further pages that cannot be asked for: absence from it proves nothing';
   return [{ code: 'incomplete-list', address: null, message }];

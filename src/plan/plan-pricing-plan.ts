@@ -9,7 +9,7 @@ import { declaredOwner } from './recorded-elsewhere.ts';
 
 export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
   const recorded = context.observed.records.get(plan.address);
-  const { listed, complete } = context.observed.plans;
+  const { listed, complete, wholeNames } = context.observed.plans;
   if (plan.id !== undefined) {
     const shown = listed.find(({ id }) => id === plan.id);
     return planDeclared(context, 'plan', plan, {
@@ -24,7 +24,8 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
   const matches = listed.filter(
     ({ id, name }) => name === plan.fields.name && declaredOwner(context, plan.address, id) === undefined,
   );
-  if (!complete && matches.length <= 1) return part({ withheld: [incompleteList(plan)] });
+  const isWhole = complete || wholeNames?.has(String(plan.fields.name)) === true;
+  if (!isWhole && matches.length <= 1) return part({ withheld: [incompleteList(plan)] });
   const [match, second] = matches;
   if (match && second) return part({ diagnostics: [ambiguous(plan, matches.length)] });
   const found: Found | undefined = match && {

@@ -233,6 +233,64 @@ describe('plans', () => {
     expect(observed.plans).toMatchObject({ complete: false, listed: [{ id: 'plan_2' }] });
   });
 
+  describe('beyond a page after which no other can be asked for', () => {
+    const first = listOf([plan('plan_2', 'Monthly')], 3);
+    const beyond = catalogOf({ plans: { annual: { id: 'plan_1' }, late: {} } }, { late: { name: 'Late' } });
+    const seeFiltered = (filtered: (query: URLSearchParams) => Answer) =>
+      see({
+        catalog: beyond,
+        reply: (line) => {
+          const query = new URLSearchParams(line.replace(/^.*\?/, ''));
+          return query.has('sort') ? answer(200, first) : filtered(query);
+        },
+      });
+
+    test('a plan is found by its id and by its name', async () => {
+      const { observed, asked } = await seeFiltered((query) =>
+        answer(200, listOf([query.has('id') ? plan('plan_1', 'Annual') : plan('plan_7', 'Late')])),
+      );
+      expect(asked.slice(1)).toEqual(['GET /plans?id=plan_1', 'GET /plans?name=Late']);
+      expect(at(observed, 'plans.annual')).toMatchObject({ kind: 'read', remoteId: 'plan_1' });
+      expect(observed.plans.listed.map(({ id }) => id)).toEqual(['plan_2', 'plan_1', 'plan_7']);
+      expect(observed.plans.wholeNames).toEqual(new Set(['Late']));
+    });
+
+    test.each<[what: string, filtered: Answer]>([
+      ['a service without such a filter', answer(200, first)],
+      ['one that refuses it', errorAnswer(400, 'unknown parameter')],
+      ['an empty answer', answer(200, listOf([], 0))],
+    ])('%s proves nothing, and fails nothing', async (_, filtered) => {
+      const { observed } = await seeFiltered(() => filtered);
+      expect(at(observed, 'plans.annual')).toBeUndefined();
+      expect(observed.plans).toEqual({
+        complete: false,
+        listed: [expect.objectContaining({ id: 'plan_2' })],
+      });
+    });
+
+    test('a hit counts where the filter is not heeded; that it is the only one of its name does not', async () => {
+      const all = [plan('plan_2', 'Monthly'), plan('plan_1', 'Annual'), plan('plan_7', 'Late')];
+      const { observed } = await seeFiltered(() => answer(200, listOf(all, 3)));
+      expect(at(observed, 'plans.annual')).toMatchObject({ kind: 'read', remoteId: 'plan_1' });
+      expect(observed.plans.wholeNames).toBeUndefined();
+    });
+
+    test('ids that no page has room for are asked for in turns', async () => {
+      const ids = Array.from({ length: 7 }, (_, at) => `plan_1${at}`);
+      const { observed, asked } = await see({
+        catalog: catalogOf({ plans: Object.fromEntries(ids.map((id) => [id, { id }])) }),
+        reply: (line) => {
+          const query = new URLSearchParams(line.replace(/^.*\?/, ''));
+          const wanted = query.get('id')?.split(',') ?? [];
+          const shown = wanted.slice(0, 3).map((id) => plan(id, id));
+          return answer(200, query.has('sort') ? first : listOf(shown, Math.ceil(wanted.length / 3)));
+        },
+      });
+      expect(observed.live.size).toBe(7);
+      expect(asked).toHaveLength(1 + 3);
+    });
+  });
+
   test('once the first page tells how many there are, the others are asked for side by side', async () => {
     const pages = 9;
     const { observation, asked, peak } = await look({

@@ -12,13 +12,16 @@ import { answer, notFound } from '../service/fake-client.ts';
 type Declaration = Partial<Pick<Declared, 'id' | 'absent' | 'renamedFrom'>>;
 type Declarations = Readonly<Record<string, Declaration>>;
 
-/** By collection and key: `{ products: { platform: { id: 'prod_1' } } }`. */
-export function catalogOf(declared: {
-  readonly products?: Declarations;
-  readonly bundles?: Declarations;
-  readonly plans?: Declarations;
-  readonly subscriptions?: Declarations;
-}): Catalog {
+/** By collection and key: `{ products: { platform: { id: 'prod_1' } } }`; the fields of its plans by their keys. */
+export function catalogOf(
+  declared: {
+    readonly products?: Declarations;
+    readonly bundles?: Declarations;
+    readonly plans?: Declarations;
+    readonly subscriptions?: Declarations;
+  },
+  planFields: Readonly<Record<string, JsonObject>> = {},
+): Catalog {
   const locate = () => ({ file: 'billing.yaml', line: 1, column: 1 });
   const all = <T>(kind: Parameters<typeof addressOf>[0], declarations: Declarations = {}, rest: T) =>
     new Map(
@@ -30,7 +33,12 @@ export function catalogOf(declared: {
   return {
     products: all('product', declared.products, { fields: {} }),
     bundles: all('bundle', declared.bundles, { editions: [] }),
-    plans: all('plan', declared.plans, { fields: {} }),
+    plans: new Map(
+      [...all('plan', declared.plans, {})].map(([key, one]) => [
+        key,
+        { ...one, fields: planFields[key] ?? {} },
+      ]),
+    ),
     subscriptions: all('subscription', declared.subscriptions, {
       fields: {},
       autoActivate: false,
