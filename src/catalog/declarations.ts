@@ -23,6 +23,8 @@ export interface Declarations {
   readonly subscription: ReadonlyMap<string, Written>;
   /** False where a part of the files could not be read, so that what is missing may well be declared there. */
   readonly complete: boolean;
+  /** Files that look like a part of the catalog and are not read, as no glob has their ending. */
+  readonly strays: readonly string[];
 }
 
 /** One file that was read. */
@@ -37,7 +39,7 @@ export interface FileContent {
 /** The same address in two places is an error that names both; the first one stands. */
 export function collectDeclarations(
   files: readonly FileContent[],
-  complete: boolean,
+  { complete, strays }: Pick<Declarations, 'complete' | 'strays'>,
   faults: Faults,
 ): Declarations {
   const found = {
@@ -55,7 +57,7 @@ export function collectDeclarations(
       }
     }
   }
-  return { ...found, complete };
+  return { ...found, complete, strays };
 }
 
 function declaredIn(file: FileContent, kind: DeclaredKind): readonly Written[] {

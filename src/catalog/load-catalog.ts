@@ -20,7 +20,7 @@ export async function loadCatalog(input: CatalogInput): Promise<ReadResult> {
   const read = found.files.map((file) => readCatalogFile(file, faults));
   const files = read.filter((file) => file !== undefined);
   const complete = found.complete && files.length === read.length;
-  return readCatalog(files, { ...input, complete }, faults);
+  return readCatalog(files, { ...input, complete, strays: found.strays }, faults);
 }
 
 /** Undefined, with a fault, for what cannot be read or is too large to be. */

@@ -44,6 +44,8 @@ export interface ReadOptions {
   readonly variables: Variables;
   /** Whether `files` are all that there are; where one could not be read, references may lead into it. Default true. */
   readonly complete?: boolean;
+  /** Files that look like a part of the catalog and are not read. */
+  readonly strays?: readonly string[];
   /** The digest of all files, where these are not all of them, or not whole. */
   readonly digest?: string;
 }
@@ -67,7 +69,7 @@ export function readCatalog(
   if (declined.length > 0) return { catalog: undefined, diagnostics: [], declined };
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
-  const declared = collectDeclarations(contents, complete, faults);
+  const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
   const { environment } = options;
   const reading: Reading = { declared, environment, faults, soundOverrides: new Map() };
 

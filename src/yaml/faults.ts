@@ -9,6 +9,8 @@ export interface Faults {
   warning(fault: Fault): void;
   /** A warning that is shown once per subject, at its first place, with the count of the others. */
   hint(subject: string, fault: Fault): void;
+  /** An error that is shown so: one cause that makes itself felt in many places. */
+  errorOnce(subject: string, fault: Fault): void;
   /** How many errors were collected so far. */
   errorCount(): number;
   /** In the order in which they are shown; the same fault of a value that aliases share stands once. */
@@ -17,8 +19,13 @@ export interface Faults {
 
 export function collectFaults(): Faults {
   const collected: Diagnostic[] = [];
-  const hints = new Map<string, Diagnostic[]>();
+  const subjects = new Map<string, Diagnostic[]>();
   let errors = 0;
+  const collectOnce = (subject: string, diagnostic: Diagnostic) => {
+    const alike = subjects.get(subject) ?? [];
+    alike.push(diagnostic);
+    subjects.set(subject, alike);
+  };
   return {
     error: (fault) => {
       errors += 1;
@@ -27,14 +34,14 @@ export function collectFaults(): Faults {
     warning: (fault) => {
       collected.push({ severity: 'warning', ...fault });
     },
-    hint: (subject, fault) => {
-      const alike = hints.get(subject) ?? [];
-      alike.push({ severity: 'warning', ...fault });
-      hints.set(subject, alike);
+    hint: (subject, fault) => collectOnce(subject, { severity: 'warning', ...fault }),
+    errorOnce: (subject, fault) => {
+      errors += 1;
+      collectOnce(subject, { severity: 'error', ...fault });
     },
     errorCount: () => errors,
     list: () => {
-      const once = [...hints.values()].flatMap(firstOf);
+      const once = [...subjects.values()].flatMap(firstOf);
       return withoutRepetition([...collected, ...once].toSorted(compareDiagnostics));
     },
   };
@@ -51,14 +58,13 @@ function firstOf(alike: readonly Diagnostic[]): readonly Diagnostic[] {
   ];
 }
 
+/** Where the same is an error and a warning, the error stands. */
 function withoutRepetition(sorted: readonly Diagnostic[]): readonly Diagnostic[] {
-  return sorted.filter((diagnostic, index) => {
-    const before = sorted[index - 1];
-    return !(
-      before &&
-      compareDiagnostics(before, diagnostic) === 0 &&
-      before.severity === diagnostic.severity &&
-      diagnostic.source
-    );
+  const errorsFirst = sorted.toSorted(
+    (a, b) => compareDiagnostics(a, b) || Number(b.severity === 'error') - Number(a.severity === 'error'),
+  );
+  return errorsFirst.filter((diagnostic, index) => {
+    const before = errorsFirst[index - 1];
+    return !(before && compareDiagnostics(before, diagnostic) === 0 && diagnostic.source);
   });
 }

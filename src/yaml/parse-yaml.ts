@@ -2,7 +2,7 @@
 import { Composer, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
 import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './bare-variables.ts';
 import { buildTree } from './build-tree.ts';
-import type { Faults } from './faults.ts';
+import { collectFaults, type Faults } from './faults.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
 import { refuseConflicts } from './merge-conflicts.ts';
 import { syntaxMend } from './syntax-mend.ts';
@@ -43,7 +43,13 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
     });
   }
   reportSyntax(document, text, place, faults);
-  const { root, told } = buildTree(document, place, faults, bare);
+  // Where a tab has moved everything, what the tree says of it would only repeat that.
+  const { root, told } = buildTree(
+    document,
+    place,
+    hasTabs(document.errors) ? collectFaults() : faults,
+    bare,
+  );
   const guessed = second !== undefined || document.errors.length > 0;
   return { root, complete: faults.errorCount() === before, guessed, told };
 }
@@ -127,9 +133,23 @@ function openingOf(
   return opening;
 }
 
+/** After a tab nothing lies where it was meant to: what else is out of line may only follow from that. */
+function tabsAlone(errors: readonly YAMLError[]): readonly YAMLError[] {
+  return hasTabs(errors) ? errors.filter(isTab) : errors;
+}
+
+function hasTabs(errors: readonly YAMLError[]): boolean {
+  return errors.some(isTab);
+}
+
+function isTab({ code }: YAMLError): boolean {
+  return code === 'TAB_AS_INDENT';
+}
+
 function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, faults: Faults): void {
-  for (const error of withoutEchoes(document.errors).slice(0, MAX_SYNTAX_FAULTS)) {
-    faults.error({
+  for (const error of tabsAlone(withoutEchoes(document.errors)).slice(0, MAX_SYNTAX_FAULTS)) {
+    const subject = isTab(error) ? place.file : `${place.file} ${error.pos[0]}`;
+    faults.errorOnce(`${error.code} ${subject}`, {
       code: 'yaml-syntax',
       source: sourceAt(place, openingOf(error, document, text) ?? error.pos[0]),
       message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,

@@ -60,6 +60,20 @@ describe('loadCatalog', () => {
     expect(both.told).toEqual([]);
   });
 
+  test('one file with the other ending is one error, however many refer to what it declares', async () => {
+    const subscription = (name: string) =>
+      `  ${name}: { customer_id: c, currency: USD, versions: [{ items: [{ bundle: growth }] }] }\n`;
+    await write('billing/a.yaml', `${VERSION}subscriptions:\n${subscription('a')}${subscription('b')}`);
+    await write('billing/b.yml', `${VERSION}bundles: { growth: { name: G, prices: {} } }\n`);
+    const stray =
+      'billing/b.yml:1:1: stray-file: it looks like a part of the catalog and is not read: no glob ends with `.yml`; give it the ending of the others, or name it under `catalog` in the project file';
+    expect((await load('billing/**/*.yaml')).told).toEqual([stray]);
+    await rm(path.join(folder, 'billing/b.yml'));
+    expect((await load('billing/**/*.yaml')).told).toEqual([
+      "billing/a.yaml:3:70: unknown-bundle: there is no bundle `growth` in the catalog (and at 1 more place); declare it under `bundles`, or refer to the service's own by `bundle_id`",
+    ]);
+  });
+
   test('nothing that matches is an error', async () => {
     const { catalog, told } = await load('billing/**/*.yaml', 'prices/*.yaml');
     expect(catalog).toBeUndefined();

@@ -13,6 +13,25 @@ products:
     ],
   },
   {
+    name: 'tabs in one block, which move all that comes after them',
+    text: `version: "2026-04-01"
+bundles:
+  growth:
+    name: Growth
+    prices:
+      seat:
+	      type: fixed
+		fee_type: fixed
+        billing_direction: advance
+  starter:
+    name: Starter
+    prices: {}
+`,
+    told: [
+      'a.yaml:7:1: yaml-syntax: this is not YAML: tabs are not allowed as indentation (and at 1 more place); indent with spaces',
+    ],
+  },
+  {
     name: 'an open quote',
     text: `version: "2026-04-01"
 products:
