@@ -1,8 +1,9 @@
 /** Settles by hand what is in doubt: a person looked, and says what became of the request. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
-import { fault } from '../model/diagnostic.ts';
+import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
+import { suggestAddress } from '../model/suggest-address.ts';
 import { isPathId } from '../service/fill-path.ts';
 import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
@@ -48,13 +49,7 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   if (resolution.kind === 'executed') checkId(resolution.remoteId);
   const open = await journal.openIntents();
   const intent = open.find((entry) => entry.address === address);
-  if (intent === undefined) {
-    throw fault(
-      'nothing-in-doubt',
-      `nothing is in doubt at ${address}`,
-      `see what is with: ${commandLine(input, 'state list')}`,
-    );
-  }
+  if (intent === undefined) throw nothingInDoubt(address, open, input);
   const standing = await journal.standing(input.runtime.uptime?.().boot ?? null);
   const now = journalClock(input.runtime, standing).moment();
   const { atMs } = now;
@@ -80,6 +75,21 @@ export async function resolveIntent(input: ResolveIntent): Promise<Resolved> {
   );
   await input.close(intent, closing, records, { atMs, reason });
   return { intent, rest: closing.kind === 'withdrawn' ? restOf(intent, atMs) : null };
+}
+
+/** Names the address nearby that is in doubt. */
+export function nothingInDoubt(
+  address: Address,
+  open: readonly Pick<JournaledIntent, 'address'>[],
+  typed: TypedFor,
+): DiagnosticsError {
+  const addresses = open.map((intent) => intent.address);
+  const otherwise = `see what is with: ${commandLine(typed, 'state list')}`;
+  return fault(
+    'nothing-in-doubt',
+    `nothing is in doubt at ${address}`,
+    suggestAddress(address, addresses, otherwise),
+  );
 }
 
 function restOf({ deadlineMs: untilMs }: JournaledIntent, nowMs: number): Resolved['rest'] {

@@ -1,14 +1,14 @@
 /** `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog says. */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
-import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
-import { fault } from '../model/diagnostic.ts';
+import { type TypedFor, typedFor } from '../model/command-line.ts';
 import type { Progress, StepOutcome } from '../model/outcome.ts';
 import type { Recorded } from '../model/record.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { createDoubtStreak } from './doubt-streak.ts';
 import type { Journal, RunId } from './journal.ts';
+import { nothingInDoubt } from './resolve-intent.ts';
 import { createStop } from './run-context.ts';
 import { journalClock, type Runtime } from './runtime.ts';
 import { settleIntents } from './settle-intents.ts';
@@ -33,13 +33,9 @@ export interface SendAgain extends TypedFor {
 /** What became of it. Throws a DiagnosticsError where nothing is open at the address. */
 export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
   const { journal, address, runtime } = input;
-  const intent = (await journal.openIntents()).find((open) => open.address === address);
-  if (intent === undefined)
-    throw fault(
-      'nothing-in-doubt',
-      `nothing is in doubt at ${address}`,
-      `see what is with: ${commandLine(input, 'state list')}`,
-    );
+  const open = await journal.openIntents();
+  const intent = open.find((entry) => entry.address === address);
+  if (intent === undefined) throw nothingInDoubt(address, open, input);
   await input.note();
   const standing = await journal.standing(runtime.uptime?.().boot ?? null);
   const [outcome] = await settleIntents(

@@ -12,10 +12,10 @@ import {
   type Subscription,
 } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { suggestName } from '../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
 import type { Place } from '../model/source.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
-import { suggestName } from '../yaml/nearest-name.ts';
 import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';

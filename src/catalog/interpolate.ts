@@ -3,8 +3,9 @@
  * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means. On the same way through the
  * tree, texts are refused whose quotes are those of a word processor: to YAML they are a part of the text.
  */
+
+import { suggestName } from '../model/nearest-name.ts';
 import type { Fault, Faults } from '../yaml/faults.ts';
-import { suggestName } from '../yaml/nearest-name.ts';
 import { quoted } from '../yaml/quoted-text.ts';
 import {
   type PlacedNode,

@@ -2,10 +2,10 @@
 import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
 import { type Bundle, type BundleEdition, locateWithin, type PricedProduct } from '../model/catalog.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { suggestName } from '../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
 import type { Price } from '../model/price.ts';
 import type { Locate } from '../model/source.ts';
-import { suggestName } from '../yaml/nearest-name.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';

@@ -2,7 +2,7 @@
 import { COLLECTION } from '../model/address.ts';
 import type { CatalogPlan, Product } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
-import { slipOf } from '../yaml/nearest-name.ts';
+import { slipOf } from '../model/nearest-name.ts';
 import { entryOf, locateIn, sourceAt } from '../yaml/yaml-node.ts';
 import type { Written } from './declarations.ts';
 import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';

@@ -1,9 +1,9 @@
 /** What the readers of single resources share: what else is declared, the environment, and where faults go. */
 import { addressOf, COLLECTION, type DeclaredKind } from '../model/address.ts';
 import type { PricedProduct, Reference } from '../model/catalog.ts';
+import { nearestName, suggestName } from '../model/nearest-name.ts';
 import type { Place } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { nearestName, suggestName } from '../yaml/nearest-name.ts';
 import type { Declarations } from './declarations.ts';
 import { strayFault } from './stray-files.ts';
 

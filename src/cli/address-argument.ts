@@ -1,14 +1,32 @@
 /** An address as a person types it. */
-import { type Address, parseAddress } from '../model/address.ts';
-import { fault } from '../model/diagnostic.ts';
+import { type Address, COLLECTION, parseAddress } from '../model/address.ts';
+import { commandLine, type TypedFor } from '../model/command-line.ts';
+import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { nearestName } from '../model/nearest-name.ts';
+import { suggestAddress } from '../model/suggest-address.ts';
 import { visible } from '../report/sanitize.ts';
 
 /** Throws a DiagnosticsError for what is no address. */
 export function addressFrom(text: string): Address {
   if (parseAddress(text) !== undefined) return text as Address;
+  const [collection = '', ...rest] = text.split('.');
+  const meant = rest.length === 0 ? undefined : nearestName(collection, Object.values(COLLECTION));
+  const corrected = [meant, ...rest].join('.');
   throw fault(
     'no-address',
     `"${visible(text)}" is no address`,
-    'write it as products.KEY, bundles.KEY, plans.KEY, subscriptions.KEY or subscriptions.KEY.versions.DATE',
+    meant !== undefined && parseAddress(corrected) !== undefined
+      ? `did you mean \`${corrected}\`?`
+      : 'write it as products.KEY, bundles.KEY, plans.KEY, subscriptions.KEY or subscriptions.KEY.versions.DATE',
+  );
+}
+
+/** For an address at which state has nothing; `recorded`: those at which it has something. */
+export function notRecorded(address: string, recorded: Iterable<string>, typed: TypedFor): DiagnosticsError {
+  const otherwise = `see what is with: ${commandLine(typed, 'state list')}`;
+  return fault(
+    'not-recorded',
+    `nothing is recorded at ${address}`,
+    suggestAddress(address, recorded, otherwise),
   );
 }

@@ -3,7 +3,6 @@ import { fault } from '../model/diagnostic.ts';
 import { visible } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
 import type { Refresh } from './refreshes.ts';
-import type { World } from './world.ts';
 
 export interface ApplyOptions extends CommonOptions {
   readonly approved?: string;
@@ -21,13 +20,12 @@ export interface ApplyOptions extends CommonOptions {
   readonly lockTimeout?: number;
 }
 
-/** A person at a terminal is asked; everything else has to say what it approves. Throws a DiagnosticsError. */
-export function checkApplyOptions(
-  options: ApplyOptions,
-  file: string | undefined,
-  { ask }: Pick<World, 'ask'>,
-): void {
-  const { approved, yes, resume, queue, detach } = options;
+/**
+ * Throws a DiagnosticsError where options exclude each other. `--yes` goes with every way to say what is approved: it only
+ * asks nobody.
+ */
+export function checkApplyOptions(options: ApplyOptions, file: string | undefined): void {
+  const { approved, resume, queue, detach } = options;
   if (detach && !queue)
     throw fault(
       'detach-without-queue',
@@ -40,18 +38,15 @@ export function checkApplyOptions(
       '--report writes what became of the steps, and --detach does not wait for that',
       'leave one of the two out; how the run ended is told by: pricewright log --json',
     );
-  const ways = [file !== undefined, approved !== undefined, yes === true, resume === true].filter(
-    Boolean,
-  ).length;
+  const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;
   if (ways > 1)
-    throw fault(
-      'several-approvals',
-      'a plan file, --approved, --yes and --resume exclude each other',
-      'choose one',
-    );
+    throw fault('several-approvals', 'a plan file, --approved and --resume exclude each other', 'choose one');
   if (file !== undefined) refuseOtherPlan(options, file);
   if (resume) refuseOtherPlan(options, undefined);
-  if (ways === 1 || ask !== undefined) return;
+}
+
+/** Throws a DiagnosticsError: there is something to do, nobody can be asked, and nothing says what was approved. */
+export function refuseUnapproved(): never {
   throw fault(
     'not-approved',
     'nobody is here to ask, and nothing says what was approved',

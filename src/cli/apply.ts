@@ -5,7 +5,7 @@ import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
 import { type RunPlan, runPlan } from '../apply/run-plan.ts';
 import { systemRuntime } from '../apply/runtime.ts';
-import { commandLine, typedFor } from '../model/command-line.ts';
+import { commandLine, isOneOfSeveral, typedFor } from '../model/command-line.ts';
 import { grouped } from '../model/counted.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
@@ -15,7 +15,7 @@ import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
 import type { Lease, LockHolder, State } from '../state/state.ts';
 import { applyByWorkers } from './apply-by-workers.ts';
-import { type ApplyOptions, checkApplyOptions } from './apply-options.ts';
+import { type ApplyOptions, checkApplyOptions, refuseUnapproved } from './apply-options.ts';
 import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from './approve.ts';
 import { commitOf } from './commit-of.ts';
 import { folderOf } from './folder-of.ts';
@@ -38,7 +38,7 @@ export async function apply(
   options: ApplyOptions,
   file: string | undefined,
 ): Promise<ExitCode> {
-  checkApplyOptions(options, file, world);
+  checkApplyOptions(options, file);
   await checkWritable(world, options, options.report);
   const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
   const settings = whole ?? (await readProjectInputs(world, options));
@@ -96,7 +96,7 @@ async function planAndApply(
     await noteWhatSettled(world, inputs, state, lease, connection);
     return code;
   }
-  if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.done;
+  if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
   return carryOut(applying, approved, made.observed.records);
 }
 
@@ -210,17 +210,25 @@ async function isConfirmed(
   plan: Plan,
 ): Promise<boolean> {
   const said = isFromFile || options.approved !== undefined || options.yes || options.resume;
-  if (said || world.ask === undefined || !hasWork(plan)) return true;
+  if (said) return true;
+  if (world.ask === undefined) return refuseUnapproved();
+  if (!hasWork(plan)) return true;
   // Nobody says yes to what was not shown, and the output is for the result alone.
   if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
   const count = plan.steps.length + plan.settled_first.length;
   const answer = await world.ask(
-    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${plan.target.origin}? Type yes: `,
+    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${placeOf(plan)}? Type yes: `,
   );
   if (world.signal.aborted) throw interrupted();
   if (answer.trim().toLowerCase() === 'yes') return true;
   world.stdout.write(options.json ? outcomeJson(nothingDone(world, plan)) : 'Nothing was applied.\n');
   return false;
+}
+
+/** The environment first: where there are several, their addresses may look alike. */
+function placeOf(plan: Plan): string {
+  const environment = isOneOfSeveral(plan) ? `environment ${plan.environment} at ` : '';
+  return `${environment}${plan.target.origin}`;
 }
 
 /** What was done is done: a document that cannot be written is told beside it, and hides no graver exit code. */

@@ -11,6 +11,7 @@ import { readCreditNote } from '../service/wire/read-credit-note.ts';
 import { readEntitlement } from '../service/wire/read-entitlement.ts';
 import { readPlan } from '../service/wire/read-plan.ts';
 import { readVersion } from '../service/wire/read-version.ts';
+import { notRecorded } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { connect, readingOf } from './make-plan.ts';
 import { openProjectState } from './open-project-state.ts';
@@ -95,13 +96,10 @@ async function remoteIdOf(world: World, { project }: ProjectInputs, text: string
   if (!text.startsWith('subscriptions.')) return text;
   const state = await openProjectState(world, project, { mode: 'read', origin: null });
   try {
-    const id = (await state.reader.records()).get(text as Address)?.remoteId;
+    const records = await state.reader.records();
+    const id = records.get(text as Address)?.remoteId;
     if (id) return id;
-    throw fault(
-      'not-recorded',
-      `nothing is recorded at ${text}`,
-      `see what is with: ${commandLine(project, 'state list')}; or give the id`,
-    );
+    throw notRecorded(text, records.keys(), project);
   } finally {
     await state.close();
   }

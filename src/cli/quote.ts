@@ -17,6 +17,7 @@ import { declaredCurrency } from '../model/declared-currency.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { contractStart } from '../model/lock-release.ts';
+import { suggestAddress } from '../model/suggest-address.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { jsonText, visible } from '../report/sanitize.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -130,10 +131,11 @@ function subscriptionNamed({ catalog }: Inputs, name: string): Subscription {
   const parsed = parseAddress(ownerOf(addressFrom(text)));
   const subscription = parsed?.kind === 'subscription' ? catalog.subscriptions.get(parsed.key) : undefined;
   if (subscription !== undefined) return subscription;
+  const known = [...catalog.subscriptions.values()].map(({ address }) => address);
   throw fault(
     'unknown-subscription',
-    `the catalog has no subscription ${visible(text)}`,
-    'give the address of one, such as subscriptions.acme',
+    `no subscription \`${visible(name)}\` in the catalog`,
+    suggestAddress(text, known, 'give the key of one'),
   );
 }
 

@@ -1,6 +1,7 @@
 /** `state rm ADDRESS`: forgets a record. Nothing happens at the service, and the address keeps its revision. */
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
-import { addressFrom } from './address-argument.ts';
+import { isPresent } from '../model/record.ts';
+import { addressFrom, notRecorded } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { underLock } from './open-project-state.ts';
 import { printResult } from './print-result.ts';
@@ -13,8 +14,10 @@ export interface StateRmOptions extends CommonOptions {
 
 export async function stateRm(world: World, options: StateRmOptions, argument: string): Promise<ExitCode> {
   const address = addressFrom(argument);
-  return withProjectState(world, options, 'write', (state) =>
+  return withProjectState(world, options, 'write', (state, project) =>
     underLock(world, state, null, async ({ removeRecord }) => {
+      const [record] = await state.recordsAt([address]);
+      if (!isPresent(record)) throw notRecorded(address, (await state.reader.records()).keys(), project);
       await removeRecord(address, { atMs: world.now(), reason: options.reason ?? null });
       printResult(
         world,

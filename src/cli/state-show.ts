@@ -1,9 +1,7 @@
 /** `state show ADDRESS`: what is recorded there, and everything that was ever sent for it. */
-import { commandLine } from '../model/command-line.ts';
-import { fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { jsonText } from '../report/sanitize.ts';
-import { addressFrom } from './address-argument.ts';
+import { addressFrom, notRecorded } from './address-argument.ts';
 import type { CommonOptions } from './common-options.ts';
 import { withProjectState } from './project-state.ts';
 import type { World } from './world.ts';
@@ -15,11 +13,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
     const intents = await state.intentsAt(address);
     const interventions = await state.interventionsAt(address);
     if (record === null && intents.length === 0) {
-      throw fault(
-        'not-recorded',
-        `nothing is recorded at ${address}`,
-        `see what is with: ${commandLine(project, 'state list')}`,
-      );
+      throw notRecorded(address, (await state.reader.records()).keys(), project);
     }
     world.stdout.write(jsonText({ record, intents, interventions }));
     return EXIT.done;

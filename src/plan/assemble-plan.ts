@@ -39,7 +39,7 @@ import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
 import { impactOfPlan } from './impact-of-plan.ts';
-import { narrowToTargets } from './narrow-to-targets.ts';
+import { narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { orderSteps } from './order-steps.ts';
 import { joinParts, type Part, part } from './part.ts';
@@ -109,6 +109,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),
+      ...unknownReverts(context, inputs.revert),
       ...planned.notices,
     ],
     guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {

@@ -1,17 +1,18 @@
 /** `--target`: of everything that was planned, what lies at the named addresses and what that depends on. */
-import { type Address, covers } from '../model/address.ts';
-import { commandLine, type TypedFor } from '../model/command-line.ts';
+import { type Address, COLLECTION, covers, DECLARED_KINDS } from '../model/address.ts';
+import type { Declared } from '../model/catalog.ts';
+import { commandLine } from '../model/command-line.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
-import type { Step } from '../model/plan.ts';
+import type { Notice, Step } from '../model/plan.ts';
+import { suggestAddress } from '../model/suggest-address.ts';
 import { type Context, isKnown } from './context.ts';
 import { type Part, part } from './part.ts';
 
 /** With no targets everything stays as it is. A target that is neither declared nor recorded is an error. */
 export function narrowToTargets(context: Context, planned: Part, targets: readonly Address[]): Part {
   if (targets.length === 0) return planned;
-  const unknown = targets.filter((target) => !isKnown(context, target));
-  if (unknown.length > 0)
-    return part({ diagnostics: unknown.map((target) => unknownTarget(target, context)) });
+  const unknown = unknownTargets(context, targets);
+  if (unknown.length > 0) return part({ diagnostics: unknown });
   const isMeant = ({ address }: { readonly address: Address }): boolean =>
     targets.some((target) => covers(target, address));
   return {
@@ -40,11 +41,32 @@ function withDependencies(steps: readonly Step[], isMeant: (step: Step) => boole
   return steps.filter((step) => kept.has(step));
 }
 
-function unknownTarget(target: Address, typed: TypedFor): Diagnostic {
-  return {
-    severity: 'error',
-    code: 'unknown-target',
-    message: `${target} is neither in the catalog nor on record`,
-    mend: `name an address of the catalog, or one that \`${commandLine(typed, 'state list')}\` shows`,
-  };
+function unknownTargets(context: Context, targets: readonly Address[]): readonly Diagnostic[] {
+  return targets
+    .filter((target) => !isKnown(context, target))
+    .map((target) => ({
+      severity: 'error',
+      code: 'unknown-target',
+      message: `${target} is neither in the catalog nor on record`,
+      mend: suggestKnown(context, target),
+    }));
+}
+
+/** Nothing could be undone there, and an apply of an older plan may name what has gone since: it stops nothing. */
+export function unknownReverts(context: Context, reverts: 'all' | readonly Address[]): readonly Notice[] {
+  const unknown = reverts === 'all' ? [] : reverts.filter((address) => !isKnown(context, address));
+  return unknown.map((address) => ({
+    code: 'unknown-revert',
+    address,
+    message: `--revert names what is neither in the catalog nor on record: nothing is undone there; ${suggestKnown(context, address)}`,
+  }));
+}
+
+function suggestKnown(context: Context, address: Address): string {
+  const declared = DECLARED_KINDS.flatMap((kind) => {
+    const all: ReadonlyMap<string, Declared> = context.catalog[COLLECTION[kind]];
+    return [...all.values()].map((one) => one.address);
+  });
+  const otherwise = `name an address of the catalog, or one that \`${commandLine(context, 'state list')}\` shows`;
+  return suggestAddress(address, [...context.observed.records.keys(), ...declared], otherwise);
 }

@@ -1,10 +1,10 @@
 /** The rules of one environment's settings, one function per rule. Faults never show what may be a secret. */
 import { parseAddress } from '../model/address.ts';
 import { dayAt } from '../model/calendar-day.ts';
+import { suggestName } from '../model/nearest-name.ts';
 import { isOperationName, OPERATION_NAMES } from '../model/operation.ts';
 import type { FieldPath, Locate } from '../model/source.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { suggestName } from '../yaml/nearest-name.ts';
 import { checkBaseUrlTemplate } from './base-url.ts';
 import { wholeVariable, withStandIns } from './environment-text.ts';
 import type { WrittenException, WrittenSettings } from './written-settings.ts';

@@ -4,10 +4,10 @@
  * `event.property`.
  */
 import { decimal, isDecimalText, ZERO } from '../model/decimal.ts';
+import { nearestName, suggestName } from '../model/nearest-name.ts';
 import type { Source } from '../model/source.ts';
 import { decodeText } from '../yaml/decode-text.ts';
 import type { Faults } from '../yaml/faults.ts';
-import { nearestName, suggestName } from '../yaml/nearest-name.ts';
 import { type CsvField, type CsvRecord, scanCsv } from './scan-csv.ts';
 import type { WrittenSample } from './written-sample.ts';
 

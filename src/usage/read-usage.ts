@@ -1,9 +1,9 @@
 /** Texts of usage files ▶ usage samples, or everything that is wrong with them. Pure. */
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { suggestName } from '../model/nearest-name.ts';
 import { type FieldPath, type Source, sourceText } from '../model/source.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
-import { suggestName } from '../yaml/nearest-name.ts';
 import { readUsageCsv } from './read-usage-csv.ts';
 import { readUsageYaml } from './read-usage-yaml.ts';
 import type { WrittenSample } from './written-sample.ts';

@@ -1,10 +1,10 @@
 /** One finding of the schema check ▶ a fault in plain words, and how the value can be read nevertheless. */
 import type { ErrorObject } from 'ajv';
 import type { Diagnostic } from '../model/diagnostic.ts';
+import { suggestName } from '../model/nearest-name.ts';
 import type { FieldPath, Source } from '../model/source.ts';
 import type { Faults } from './faults.ts';
 import type { Home, Strays } from './misplaced-fields.ts';
-import { suggestName } from './nearest-name.ts';
 import { decimalMeant, quoted } from './quoted-text.ts';
 import type { Finding, UnknownField } from './shape-findings.ts';
 import type { Repair, ToldSchema } from './told-schema.ts';

@@ -1,6 +1,7 @@
 /** What a schema finds wrong with a value, without what only repeats another finding. */
 import type { ErrorObject } from 'ajv';
 import type { Json } from '../model/json.ts';
+import { nearestName, slipOf } from '../model/nearest-name.ts';
 import type { FieldPath } from '../model/source.ts';
 import {
   type Home,
@@ -10,7 +11,6 @@ import {
   type Strays,
   straysOf,
 } from './misplaced-fields.ts';
-import { nearestName, slipOf } from './nearest-name.ts';
 import type { SchemaPlace } from './schema-place.ts';
 import type { ToldSchema } from './told-schema.ts';
 

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import type { RunId } from '../../src/apply/journal.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import type { Seed } from '../../src/sandbox/seed.ts';
 import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+import { recorded } from '../observe/observed-world.ts';
+import { projectWithState } from './project-with-state.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));
@@ -74,21 +77,51 @@ test('what an empty update has shown is not taken for compared', async () => {
   }
 });
 
+describe('a slip in an address', () => {
+  test.each([
+    ['plan --refresh none --target subscriptions.pedalpots', 1, 'did you mean `subscriptions.pedalpost`?'],
+    ['plan --refresh none --target bundle.growth', 1, 'did you mean `bundles.growth`?'],
+    [
+      'plan --refresh changed --revert bundles.groth',
+      0,
+      'nothing is undone there; did you mean `bundles.growth`?',
+    ],
+  ])('%s', async (command, code, told) => {
+    const { exitCode, text } = await run('', ...command.split(' '));
+    expect([exitCode, text]).toEqual([code, expect.stringContaining(told)]);
+  });
+
+  test.each(['state show', 'state rm'])('%s, of what is on record', async (command) => {
+    const own = await projectWithState(NOW);
+    await own.write((journal) =>
+      journal.noteRecords('run' as RunId, [recorded('subscriptions.acme', { remoteId: 'sub_1' })], NOW),
+    );
+    const { exitCode, stderr } = await runInProcess([...command.split(' '), 'subscriptions.acne'], {
+      cwd: own.folder,
+    });
+    own.remove();
+    expect([exitCode, stderr]).toEqual([1, expect.stringContaining('did you mean `subscriptions.acme`?')]);
+  });
+});
+
 describe('a person who is asked', () => {
   test('has seen the plan, and nothing is applied without a yes', async () => {
     const { exitCode, heard, stdout } = await run('no', 'apply');
     expect(heard).toMatch(/Plan: 18 to create[\s\S]*Apply these 30 steps/);
     expect(stdout).toMatch(/\nNothing was applied\.\n$/);
-    expect(exitCode).toBe(0);
+    expect(exitCode).toBe(1);
   });
 
   test.each([
-    ['no', 0],
-    ['yes', 30],
-  ])('has seen it under --json too, and after %s one document is left on stdout', async (answer, done) => {
-    const { exitCode, heard, stdout } = await run(answer, 'apply', '--json');
-    expect(heard).toMatch(/Plan: 18 to create[\s\S]*Apply these 30 steps/);
-    expect((JSON.parse(stdout) as Outcome).counts.done).toBe(done);
-    expect(exitCode).toBe(0);
-  });
+    ['no', 0, 1],
+    ['yes', 30, 0],
+  ])(
+    'has seen it under --json too, and after %s one document is left on stdout',
+    async (answer, done, code) => {
+      const { exitCode, heard, stdout } = await run(answer, 'apply', '--json');
+      expect(heard).toMatch(/Plan: 18 to create[\s\S]*Apply these 30 steps/);
+      expect((JSON.parse(stdout) as Outcome).counts.done).toBe(done);
+      expect(exitCode).toBe(code);
+    },
+  );
 });

@@ -133,7 +133,9 @@ describe('quote', () => {
   });
 
   it.each([
-    [['nobody'], 'unknown-subscription: the catalog has no subscription subscriptions.nobody'],
+    [['nobody'], 'unknown-subscription: no subscription `nobody` in the catalog; give the key of one'],
+    [['pedalpots'], 'no subscription `pedalpots` in the catalog; did you mean `subscriptions.pedalpost`?'],
+    [['subscription.pedalpost'], 'is no address; did you mean `subscriptions.pedalpost`?'],
     [['bundles.growth'], 'unknown-subscription'],
     [['pedalpost', '--quantity', 'logs'], 'bad-use: --quantity logs does not say how much'],
     [['pedalpost', '--amount', 'logs=-1'], 'bad-use'],

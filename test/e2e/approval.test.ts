@@ -167,12 +167,27 @@ describe('off a terminal', () => {
     expect(exitCode).toBe(1);
     expect(stderr).toContain('--approved DIGEST');
     expect(await project.listing()).toEqual(before);
-    expect(await sandbox.log()).toEqual([]);
+    expect((await sandbox.log()).filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  test('apply without an approval exits with 0 where nothing is to be done', async () => {
+    const { project } = await smallProject(oneSubscription(fee('10.00')));
+    expectDone(await project.run('apply --yes'));
+    expectDone(await project.run('apply'));
+  });
+
+  test('--yes beside a plan file applies the file', async () => {
+    const { project } = await smallProject(oneSubscription(fee('10.00')));
+    expectDone(await project.run('plan --out plan.json'));
+    await project.write(CATALOG, oneSubscription(fee('12.00')));
+    expect((await project.run('apply plan.json --yes')).exitCode).toBe(5);
+    await project.write(CATALOG, oneSubscription(fee('10.00')));
+    expectDone(await project.run('apply plan.json --yes'));
   });
 
   test('two approvals at once are one too many', async () => {
     const { project } = await smallProject(oneSubscription(fee('10.00')));
-    const { exitCode, stderr } = await project.run('apply --yes --resume');
+    const { exitCode, stderr } = await project.run('apply plan.json --resume');
     expect(exitCode).toBe(1);
     expect(stderr).toContain('exclude each other');
   });

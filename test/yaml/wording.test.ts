@@ -1,7 +1,7 @@
 /** What is suggested to a person: names, and amounts as they have to be written. */
 import { describe, expect, test } from 'vitest';
+import { nearestName, suggestName } from '../../src/model/nearest-name.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
-import { nearestName, suggestName } from '../../src/yaml/nearest-name.ts';
 import { decimalMeant } from '../../src/yaml/quoted-text.ts';
 
 describe('decimalMeant', () => {
