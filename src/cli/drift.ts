@@ -3,6 +3,7 @@ import { type Address, ownerOf } from '../model/address.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Plan } from '../model/plan.ts';
+import { draftsOf } from '../report/draft-lines.ts';
 import { driftText, overwrittenDrift } from '../report/drift-text.ts';
 import { lastingDrift } from '../report/lasting-drift.ts';
 import { jsonText } from '../report/sanitize.ts';
@@ -37,6 +38,7 @@ export async function drift(world: World, options: CommonOptions): Promise<ExitC
           lasting,
           overwritten,
           undone,
+          drafts: draftsOf(plan),
           compared: plan.compared,
           evidence: plan.evidence,
         }),

@@ -17,9 +17,18 @@ export type Live =
       readonly status: string | null;
       /** For a subscription: the version in force, where its answer says so. */
       readonly currentVersionId: string | null;
+      /** For a subscription: its drafts, where its answer shows any. */
+      readonly drafts?: readonly PendingDraft[];
     }
   /** The service answered 404 to the recorded or declared id. */
   | { readonly kind: 'missing'; readonly remoteId: string };
+
+/** A version in draft that a subscription's answer names among its pending changes. */
+export interface PendingDraft {
+  readonly remoteId: string;
+  readonly start: CalendarDay | null;
+  readonly description: string | null;
+}
 
 export interface ListedPlan {
   readonly id: string;

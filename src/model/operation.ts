@@ -30,6 +30,7 @@ export type OperationName =
   | 'versions.create'
   | 'versions.update'
   | 'versions.publish'
+  | 'versions.delete'
   | 'entitlements.get'
   | 'credit_notes.list'
   | 'credits.reserve';
@@ -104,6 +105,9 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'versions.create': mutation(route('POST', '/subscriptions/{id}/versions'), null, { answersId: true }),
   'versions.update': mutation(null, route('PATCH', '/subscriptions/{id}/versions/{vid}'), { answer: 'none' }),
   'versions.publish': mutation(null, route('POST', '/subscriptions/{id}/versions/{vid}/publish'), {
+    answer: 'none',
+  }),
+  'versions.delete': mutation(null, route('DELETE', '/subscriptions/{id}/versions/{vid}'), {
     answer: 'none',
   }),
 

@@ -16,7 +16,7 @@ export const PLAN_FORMAT_VERSION = 1;
 /** Why something differs. `calendar`: nobody changed anything, a date came. */
 export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
 
-export type Action = 'create' | 'update' | 'delete' | 'adopt' | 'publish' | 'activate';
+export type Action = 'create' | 'update' | 'delete' | 'adopt' | 'publish' | 'activate' | 'withdraw';
 
 /** One RFC 6902 operation over the compared form, in which lists with an identity are keyed by it. */
 export interface Difference {
@@ -48,7 +48,10 @@ export interface Step {
   readonly depends_on: readonly string[];
   /** For a version: the day from which it will hold. */
   readonly effective_at: CalendarDay | null;
-  /** For a subscription's creation: the version address that its opening items stand for. */
+  /**
+   * For a subscription's creation: the version address that its opening items stand for. For a draft that moves to another
+   * day: the address that it has from then on.
+   */
   readonly opens: Address | null;
   /** For a version that only carries on a bundle's change: that bundle. */
   readonly follows: Address | null;

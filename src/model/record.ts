@@ -36,7 +36,10 @@ export interface DoneOperation {
   readonly operation: OperationName;
   readonly address: Address;
   readonly body: JsonObject | null;
-  /** For `subscriptions.create`: the version address that the opening items stand for. */
+  /**
+   * For `subscriptions.create`: the version address that the opening items stand for. For `versions.update`: the address
+   * that the draft has from now on, where it moves to another day.
+   */
   readonly opens: Address | null;
   /** The day on which it was applied, or the contract's start where that lies ahead: a version's start if it names none. */
   readonly day: CalendarDay;
@@ -118,7 +121,9 @@ export function recordDone(
         }),
       ];
     case 'versions.update':
-      return [row({ value: null })];
+      return done.opens === null ? [row({ value: null })] : movedDraft(row, done.opens, previousAt);
+    case 'versions.delete':
+      return [row({ presence: 'deleted' })];
     case 'versions.publish':
       return [row({ status: answer.status ?? 'published' })];
     case 'subscriptions.activate':
@@ -126,6 +131,18 @@ export function recordDone(
     default:
       return [];
   }
+}
+
+/** A draft that moved to another day stands at the address of that day; what it holds there is read by the next plan. */
+function movedDraft(
+  row: (change: Partial<Recorded>) => Recorded,
+  to: Address,
+  previousAt: (address: Address) => Recorded | undefined,
+): readonly Recorded[] {
+  const moved = row({ value: null, presence: 'removed' });
+  const start = to.split('.').at(-1) as CalendarDay;
+  const revision = (previousAt(to)?.revision ?? 0) + 1;
+  return [moved, { ...moved, address: to, presence: 'present', start, revision }];
 }
 
 /** The version in force of a subscription that was adopted by an empty update: its id is known, its value is read later. */

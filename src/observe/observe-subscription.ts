@@ -6,7 +6,7 @@ import { type Address, parseAddress, versionAddress } from '../model/address.ts'
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded, ScheduledVersion } from '../model/record.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
-import { scheduledVersions } from '../service/scheduled-versions.ts';
+import { pendingDrafts, scheduledVersions } from '../service/scheduled-versions.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
 import { activeVersionId } from './active-version.ts';
@@ -41,10 +41,18 @@ export async function observeSubscription(
   }
   const wire = got.value;
   const scheduled = scheduledVersions(wire);
+  const drafts = pendingDrafts(wire);
   const currentVersionId = wire.current_version_id ?? null;
   const seen: Seen = [
     address,
-    { kind: 'read', remoteId, value: subscriptionValue(wire), status: wire.status, currentVersionId },
+    {
+      kind: 'read',
+      remoteId,
+      value: subscriptionValue(wire),
+      status: wire.status,
+      currentVersionId,
+      ...(drafts.length > 0 && { drafts }),
+    },
   ];
   // One that has ended gets no steps, so its versions are not asked for.
   if (wire.status !== 'draft' && wire.status !== 'active') return [seen];

@@ -1,28 +1,62 @@
 /**
- * The body of a draft update (interface, "Update a draft version"), where it can say everything: it carries one unit
- * amount per product and no more, so a draft with any other price, with bundles or with changed entitlements is made anew.
- * What an amount means beside another `type` than `unit` is not shown.
+ * The body of a draft update (interface, "Update a draft version"), where it can say everything: the prices that it carries
+ * are one unit amount per product and no more, so a draft in which any other price, a bundle or an entitlement changes is
+ * made anew. Every field of the body is optional, so what does not change is left out. What an amount means beside another
+ * `type` than `unit` is not shown.
  */
+import type { CalendarDay } from '../model/calendar-day.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { same } from './three-way.ts';
 
-/** `before` and `value` in the form of a version request. Undefined where the update cannot say it all. */
-export function draftUpdate(before: JsonObject, value: JsonObject): JsonObject | undefined {
-  if (!same(before.entitlements ?? [], value.entitlements ?? [])) return undefined;
-  if (value.description === undefined && before.description !== undefined) return undefined;
-  const prices = isJsonArray(value.items) ? value.items.map(newPrice) : [];
-  const kept = isJsonArray(before.items) ? before.items.map(newPrice) : [];
-  if (prices.length === 0 || [...prices, ...kept].includes(undefined)) return undefined;
-  return {
-    // None of the prices that are there is kept: the new ones are the whole set.
-    prices: { existingPriceIds: [], newPrices: prices as readonly JsonObject[] },
-    ...(value.description === undefined ? {} : { changeDescription: value.description }),
-  };
+export interface DraftChange {
+  /** In the form of a version request. */
+  readonly before: JsonObject;
+  /** In the form of a version request. */
+  readonly value: JsonObject;
+  /** The day to which it moves; undefined where it keeps its own. */
+  readonly day?: CalendarDay | undefined;
+  /** Whether two lists of items mean the same. */
+  readonly isSame: (one: readonly Json[], other: readonly Json[]) => boolean;
 }
 
-/** What a draft holds after such an update, in the form of a version request. */
-export function updatedDraft({ prices }: JsonObject): JsonObject {
-  const items = isJsonObject(prices) && isJsonArray(prices.newPrices) ? prices.newPrices : [];
+/** Undefined where the update cannot say it all, or there is nothing to say. */
+export function draftUpdate({ before, value, day, isSame }: DraftChange): JsonObject | undefined {
+  if (!same(before.entitlements ?? [], value.entitlements ?? [])) return undefined;
+  if (value.description === undefined && before.description !== undefined) return undefined;
+  const [old, wanted] = [itemsIn(before), itemsIn(value)];
+  if (!isSame(old.bundled, wanted.bundled)) return undefined;
+  const prices = isSame(old.single, wanted.single) ? undefined : newPrices(old.single, wanted.single);
+  if (prices === 'unsayable') return undefined;
+  const body: JsonObject = {
+    ...(prices === undefined ? {} : { prices }),
+    ...(value.description === before.description || value.description === undefined
+      ? {}
+      : { changeDescription: value.description }),
+    ...(day === undefined ? {} : { startDate: `${day}T00:00:00Z` }),
+  };
+  return Object.keys(body).length === 0 ? undefined : body;
+}
+
+function itemsIn({ items }: JsonObject): {
+  readonly single: readonly Json[];
+  readonly bundled: readonly Json[];
+} {
+  const all = isJsonArray(items) ? items : [];
+  const isBundle = (item: Json) => isJsonObject(item) && item.bundle_id !== undefined;
+  return { single: all.filter((item) => !isBundle(item)), bundled: all.filter(isBundle) };
+}
+
+function newPrices(before: readonly Json[], wanted: readonly Json[]): JsonObject | 'unsayable' {
+  const prices = wanted.map(newPrice);
+  if (prices.length === 0 || [...prices, ...before.map(newPrice)].includes(undefined)) return 'unsayable';
+  // None of the prices that are there is kept: the new ones are the whole set.
+  return { existingPriceIds: [], newPrices: prices as readonly JsonObject[] };
+}
+
+/** What a draft holds after such an update, in the form of a version request; undefined where its items stay as they are. */
+export function updatedDraft({ prices }: JsonObject): JsonObject | undefined {
+  if (!isJsonObject(prices)) return undefined;
+  const items = isJsonArray(prices.newPrices) ? prices.newPrices : [];
   return { items: items.filter(isJsonObject).map(itemOf) };
 }
 

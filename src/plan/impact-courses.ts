@@ -63,7 +63,7 @@ export function touchedSubscription(
     discountFrom: 'contract',
     replaced: null,
   };
-  const added = entriesOfSteps(context, subscription, steps, now);
+  const added = entriesOfSteps(context, subscription, steps, now, entries);
   const after: PricedCourse = {
     entries: oneOfEachDay([...entries, ...added.map(({ entry }) => entry)].sort(byDay)),
     terms: only(patched, MONEY_TERMS),
@@ -237,9 +237,11 @@ function entriesOfSteps(
   { plan }: Subscription,
   steps: readonly Step[],
   now: CalendarDay,
+  before: readonly CourseEntry[],
 ): readonly AddedEntry[] {
   const drafts = new Map<string, CourseEntry>();
-  return steps.flatMap((step): AddedEntry[] => {
+  const added: AddedEntry[] = [];
+  const entriesOf = (step: Step): readonly AddedEntry[] => {
     const { operation, address, body, effective_at } = step;
     const days = { from: effective_at ?? now, arrival: arrivedOn(effective_at ?? now) };
     switch (operation) {
@@ -262,10 +264,18 @@ function entriesOfSteps(
         const entry = drafts.get(address) ?? (isPresent(recorded) && recordedEntry(context, recorded, false));
         return entry ? [{ step, entry }] : [];
       }
+      case 'versions.delete': {
+        if (effective_at === null) return [];
+        const standing = [...before, ...added.map(({ entry }) => entry)].sort(byDay);
+        const goesOn = standing.findLast(({ from }) => from < effective_at);
+        return goesOn ? [{ step, entry: { ...goesOn, from: effective_at } }] : [];
+      }
       default:
         return [];
     }
-  });
+  };
+  for (const step of steps) added.push(...entriesOf(step));
+  return added;
 }
 
 function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem[] {

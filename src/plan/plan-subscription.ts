@@ -99,7 +99,7 @@ export function planSubscription(
     adoptions: noted,
     notices: [
       ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
-      ...draftsLeftBehind(course, timeline),
+      ...draftsLeftBehind(context, course, timeline),
     ],
     diagnostics: [...(exists ? idMismatch(context, subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),

@@ -5,23 +5,20 @@
 import { type Address, versionAddress } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
 import { isFound } from './adopt-subscription.ts';
-import { isPlainlySame } from './comparable.ts';
-import { comparedVersion, followedBundle, versionSource } from './compared-version.ts';
+import { comparedVersion } from './compared-version.ts';
 import { completeValue } from './complete-value.ts';
-import { type Context, isBound, liveAt } from './context.ts';
+import type { Context } from './context.ts';
 import type { Course } from './course.ts';
-import { draftUpdate } from './draft-update.ts';
 import { itemReferences } from './encode-items.ts';
 import { heldOn, latestVersion } from './held-before.ts';
-import { besidePlan } from './lay-over-plan.ts';
-import { stepCause } from './sort-differences.ts';
-import { dependent, needsOf } from './standing.ts';
-import { differences } from './three-way.ts';
+import { planDrafts } from './plan-drafts.ts';
+import { needsOf } from './standing.ts';
 import { listFoundVersion, listServiceChanges } from './version-drift.ts';
+import { agrees, takeVersion } from './version-steps.ts';
+import { canWithdraw, isOnlyOfItsDay, takeWithdrawal, withdrawalText } from './withdraw-version.ts';
 
 const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
 const RELIES = 'relies on the later of two versions of one day holding';
@@ -34,7 +31,7 @@ export function planVersions(
 ): ReadonlyMap<Address, JsonObject> {
   const agreed = [planNow(context, course, timeline)];
   for (const day of laterDays(course, timeline)) agreed.push(planLater(context, course, timeline, day));
-  for (const point of timeline.points) if (point.draft) planDraft(context, course, point);
+  planDrafts(context, course, timeline);
   return new Map(agreed.flatMap((known) => [...known]));
 }
 
@@ -129,6 +126,10 @@ function planLater(
     listFoundVersion(context, course, standing, comparedVersion(context, value, false));
     return NOTHING;
   }
+  if (!turnsHere && standing && !isForeign && isDeletable(context, course, point, standing)) {
+    takeWithdrawal(course, standing, withdrawalText(day));
+    return NOTHING;
+  }
   takeVersion(context, course, {
     address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(course.address), day)),
     point,
@@ -141,6 +142,20 @@ function planLater(
       : [],
   });
   return NOTHING;
+}
+
+/**
+ * Whether a scheduled version can go without another in its place. Where the service's calendar is ahead of the project's,
+ * one of tomorrow has begun there.
+ */
+function isDeletable(context: Context, course: Course, point: TimelinePoint, standing: Recorded): boolean {
+  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
+  return (
+    missing.length === 0 &&
+    (standing.start ?? '') > addDays(context.today, 1) &&
+    isOnlyOfItsDay(standing) &&
+    canWithdraw(context, standing)
+  );
 }
 
 /**
@@ -158,156 +173,6 @@ function mayBeOutlasted(context: Context, course: Course, day: CalendarDay): boo
 
 function withdrawal(day: CalendarDay): string {
   return `withdraws the version scheduled for ${day}: what holds before goes on; ${RELIES}`;
-}
-
-/** A draft is made once. One that changed is updated in place where that is bound and can say it all, else made anew. */
-function planDraft(context: Context, course: Course, point: TimelinePoint): void {
-  const recorded = course.recordAt(point.address);
-  if (recorded && recorded.status !== 'draft') return;
-  // What an update in doubt made of it is read by the next plan: to suppose nothing would make a second draft.
-  if (context.observed.openIntents.some(({ address }) => address === point.address)) return;
-  const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
-  const value = completeValue(context, course, point, before);
-  if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;
-  const update =
-    recorded?.value && isBound(context, 'versions.update') ? draftUpdate(recorded.value, value) : undefined;
-  if (update) {
-    const found = changesOf(context, value, point, recorded, recorded && liveValue(context, recorded));
-    course.take({
-      address: point.address,
-      operation: 'versions.update',
-      action: 'update',
-      cause: stepCause(found),
-      body: update,
-      differences: found,
-      source: point.locate([]),
-      effectiveAt: point.from,
-    });
-    return;
-  }
-  takeVersion(context, course, {
-    address: point.address,
-    point,
-    value: { ...value, draft: true },
-    effectiveAt: point.from ?? undefined,
-    before,
-    notes: [],
-  });
-}
-
-interface WantedVersion {
-  readonly address: Address;
-  readonly point: TimelinePoint;
-  readonly value: JsonObject;
-  /** The day to send, undefined for the day of apply. */
-  readonly effectiveAt: CalendarDay | undefined;
-  readonly before: Recorded | undefined;
-  readonly notes: readonly string[];
-}
-
-/**
- * A draft that says just this is published where that is bound; anything else is a version of its own. One that uses what
- * will not be there is withheld, and its day is left as it stands.
- */
-function takeVersion(context: Context, course: Course, wanted: WantedVersion): void {
-  const { address, point, value, effectiveAt, before } = wanted;
-  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
-  if (missing.length > 0) {
-    course.withhold(dependent(address, missing));
-    return;
-  }
-  const recorded = course.recordAt(address);
-  const draft = recorded?.status === 'draft' ? recorded : undefined;
-  const shared = {
-    address,
-    source: point.locate([]),
-    effectiveAt: effectiveAt ?? null,
-  };
-  if (
-    draft &&
-    value.draft !== true &&
-    isBound(context, 'versions.publish') &&
-    agrees(context, value, point, draft)
-  ) {
-    course.take({
-      ...shared,
-      operation: 'versions.publish',
-      action: 'publish',
-      cause: 'catalog',
-      body: null,
-      differences: [],
-    });
-    return;
-  }
-  const found = changesOf(context, value, point, before, before && liveValue(context, before));
-  const left = draft ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
-  course.take({
-    ...shared,
-    operation: 'versions.create',
-    action: 'create',
-    cause: stepCause(found),
-    body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
-    differences: found,
-    // A dated entry's first version is the entry's own doing, even where it lets a bundle's price through again.
-    follows:
-      point.origin === 'entry' && recorded === undefined ? null : followedBundle(context, point, found),
-    notes: [...wanted.notes, ...left],
-  });
-}
-
-function agrees(
-  context: Context,
-  value: JsonObject,
-  point: TimelinePoint,
-  version: Recorded | undefined,
-): boolean {
-  if (version === undefined || !isKnown(context, version)) return false;
-  const live = comparedLive(context, version);
-  if (live === undefined && version.value && isPlainlySame(value, version.value, context.nameId)) return true;
-  return changesOf(context, value, point, version, live).length === 0;
-}
-
-function isKnown(context: Context, version: Recorded): boolean {
-  return version.value !== null || liveAt(context, version.address)?.kind === 'read';
-}
-
-/** What a version of this point would change in the one that stands, as far as that is known. */
-function changesOf(
-  context: Context,
-  value: JsonObject,
-  point: TimelinePoint,
-  version: Recorded | undefined,
-  live: JsonObject | undefined,
-): readonly Difference[] {
-  const noted = countsDescription(point, version);
-  const shown = live && comparedVersion(context, live, noted);
-  const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
-  return differences(
-    {
-      desired: comparedVersion(context, value, noted),
-      recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
-      live: shown,
-    },
-    (path) => versionSource(context, point, path),
-  );
-}
-
-/**
- * Whether a version is needed is decided on what was recorded: what the service changed since is no reason for one,
- * except where nothing is recorded or the change is undone.
- */
-function comparedLive(context: Context, version: Recorded): JsonObject | undefined {
-  return version.value === null || context.reverts(version.address) ? liveValue(context, version) : undefined;
-}
-
-/** What was read is about the version that stands, not about the one that this plan puts in its place. */
-function liveValue(context: Context, version: Recorded): JsonObject | undefined {
-  const live = liveAt(context, version.address);
-  return live?.kind === 'read' && version.remoteId !== null ? live.value : undefined;
-}
-
-function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {
-  return point.origin === 'entry' && version?.address === point.address;
 }
 
 function published(course: Course): readonly Recorded[] {

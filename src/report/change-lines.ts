@@ -66,6 +66,8 @@ function signOf(step: Step): Span {
     case 'update':
     case 'delete':
       return SIGNS[step.action];
+    case 'withdraw':
+      return SIGNS.delete;
     case 'adopt':
     case 'publish':
     case 'activate':
@@ -90,6 +92,8 @@ function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
 function verbOf(step: Step, [lead]: readonly Change[]): string {
   if (step.operation === 'versions.create') return versionLabel(step, lead?.today);
   if (step.operation === 'versions.update') return 'draft version changed';
+  if (step.operation === 'versions.delete')
+    return step.effective_at === null ? 'draft version deleted' : `version from ${step.effective_at} deleted`;
   return step.action === 'create' || step.action === 'update' ? '' : step.action;
 }
 

@@ -4,6 +4,7 @@ import { commandLine } from '../model/command-line.ts';
 import { counted } from '../model/counted.ts';
 import type { Drift, Plan } from '../model/plan.ts';
 import { currencyFinder } from './currency-of-change.ts';
+import { draftLines } from './draft-lines.ts';
 import { isRevertable, lastingLines } from './lasting-drift.ts';
 import { EMPTY_LINE, type Line, line, renderLines, span } from './lines.ts';
 import { moneyLines } from './money-lines.ts';
@@ -41,7 +42,10 @@ export function driftText(
     ({ length }) => length > 0,
   );
   if (blocks.length === 0)
-    return renderLines([...headerLines(plan), line(0, span('No drift.', 'good'), ` ${looked}`)], options);
+    return renderLines(
+      [...headerLines(plan), line(0, span('No drift.', 'good'), ` ${looked}`), ...draftLines(plan)],
+      options,
+    );
   const undo = ` To undo a change: ${commandLine(plan, 'apply --revert ADDRESS')}`;
   const lines = [
     ...headerLines(plan),
@@ -50,6 +54,7 @@ export function driftText(
     ...lastingLines(lasting, plan),
     ...undoneLines(undone, plan.today),
     line(0, looked, isRevertable(plan.drift, lasting) ? undo : ''),
+    ...draftLines(plan),
   ];
   return renderLines(lines, options);
 }

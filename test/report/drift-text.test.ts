@@ -50,6 +50,18 @@ test('where nothing is left alone there is nothing to undo', () => {
   expect(driftText(plan({}), [], [], plainly)).toContain('\nNo drift. ');
 });
 
+test('drafts that nothing stands for are listed beside drift, and where there is none', () => {
+  const notices = [
+    { code: 'draft-left-behind', address: at('subscriptions.acme'), message: 'the draft ver_9' },
+    { code: 'incomplete-list', address: null, message: 'of something else' },
+  ];
+  for (const drift of [[], [left]]) {
+    const told = driftText(plan({ drift, notices }), [], [], plainly);
+    expect(told).toContain('\nLeft behind: 1 draft\n  subscriptions.acme  the draft ver_9\n');
+    expect(told).not.toContain('of something else');
+  }
+});
+
 test('what undoing it does to money is told with its days and customers', () => {
   const told = driftText(plan({ drift: [left] }), [], PRICED.impact.money, plainly);
   expect(told).toContain(`Recurring per month, if it is undone, with what the catalog changes there

@@ -35,7 +35,7 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
   return steps.flatMap((step): readonly PriceChange[] => {
     const row = rowBefore(context, step, today);
     const value = knownValue(context, row);
-    const next = valueAfter(context, step);
+    const next = valueAfter(context, step, steps);
     // A bundle's update carries what changes in it, which need not be its prices.
     if (value === undefined || next === undefined || (next.items ?? next.prices) === undefined) return [];
     const all = pricesOf(context, value);
@@ -72,15 +72,44 @@ function rowBefore(context: Context, step: Step, today: GuardFacts['today']): Re
     case 'versions.update':
     case 'versions.publish':
       return heldOn(recordedVersions(context, ownerOf(step.address)), step.effective_at ?? today);
+    case 'versions.delete':
+      // A draft that goes away changes nothing for anybody.
+      return step.effective_at === null ? undefined : context.observed.records.get(step.address);
     default:
       return undefined;
   }
 }
 
-function valueAfter(context: Context, { operation, address, body }: Step): JsonObject | undefined {
+function valueAfter(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {
+  const { operation, address, body } = step;
   if (operation === 'versions.publish') return knownValue(context, context.observed.records.get(address));
+  if (operation === 'versions.delete') return valueThatGoesOn(context, step, steps);
   if (body === null) return undefined;
   return operation === 'versions.update' ? updatedDraft(body) : body;
+}
+
+/** What holds on the day of a version that is deleted: what this plan makes hold before it, else what is recorded to. */
+function valueThatGoesOn(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {
+  const { address, effective_at: day } = step;
+  if (day === null) return undefined;
+  const owner = ownerOf(address);
+  const deleted = new Set(
+    steps.filter(({ operation }) => operation === 'versions.delete').map((each) => each.address),
+  );
+  const made = steps.findLast(
+    (each) =>
+      each.operation === 'versions.create' &&
+      ownerOf(each.address) === owner &&
+      each.body?.draft !== true &&
+      (each.effective_at ?? '') < day,
+  );
+  const held = heldOn(
+    recordedVersions(context, owner).filter((version) => !deleted.has(version.address)),
+    day,
+  );
+  const isLater =
+    made !== undefined && (made.effective_at === null || made.effective_at >= (held?.start ?? ''));
+  return isLater ? (made.body ?? undefined) : knownValue(context, held);
 }
 
 function isPartial(context: Context, row: Recorded): boolean {

@@ -18,6 +18,7 @@ import { trackCredits } from './track-credits.ts';
 import { updateDraft } from './update-draft.ts';
 import {
   createVersion,
+  deleteVersion,
   getCurrentVersion,
   getEntitlement,
   getVersion,
@@ -50,6 +51,7 @@ export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
   'versions.create': createVersion,
   'versions.update': updateDraft,
   'versions.publish': publishVersion,
+  'versions.delete': deleteVersion,
   'entitlements.get': getEntitlement,
   'credit_notes.list': listCreditNotes,
   'credits.reserve': reserveCredits,

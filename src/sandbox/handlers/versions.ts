@@ -1,6 +1,6 @@
 /** Subscription versions: creating, reading, listing and publishing them, and the entitlements that they carry. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, ok, Refusal } from '../answer.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
 import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
@@ -103,6 +103,24 @@ export function publishVersion(call: Call): Answer {
   };
   call.store.put('versions', version.id, changed);
   return ok(versionView(call.store, subscription, changed));
+}
+
+/** Only what has not begun: a draft, or a version whose day is ahead. */
+export function deleteVersion(call: Call): Answer {
+  const { subscription, version } = versionOf(call);
+  const hasBegun =
+    version.start_date <= dayOf(call.now) ||
+    version === inForce(versionsOf(call.store, subscription), dayOf(call.now));
+  if (version.status !== 'draft' && hasBegun)
+    throw new Refusal(422, `version ${version.id} has begun, and cannot be deleted`);
+  const left = subscription.version_ids.filter((id) => id !== version.id);
+  call.store.put('subscriptions', subscription.id, {
+    ...subscription,
+    version_ids: left,
+    updated_at: timestampOf(call.now),
+  });
+  call.store.remove('versions', version.id);
+  return NO_CONTENT;
 }
 
 export function requireDraft(version: VersionRecord): void {
