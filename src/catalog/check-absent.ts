@@ -1,9 +1,9 @@
-/** A product that is to be deleted may not be used from that day on. */
+/** What is to be deleted may not be used from that day on. */
+import { type DeclaredKind, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Reference } from '../model/catalog.ts';
 import type { Place } from '../model/source.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
-import { productKey } from './check-products.ts';
 import { chosenId } from './read-declared.ts';
 import type { Reading } from './reading.ts';
 
@@ -12,32 +12,36 @@ import type { Reading } from './reading.ts';
  * is certain to outlast it; what ends may have ended already.
  */
 export function reportAbsentUse(
-  product: Reference,
+  used: Reference,
   until: CalendarDay | null,
   place: Place,
-  { declared, environment, faults }: Reading,
+  reading: Reading,
+  kind: Exclude<DeclaredKind, 'subscription'> = 'product',
 ): void {
+  const { declared, environment, faults } = reading;
   const written =
-    product.kind === 'address'
-      ? declared.product.get(productKey(product.address))
-      : [...declared.product.values()].find((other) => chosenId(other, environment) === product.id);
+    used.kind === 'address'
+      ? declared[kind].get(parseAddress(used.address)?.key ?? '')
+      : [...declared[kind].values()].find((other) => chosenId(other, environment) === used.id);
   const absent = written?.value.absent;
   if (written === undefined || absent === undefined || absent === false) return;
   const outlasts = absent === true ? until === null : until === null || String(absent) < until;
   if (!outlasts) return;
   faults.error({
-    code: 'absent-product-used',
+    code: `absent-${kind}-used`,
     source: place(),
-    message: `the product \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${absent}, when it is to be deleted`}`,
-    mend: 'take it out from that day on, or keep the product',
+    message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${absent}, when it is to be deleted`}`,
+    mend: `take it out from that day on, or keep the ${kind}`,
     related: [{ source: locateIn(written.placed)(['absent']), message: 'to be deleted' }],
   });
 }
 
 /** A bundle's edition holds until the next. */
 export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
+  // What goes away uses nothing from then on; a bundle that goes now, or that has no day, uses nothing to speak of.
+  if (bundle.absent === true) return;
   for (const [index, edition] of bundle.editions.entries()) {
-    const until = bundle.editions[index + 1]?.from ?? null;
+    const until = bundle.editions[index + 1]?.from ?? bundle.absent ?? null;
     for (const { product, locate } of edition.prices.values()) {
       reportAbsentUse(product, until, () => locate([]), reading);
     }

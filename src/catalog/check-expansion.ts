@@ -2,6 +2,7 @@
  * The rules between a subscription and the bundles and products that it uses, over its whole time: what an override may
  * name, what an item needs of a price, one currency, each product once, and nothing that is gone by then.
  */
+import { addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import {
   type Bundle,
@@ -9,6 +10,7 @@ import {
   type EntryItem,
   locateWithin,
   type PricedProduct,
+  type Reference,
   type Subscription,
 } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -32,6 +34,8 @@ export function checkExpansion(
   reading: Reading,
 ): void {
   const following = new Map<string, CalendarDay | null>();
+  if (subscription.plan)
+    reportAbsentUse(subscription.plan, null, () => subscription.locate(['plan']), reading, 'plan');
   for (const span of itemSpans(subscription)) {
     // What a draft follows nobody follows yet.
     const since = span.isDraft ? new Map(following) : following;
@@ -42,6 +46,8 @@ export function checkExpansion(
     reportRepeatedProducts(fixed.map(usedAsWritten), reading);
     const expanded: Expansion[] = [];
     for (const item of span.items) {
+      if (item.kind !== 'product')
+        reportAbsentUse(bundleOf(item), span.until, () => item.locate([item.kind]), reading, 'bundle');
       const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
       if (item.kind !== 'bundle' || bundle === undefined) continue;
       checkCurrency(subscription, bundle, item, reading);
@@ -49,6 +55,12 @@ export function checkExpansion(
     }
     checkTogether(fixed.map(usedAsWritten), expanded, reading);
   }
+}
+
+function bundleOf(item: Exclude<EntryItem, { kind: 'product' }>): Reference {
+  return item.kind === 'bundle'
+    ? { kind: 'address', address: addressOf('bundle', item.bundle) }
+    : { kind: 'id', id: item.bundleId };
 }
 
 /** The prices of an item that follows no bundle of the catalog. */

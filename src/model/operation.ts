@@ -15,10 +15,12 @@ export type OperationName =
   | 'bundles.get'
   | 'bundles.create'
   | 'bundles.update'
+  | 'bundles.delete'
   | 'plans.list'
   | 'plans.get'
   | 'plans.create'
   | 'plans.update'
+  | 'plans.delete'
   | 'subscriptions.list'
   | 'subscriptions.get'
   | 'subscriptions.create'
@@ -84,11 +86,13 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'bundles.get': read(null, route('GET', '/bundles/{id}'), 'object'),
   'bundles.create': mutation(route('POST', '/bundles'), null, { answersId: true }),
   'bundles.update': mutation(route('PATCH', '/bundles/{id}'), null, { repeatable: true, answer: 'none' }),
+  'bundles.delete': mutation(null, route('DELETE', '/bundles/{id}'), { answer: 'none' }),
 
   'plans.list': read(route('GET', '/plans'), null, 'list'),
   'plans.get': read(null, route('GET', '/plans/{id}'), 'object'),
   'plans.create': mutation(null, route('POST', '/plans'), { answersId: true }),
   'plans.update': mutation(null, route('PATCH', '/plans/{id}'), {}),
+  'plans.delete': mutation(null, route('DELETE', '/plans/{id}'), { answer: 'none' }),
 
   'subscriptions.list': read(null, route('GET', '/subscriptions'), 'list'),
   'subscriptions.get': read(null, route('GET', '/subscriptions/{id}'), 'object'),

@@ -109,8 +109,6 @@ export function recordDone(
         ...adoptedVersion(done, answer, previousAt),
         ...foundVersions(done, answer, previousAt),
       ];
-    case 'products.delete':
-      return [row({ presence: 'deleted' })];
     case 'versions.create':
       return [
         row({
@@ -122,6 +120,9 @@ export function recordDone(
       ];
     case 'versions.update':
       return done.opens === null ? [row({ value: null })] : movedDraft(row, done.opens, previousAt);
+    case 'products.delete':
+    case 'bundles.delete':
+    case 'plans.delete':
     case 'versions.delete':
       return [row({ presence: 'deleted' })];
     case 'versions.publish':

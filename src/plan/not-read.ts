@@ -26,10 +26,10 @@ export function needsReading(context: Context, { address, id, absent }: Declared
     case 'product':
       return isBound(context, 'products.get') && isUnknown && !isGone(recorded, absent);
     case 'bundle':
-      return isBound(context, 'bundles.get') && isUnknown;
+      return isBound(context, 'bundles.get') && isUnknown && !isGone(recorded, absent);
     case 'plan':
       // One that is new may be there under its name.
-      return isUnknown || !isPresent(recorded);
+      return (isUnknown || !isPresent(recorded)) && !isGone(recorded, absent);
     case 'subscription':
       return (
         (isBound(context, 'subscriptions.get') && isUnknown) ||

@@ -12,11 +12,13 @@ import { makeStep } from './make-step.ts';
 import { noteAgreed, withKnownIds } from './note-agreed.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread } from './plan-declared.ts';
+import { isDue, planDeletion } from './plan-deletion.ts';
 import { sortDifferences, stepCause } from './sort-differences.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
 import { same } from './three-way.ts';
 
 export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {
+  if (isDue(bundle.absent, context.today)) return planDeletion(context, 'bundle', bundle);
   const edition = editionOn(bundle, context.today);
   const needs = needsOf(
     [...edition.prices.values()].map(({ product }) => product),

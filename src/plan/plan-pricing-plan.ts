@@ -5,9 +5,11 @@ import { isPresent } from '../model/record.ts';
 import type { Context } from './context.ts';
 import { type Part, part } from './part.ts';
 import { type Found, planDeclared } from './plan-declared.ts';
+import { isDue, planDeletion } from './plan-deletion.ts';
 import { declaredOwner } from './recorded-elsewhere.ts';
 
 export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
+  if (isDue(plan.absent, context.today)) return planDeletion(context, 'plan', plan);
   const recorded = context.observed.records.get(plan.address);
   const { listed, complete, wholeNames } = context.observed.plans;
   if (plan.id !== undefined) {

@@ -136,6 +136,8 @@ export function stepLines(step: Step, indent: number, all: readonly Change[]): r
     case 'plans.create':
       return Object.keys(body).length === 0 ? [] : [line(indent, valueText(body))];
     case 'products.delete':
+    case 'bundles.delete':
+    case 'plans.delete':
       // The head says it.
       return [];
     default:

@@ -68,7 +68,11 @@ function howToFindOut(operation: OperationName, steps: readonly InDoubt[], list:
   const whose = owners.length === 1 ? owner : 'each of them';
   switch (operation) {
     case 'products.delete':
+    case 'bundles.delete':
+    case 'plans.delete':
       return `look in the service's dashboard whether ${whose} is still there; its id is shown by: ${list}`;
+    case 'versions.delete':
+      return `look in the service's dashboard whether that version of ${whose} is still there; its id is shown by: ${list}`;
     case 'versions.create':
       return `look in the service's dashboard for a version of ${whose} made at that time, and note its id.`;
     default:

@@ -1,13 +1,14 @@
 /** Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"); what they answer is our choice. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, ok } from '../answer.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
 import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
-import type { BundleRecord } from '../records.ts';
+import { type BundleRecord, isBundleItem } from '../records.ts';
 import { BUNDLE_FIELDS } from '../shown-fields.ts';
 import { requireProduct, withTotal } from '../stored-price.ts';
 import { bundleView } from '../views.ts';
+import { activeUserOf } from './products.ts';
 
 interface BundleBody {
   readonly name?: string;
@@ -52,6 +53,17 @@ export function updateBundle(call: Call): Answer {
   };
   call.store.put('bundles', bundle.id, changed);
   return ok(bundleView(changed));
+}
+
+/** Refused with 409 while an active subscription has it among its items, now or from a later day. */
+export function deleteBundle(call: Call): Answer {
+  const { id } = bundleOf(call);
+  const user = activeUserOf(call, (version) =>
+    version.items.some((item) => isBundleItem(item) && item.bundle_id === id),
+  );
+  if (user !== undefined) throw new Refusal(409, `bundle ${id} is used on the active subscription ${user}`);
+  call.store.remove('bundles', id);
+  return NO_CONTENT;
 }
 
 function bundleOf(call: Call): BundleRecord {

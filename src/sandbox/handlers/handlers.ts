@@ -1,11 +1,11 @@
 /** Which handler carries out which operation. */
 import type { Handler } from '../call.ts';
 import type { SandboxOperation } from '../routes.ts';
-import { createBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
+import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
 import { listCreditNotes } from './credit-notes.ts';
 import { createEvent, createMeteredEvent } from './events.ts';
-import { createPlan, getPlan, listPlans, updatePlan } from './plans.ts';
+import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './products.ts';
 import { reserveCredits } from './reserve-credits.ts';
 import {
@@ -36,10 +36,12 @@ export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
   'bundles.get': getBundle,
   'bundles.create': createBundle,
   'bundles.update': updateBundle,
+  'bundles.delete': deleteBundle,
   'plans.list': listPlans,
   'plans.get': getPlan,
   'plans.create': createPlan,
   'plans.update': updatePlan,
+  'plans.delete': deletePlan,
   'subscriptions.list': listSubscriptions,
   'subscriptions.get': getSubscription,
   'subscriptions.create': createSubscription,

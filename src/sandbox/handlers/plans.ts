@@ -1,6 +1,6 @@
 /** Plans: the list is published, the rest is the conventional profile's. The items of a plan are never shown. */
 import { mergePatch } from '../../model/overlay-price.ts';
-import { type Answer, ok } from '../answer.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
 import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
@@ -32,6 +32,16 @@ export function updatePlan(call: Call): Answer {
   const changed: PlanRecord = { ...plan, fields, updated_at: timestampOf(call.now) };
   call.store.put('plans', plan.id, changed);
   return ok(planView(changed));
+}
+
+/** Refused with 409 while a subscription that was made from it is active. */
+export function deletePlan(call: Call): Answer {
+  const { id } = planOf(call);
+  for (const { id: user, plan_id: plan, status } of call.store.all('subscriptions'))
+    if (plan === id && status === 'active')
+      throw new Refusal(409, `plan ${id} is used by the active subscription ${user}`);
+  call.store.remove('plans', id);
+  return NO_CONTENT;
 }
 
 function planOf(call: Call): PlanRecord {

@@ -7,7 +7,6 @@ import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../records.ts';
 import { PRODUCT_FIELDS } from '../shown-fields.ts';
-import type { Store } from '../store.ts';
 import { inForce, succession, versionsOf } from '../versions-in-time.ts';
 import { productView } from '../views.ts';
 
@@ -41,7 +40,7 @@ export function updateProduct(call: Call): Answer {
 /** Soft: the record stays. Refused with 409 while an active subscription uses the product, now or from a later day. */
 export function deleteProduct(call: Call): Answer {
   const product = productOf(call);
-  const user = activeUserOf(call.store, product.id, call.now);
+  const user = activeUserOf(call, (version) => uses(version, product.id));
   if (user !== undefined)
     throw new Refusal(409, `product ${product.id} is used on the active subscription ${user}`);
   call.store.put('products', product.id, { ...product, deleted_at: timestampOf(call.now) });
@@ -55,14 +54,18 @@ function productOf(call: Call): ProductRecord {
   return product;
 }
 
-function activeUserOf(store: Store, productId: string, now: number): string | undefined {
+/** An active subscription of which a version is so, the one in force or a later one. */
+export function activeUserOf(
+  { store, now }: Call,
+  isSo: (version: VersionRecord) => boolean,
+): string | undefined {
   const today = dayOf(now);
   for (const subscription of store.all('subscriptions')) {
     if (subscription.status !== 'active') continue;
     const versions = versionsOf(store, subscription);
     const current = inForce(versions, today);
     const held = succession(versions).filter((version) => version === current || version.start_date > today);
-    if (held.some((version) => uses(version, productId))) return subscription.id;
+    if (held.some(isSo)) return subscription.id;
   }
   return undefined;
 }

@@ -177,19 +177,20 @@ bundles:
     told: ['a.yaml:3:17: empty-list: `prices` is empty; add at least one entry, or remove it'],
   },
   {
-    name: 'a bundle to be deleted',
+    name: 'a subscription to be deleted',
     text: `version: "2026-04-01"
 products:
   seat: { name: Seat }
-bundles:
-  b:
-    name: B
+subscriptions:
+  acme:
+    customer_id: cus_acme
+    currency: USD
     absent: true
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+    versions:
+      - items: [{ product: seat, price: { type: fixed, fee_type: fixed, fixed_pricing_model: { price_per_unit: "10", units: 1 } } }]
 `,
     told: [
-      'a.yaml:7:5: unknown-field: A bundle has no field `absent`; only products can be deleted: remove the whole entry, and it stays at the service, listed as orphaned',
+      'a.yaml:8:5: unknown-field: A subscription has no field `absent`; a subscription is not deleted, it ends: write `ends` with the day from which it is no longer billed',
     ],
   },
   {
