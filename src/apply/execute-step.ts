@@ -21,8 +21,11 @@ import { creationsUntilMs, makesUnrecorded } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { askJournal, sendIntent } from './send-intent.ts';
 
-/** A lost journal may miss this many mutations of one address within a key's life, and the step still gets through. */
-const MOST_REVISIONS = 100;
+/**
+ * Keys that one step may use up in one run. A lost journal may miss more mutations of one address within a key's life than
+ * that: each apply then goes on where the last one ended. Where the service is at fault it hears no more than a handful.
+ */
+const MOST_KEYS = 6;
 /** So many requests may have been refused for what had the name before. */
 const MOST_ROUNDS_OF_OTHERS = 1000;
 
@@ -37,7 +40,7 @@ export interface PlannedStep {
 export async function executeStep(context: RunContext, planned: PlannedStep): Promise<StepResult> {
   let sends = 0;
   let last = '';
-  for (let turn = 1; turn <= MOST_REVISIONS; turn += 1) {
+  for (let turn = 1; turn <= MOST_KEYS; turn += 1) {
     const stopped = context.stop.reason();
     if (stopped !== null) return { kind: 'not_started', reason: stopped };
     const opened = await openIntent(context, planned);
@@ -50,7 +53,7 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
   // A service that stores no refusal looks like this too, and then its words are what a person needs.
   return {
     kind: 'stale',
-    reason: `the service took none of ${MOST_REVISIONS} keys for it, as if each had been used before; to the last it said ${last}`,
+    reason: `the service took none of ${MOST_KEYS} keys for it, as if each had been used before; to the last it said ${last}; the next apply goes on with further keys`,
   };
 }
 

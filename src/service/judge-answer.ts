@@ -57,7 +57,7 @@ export type SendAgainReason =
   | 'not_connected'
   /** Time-out, reset: it may have arrived. */
   | 'unanswered'
-  /** A gateway's answer, or an answer to another request. */
+  /** It does not echo the key: a gateway's answer, or an answer to another request. */
   | 'not_the_services_word'
   | 'cut_short'
   | 'without_id'
@@ -127,10 +127,7 @@ export function judgeAnswer({ answer, operation, key, history, gap }: Judged): V
     const reason = sent ? 'unanswered' : 'not_connected';
     return sendAgain(reason, answer.detail, { ...history, ...(sent && UNCERTAIN) }, null);
   }
-  if (!isServicesWord(answer, key)) {
-    const detail = `status ${answer.status} that neither echoes the key nor has the interface's error body`;
-    return sendAgain('not_the_services_word', detail, { ...history, ...UNCERTAIN }, answer.retryAfterMs);
-  }
+  if (answer.echoedKey !== key) return judgeForeign(answer, history);
   const { status } = answer;
   if (status >= 200 && status < 300) return judgeSuccess(answer, operation, history, gap);
   if (status === 429) {
@@ -157,12 +154,31 @@ function sendAgain(
 }
 
 /**
- * Whether the service itself said it: the answer echoes the key, or has the interface's error body with the same
- * status. An echo of another key is an answer to another request, whatever its body.
+ * An answer that does not echo the key, which the interface promises of every answer to a request with one. A gateway may
+ * have given it, before the service or in its place, and gateways send bodies of the interface's own shape: whatever it
+ * says, the request may have been executed. Only 401, 403 and 429 may come from before the service's idempotency layer;
+ * they are believed as "not executed" and as nothing more. An echo of another key is an answer to another request.
  */
-function isServicesWord(answer: Answered, key: string): boolean {
-  if (answer.echoedKey !== null) return answer.echoedKey === key;
-  return errorBody(answer)?.status === answer.status;
+function judgeForeign(answer: Answered, history: SendHistory): Verdict {
+  const { status, echoedKey, retryAfterMs } = answer;
+  const detail = detailOf(answer);
+  const next = { ...history, left: true };
+  if (echoedKey === null) {
+    if (isShutOut(status)) return { kind: 'stop_run', status, detail, next };
+    if (status === 429) return sendAgain('limited', detail, next, retryAfterMs);
+  }
+  const whose = echoedKey === null ? 'does not echo the key' : 'echoes another key';
+  const said = `an answer that ${whose}, perhaps a gateway's: ${withStatus(status, detail)}`;
+  return sendAgain('not_the_services_word', said, { ...next, ...UNCERTAIN }, retryAfterMs);
+}
+
+/** The key is refused: nothing was executed, and nothing else will be let in. */
+function isShutOut(status: number): boolean {
+  return status === 401 || status === 403;
+}
+
+function withStatus(status: number, detail: string): string {
+  return detail === `status ${status}` ? detail : `status ${status}: ${detail}`;
 }
 
 function errorBody(answer: Answered): { readonly status: number; readonly detail: string } | undefined {
@@ -208,7 +224,7 @@ function judgeRefusal(answer: Answered, operation: BoundOperation, history: Send
   if (replayed) return { kind: 'refused', status, detail, stored: true };
 
   const next = { ...history, left: true };
-  if (status === 401 || status === 403) return { kind: 'stop_run', status, detail, next };
+  if (isShutOut(status)) return { kind: 'stop_run', status, detail, next };
   if (status === 409) return sendAgain('in_progress', detail, next, answer.retryAfterMs);
 
   // Only a stored refusal frees the address for another key, and only a replay shows that it is stored.

@@ -326,8 +326,8 @@ describe('replayed to the first send', () => {
   });
 
   test.each([
-    ['that are replayed', says(200, { replayed: true }), 100, '200: executed before it was sent'],
-    ['that the service refuses, and stores no refusal', says(422), 200, '422: said 422'],
+    ['that are replayed', says(200, { replayed: true }), 6, '200: executed before it was sent'],
+    ['that the service refuses, and stores no refusal', says(422), 12, '422: said 422'],
   ])('but not for ever, for keys %s: the last answer is told', async (_, fate, sent, said) => {
     script(fate);
     const outcome = await bench.apply(planOf([PATCH], { adoptions: [GROWTH] }));

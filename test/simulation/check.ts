@@ -10,6 +10,8 @@ import { identityOf } from './team.ts';
 export interface Evidence {
   readonly sent: readonly Sent[];
   readonly executed: readonly Executed[];
+  /** Keys of deletions for which the service itself said that there is no such thing. */
+  readonly gone: ReadonlySet<string>;
   readonly intents: readonly Readonly<Record<string, unknown>>[];
   /** Of every journal that there was. */
   readonly runs: readonly Readonly<Record<string, unknown>>[];
@@ -173,7 +175,7 @@ function numberOf(run: Readonly<Record<string, unknown>>): number {
   return Number(String(run.run).replace('run-', ''));
 }
 
-function recordedIsExecuted({ records, executed, intents }: Evidence): readonly Finding[] {
+function recordedIsExecuted({ records, executed, gone, intents }: Evidence): readonly Finding[] {
   const made = new Set(executed.map((entry) => entry.made));
   const unmade = [...records.values()].filter(
     ({ address, remoteId, presence }) =>
@@ -184,10 +186,10 @@ function recordedIsExecuted({ records, executed, intents }: Evidence): readonly 
       !remoteId.startsWith('prod_platform') &&
       !remoteId.startsWith('prod_old'),
   );
-  const keys = new Set(executed.map(({ key }) => key));
+  const keys = new Set([...executed.map(({ key }) => key), ...gone]);
   const unexecuted = intents.filter(
-    ({ closing, key, answer_status, method }) =>
-      closing === 'done' && answer_status !== null && method !== 'DELETE' && !keys.has(String(key)),
+    ({ closing, key, answer_status }) =>
+      closing === 'done' && answer_status !== null && !keys.has(String(key)),
   );
   return [
     ...unmade.map(({ address, remoteId }) =>

@@ -87,8 +87,20 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: 'an answer that echoes nothing is not the service’s word',
     file: JUDGE,
-    from: 'return errorBody(answer)?.status === answer.status;',
-    to: 'return true;',
+    from: 'if (answer.echoedKey !== key) return judgeForeign(answer, history);',
+    to: '',
+  },
+  {
+    rule: 'nor is one in the interface’s own shape: gateways send problem documents',
+    file: JUDGE,
+    from: 'if (answer.echoedKey !== key) return judgeForeign(answer, history);',
+    to: 'if (answer.echoedKey !== key && errorBody(answer)?.status !== answer.status) return judgeForeign(answer, history);',
+  },
+  {
+    rule: 'what a gateway answered may have been executed',
+    file: JUDGE,
+    from: "return sendAgain('not_the_services_word', said, { ...next, ...UNCERTAIN }, retryAfterMs);",
+    to: "return sendAgain('not_the_services_word', said, next, retryAfterMs);",
   },
   {
     rule: 'a refusal is asked about before it counts as stored',
@@ -99,8 +111,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     rule: '401 and 403 leave the intent open',
     file: JUDGE,
-    from: "if (status === 401 || status === 403) return { kind: 'stop_run', status, detail, next };",
-    to: "if (status === 401 || status === 403) return { kind: 'refused', status, detail, stored: true };",
+    from: "  if (isShutOut(status)) return { kind: 'stop_run', status, detail, next };\n  if (status === 409)",
+    to: "  if (isShutOut(status)) return { kind: 'refused', status, detail, stored: true };\n  if (status === 409)",
   },
   {
     rule: '409 is no refusal unless it is replayed',

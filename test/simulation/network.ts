@@ -61,6 +61,8 @@ export interface Network {
   weather: Weather;
   readonly sent: readonly Sent[];
   readonly executed: readonly Executed[];
+  /** Keys of deletions for which the service itself said that there is no such thing. */
+  readonly gone: ReadonlySet<string>;
   readonly struck: Map<Fault, number>;
   clientOf(process: Process): ServiceClient;
 }
@@ -82,6 +84,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const { scheduler, random, sandbox, trace } = parts;
   const sent: Sent[] = [];
   const executed: Executed[] = [];
+  const gone = new Set<string>();
   const struck = new Map<Fault, number>();
 
   const strikes = (fault: Fault): boolean => {
@@ -98,7 +101,7 @@ export function createNetwork(parts: NetworkParts): Network {
     // What is kept under a key is replayed before anything is checked anew.
     const before = mutates ? firstOf(isHeld(request) ? early : [...early, 'refused']) : undefined;
     if (before === 'gateway') {
-      answered(random.pick(GATEWAY));
+      answered(random.pick(GATEWAY_BEFORE));
       return;
     }
     const effect = before === undefined ? undefined : EFFECTS[before];
@@ -125,6 +128,7 @@ export function createNetwork(parts: NetworkParts): Network {
     const { key, path, operation } = request;
     const how = answer.replayed ? 'replayed' : answer.status < 400 ? 'executed' : `refused ${answer.status}`;
     trace(`service: ${operation.method} ${path} ${how} ${key?.slice(4, 12)}`);
+    if (operation.method === 'DELETE' && answer.status === 404) gone.add(key ?? '');
     if (how !== 'executed') return;
     const made = sandbox.log().at(-1)?.made ?? null;
     const body = request.body === null ? null : (JSON.parse(request.body) as JsonObject);
@@ -134,7 +138,7 @@ export function createNetwork(parts: NetworkParts): Network {
   const disturbed = (answer: Extract<Answer, { kind: 'answered' }>): Answer => {
     switch (firstOf(['gateway_after', 'cut_short', 'without_id'])) {
       case 'gateway_after':
-        return random.pick(GATEWAY);
+        return random.pick(GATEWAY_AFTER);
       case 'cut_short':
         return { ...answer, body: undefined, fault: 'cut_short' };
       case 'without_id':
@@ -148,6 +152,7 @@ export function createNetwork(parts: NetworkParts): Network {
     weather: {},
     sent,
     executed,
+    gone,
     struck,
     clientOf: (process) => ({
       close: () => Promise.resolve(),
@@ -214,19 +219,27 @@ function sandboxRequest(sandbox: Sandbox, { operation, path, query, body, key }:
   };
 }
 
-const gateway = (status: number): Answer => ({
+const gateway = (status: number, body?: Json): Answer => ({
   kind: 'answered',
   status,
-  body: undefined,
-  fault: 'not_json',
+  body,
+  fault: body === undefined ? 'not_json' : 'none',
   echoedKey: null,
   replayed: false,
   transient: false,
   retryAfterMs: null,
 });
 
-/** What stands between us and the service may say anything at all. */
-const GATEWAY = [gateway(502), gateway(504), gateway(404), gateway(200), gateway(400), gateway(401)];
+/** What stands between us and the service may say anything at all, in the shape of the interface's own errors too. */
+const SILENT = [502, 504, 404, 200, 400].map((status) => gateway(status));
+const SPEAKING = [200, 404, 409, 422, 503].map((status) => gateway(status, { status, detail: 'a gateway' }));
+/** Whose answer was lost behind a gateway that answers in its place. */
+const GATEWAY_AFTER = [...SILENT, ...SPEAKING];
+/** A gateway that lets nobody in, or not so many, has passed nothing on. */
+const GATEWAY_BEFORE = [
+  ...GATEWAY_AFTER,
+  ...[401, 403, 429].map((status) => gateway(status, { status, detail: 'a gateway' })),
+];
 
 const EFFECTS: Partial<Record<Fault, (random: Random) => JsonObject>> = {
   limited: (random) => ({ kind: 'status', status: 429, retry_after: random.between(0, 400) }),

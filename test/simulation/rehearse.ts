@@ -104,9 +104,9 @@ export async function rehearse(profile: 'published' | 'conventional' = 'conventi
     pass: scheduler.pass,
     resolve: () => resolveAll(store, person, network.executed),
     async violations() {
-      const { sent, executed } = network;
+      const { sent, executed, gone } = network;
       const [intents, runsNoted, records] = [store.intents(), store.runs(), await store.records()];
-      const findings = check({ sent, executed, intents, runs: runsNoted, records, forgotten: [] });
+      const findings = check({ sent, executed, gone, intents, runs: runsNoted, records, forgotten: [] });
       return findings.map(({ what }) => what);
     },
   };

@@ -241,6 +241,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     ...check({
       sent: network.sent,
       executed: network.executed,
+      gone: network.gone,
       intents: store.intents(),
       runs: [...runsForgotten, ...store.runs()],
       records,

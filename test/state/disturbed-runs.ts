@@ -167,7 +167,12 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
   const runs = await home.database.selectFrom('runs').selectAll().execute();
   await home.close();
   const records = await recordsOf(location);
-  return { evidence: { sent, executed, intents, runs, records, forgotten: [] }, undone, deaths, awoken };
+  return {
+    evidence: { sent, executed, intents, runs, records, gone: new Set(), forgotten: [] },
+    undone,
+    deaths,
+    awoken,
+  };
 }
 
 async function recordsOf(location: Location): Promise<Evidence['records']> {

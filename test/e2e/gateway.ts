@@ -1,0 +1,75 @@
+/** A gateway between the program and its service: it passes requests on, or answers in the service's place. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+
+/** What it answers to a request that changes something. `after`: once the service has executed it. */
+export interface Word {
+  readonly status: number;
+  readonly body?: string;
+  readonly after?: boolean;
+}
+
+export interface Gateway {
+  readonly url: string;
+  /** Null: everything is passed on. Reads always are. */
+  says: Word | null;
+  /** Keys of the requests that change something, one for each request. */
+  readonly keys: readonly string[];
+}
+
+/** A problem document (RFC 9457), which has the shape of the interface's own errors. */
+export function problem(status: number, more: Partial<Word> = {}): Word {
+  return { status, body: JSON.stringify({ status, detail: 'maintenance mode' }), ...more };
+}
+
+export async function startGateway(serviceUrl: string): Promise<Gateway> {
+  const keys: string[] = [];
+  const gateway = { url: '', says: null as Word | null, keys };
+  const server = createServer(async (request, response) => {
+    const body = await bodyOf(request);
+    const key = request.headers['idempotency-key'];
+    if (typeof key === 'string') keys.push(key);
+    const { says } = gateway;
+    if (request.method === 'GET' || says === null) return passOn(request, body, response);
+    if (says.after) await ask(request, body);
+    response.writeHead(says.status, { 'content-type': 'application/problem+json' });
+    response.end(says.body ?? '');
+  });
+  const ask = ({ method, url = '', headers }: IncomingMessage, body: Buffer) =>
+    fetch(new URL(url, serviceUrl), {
+      method: method ?? 'GET',
+      headers: Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+        typeof value === 'string' && !HOP_BY_HOP.has(name) ? [[name, value]] : [],
+      ),
+      ...(body.length > 0 && { body }),
+    });
+  const passOn = async (request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> => {
+    const answer = await ask(request, body);
+    const content = Buffer.from(await answer.arrayBuffer());
+    const headers = [...answer.headers].filter(([name]) => !HOP_BY_HOP.has(name));
+    response.writeHead(answer.status, Object.fromEntries(headers));
+    response.end(content);
+  };
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  gateway.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return gateway;
+}
+
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'host',
+]);
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of request) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
