@@ -1,7 +1,7 @@
 /** What a plan changes in state without a request: adoptions and renames. Pure. */
 import type { Address } from '../model/address.ts';
 import type { Adoption, Plan, Rename } from '../model/plan.ts';
-import type { Recorded } from '../model/record.ts';
+import { answeredFields, type Recorded } from '../model/record.ts';
 
 /** The rows that change, renames first. An adoption that is already recorded so changes nothing. */
 export function recordsOfPlan(
@@ -43,7 +43,8 @@ function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number)
     address,
     remoteId,
     value,
-    answered: null,
+    // What was compared may be a part of the answer: the rest may be terms that nobody wrote.
+    answered: known ? (answeredFields(before) ?? null) : null,
     start,
     status,
     presence: 'present',

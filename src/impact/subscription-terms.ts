@@ -34,7 +34,7 @@ export interface SubscriptionTerms {
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
-/** The terms that decide what is paid, in the service's names. */
+/** The terms that decide what is paid, in the service's names. No service has one unless somebody says so. */
 export const MONEY_TERMS = [
   'discount',
   'minimum_spend',

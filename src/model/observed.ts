@@ -19,6 +19,8 @@ export type Live =
       readonly currentVersionId: string | null;
       /** For a subscription: its drafts, where its answer shows any. */
       readonly drafts?: readonly PendingDraft[];
+      /** For a version that should hold now or later: what the service says against it; absent where it says nothing. */
+      readonly outOfForce?: OutOfForce;
     }
   /** The service answered 404 to the recorded or declared id. */
   | { readonly kind: 'missing'; readonly remoteId: string };
@@ -29,6 +31,13 @@ export interface PendingDraft {
   readonly start: CalendarDay | null;
   readonly description: string | null;
 }
+
+/** Why a version does not hold, as far as the service says; which one holds in its place it does not. */
+export type OutOfForce =
+  /** Its end has passed, or is the day on which it began. */
+  | { readonly kind: 'ended'; readonly on: CalendarDay }
+  /** It has this entitlement, and the subscription has none of that key that is active. */
+  | { readonly kind: 'inactive'; readonly entitlement: string };
 
 export interface ListedPlan {
   readonly id: string;

@@ -17,7 +17,10 @@ export interface Recorded {
    * or sent again.
    */
   readonly value: JsonObject | null;
-  /** While `value` is unknown: what the service last answered about it, in the same form; null where it answered nothing. */
+  /**
+   * For a subscription: what the service answered to the last update of it, in the same form, with what that
+   * told of its versions; null where it answered nothing. It may differ from `value`, and grows old.
+   */
   readonly answered: JsonObject | null;
   /** For a version: the day from which it holds. For a subscription: the day on which it was opened, or adopted. */
   readonly start: CalendarDay | null;
@@ -62,6 +65,29 @@ export interface ScheduledVersion {
   readonly start: CalendarDay;
 }
 
+/** The names, as the service has them, under which `answered` keeps what an answer told of a subscription's versions. */
+const TOLD_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
+
+function toldOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonObject {
+  return {
+    ...(currentVersionId === null ? {} : { current_version_id: currentVersionId }),
+    ...(scheduled.length === 0
+      ? {}
+      : {
+          pending_changes: scheduled.map(({ remoteId, start }) => ({
+            version_id: remoteId,
+            status: 'published',
+            effective_at: start,
+          })),
+        }),
+  };
+}
+
+/** The fields of the last answer, in the form of {@link Recorded.value}; undefined where there is none. */
+export function answeredFields({ answered }: Recorded): JsonObject | undefined {
+  return answered === null ? undefined : without(answered, TOLD_OF_VERSIONS);
+}
+
 /** The rows that change when `done` is confirmed; every other row stays as it is. */
 export function recordDone(
   done: DoneOperation,
@@ -84,9 +110,10 @@ export function recordDone(
     appliedAtMs: done.atMs,
   });
   const patched = () =>
-    row(
-      before?.value ? { value: patchedValue(before.value, body) } : { value: null, answered: answer.value },
-    );
+    row({
+      value: before?.value ? patchedValue(before.value, body) : null,
+      answered: answer.value && { ...answer.value, ...toldOfVersions(answer) },
+    });
 
   switch (done.operation) {
     case 'products.create':
@@ -128,7 +155,7 @@ export function recordDone(
     case 'versions.publish':
       return [row({ status: answer.status ?? 'published' })];
     case 'subscriptions.activate':
-      return [row({ status: answer.status ?? 'active' })];
+      return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
     default:
       return [];
   }

@@ -9,23 +9,33 @@ import { readEntitlement } from '../service/wire/read-entitlement.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
 import type { ServiceReads } from './service-reads.ts';
 
-/**
- * Its id. Null where `versions.current` is not bound, and the version recorded as in force has no entitlement that can be
- * asked for, or the service does not have that any more.
- */
-export async function activeVersionId(
+export type ActiveVersion =
+  | { readonly kind: 'told'; readonly id: string }
+  /**
+   * The service says that the subscription has no active entitlement of this key, which the version recorded as in force
+   * has: another version is in force or none. It does not say which.
+   */
+  | { readonly kind: 'inactive'; readonly entitlement: string }
+  /** Nobody says: `versions.current` is not bound, and no entitlement that can be asked for names its version. */
+  | { readonly kind: 'unknown' };
+
+const UNKNOWN: ActiveVersion = { kind: 'unknown' };
+
+export async function activeVersion(
   reads: ServiceReads,
   subscriptionId: string,
   inForce: Recorded | undefined,
-): Promise<string | null> {
+): Promise<ActiveVersion> {
   const belongs = ({ subscription_id: owner }: WireVersion): boolean => owner === subscriptionId;
   const current = await reads.get('versions.current', { id: subscriptionId }, readVersion, belongs);
-  if (current.kind === 'read') return current.value.id;
+  if (current.kind === 'read') return { kind: 'told', id: current.value.id };
   const key = entitlementKeys(inForce).find(isPathId);
-  if (key === undefined) return null;
+  if (key === undefined) return UNKNOWN;
   const ids = { id: subscriptionId, key };
   const got = await reads.get('entitlements.get', ids, readEntitlement, (value) => value.key === key);
-  return got.kind === 'read' ? (got.value.version_id ?? null) : null;
+  if (got.kind === 'missing') return { kind: 'inactive', entitlement: key };
+  if (got.kind === 'unread' || !got.value.version_id) return UNKNOWN;
+  return { kind: 'told', id: got.value.version_id };
 }
 
 function entitlementKeys(version: Recorded | undefined): readonly string[] {

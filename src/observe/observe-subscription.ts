@@ -3,13 +3,14 @@
  * service says that another version is in force than any recorded one, that version is read in its place.
  */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
+import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
 import type { Recorded, ScheduledVersion } from '../model/record.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import { pendingDrafts, scheduledVersions } from '../service/scheduled-versions.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
-import { activeVersionId } from './active-version.ts';
+import { activeVersion } from './active-version.ts';
+import { endedOn } from './out-of-force.ts';
 import { type ById, type ReadableKind, readByIds } from './read-by-ids.ts';
 import type { ServiceReads } from './service-reads.ts';
 import type { Seen, Subject } from './subject.ts';
@@ -34,10 +35,16 @@ export async function observeSubscription(
   if (got.kind === 'missing') return [[address, { kind: 'missing', remoteId }]];
   const { inForce, versions } = versionsThatMatter(versionRecords, today, own?.value?.plan_id !== undefined);
   if (got.kind === 'unread') {
-    const currentVersionId = await activeVersionId(reads, remoteId, inForce);
-    const scheduled: readonly ScheduledVersion[] = [];
-    const known = { inForce, versions, versionRecords, currentVersionId, scheduled };
-    return observeVersions(reads, subject, remoteId, known);
+    const active = await activeVersion(reads, remoteId, inForce);
+    const told = answeredVersions(own, inForce, today);
+    const currentVersionId = active.kind === 'told' ? active.id : told.currentVersionId;
+    // Of a draft nothing is active, and a version of today may begin later by the service's calendar.
+    const isCertain = own?.status === 'active' && hasBegun(inForce, today);
+    return observeVersions(reads, subject, remoteId, {
+      ...{ inForce, versions, versionRecords, currentVersionId, today },
+      scheduled: told.scheduled,
+      inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
+    });
   }
   const wire = got.value;
   const scheduled = scheduledVersions(wire);
@@ -64,6 +71,8 @@ export async function observeSubscription(
       versionRecords,
       currentVersionId,
       scheduled,
+      inactive: null,
+      today,
     })),
   ];
 }
@@ -87,6 +96,9 @@ interface KnownVersions {
   readonly currentVersionId: string | null;
   /** As the service says; empty where it does not. */
   readonly scheduled: readonly ScheduledVersion[];
+  /** The key of an entitlement that the version in force has and the service says is not active; null where there is none. */
+  readonly inactive: string | null;
+  readonly today: CalendarDay;
 }
 
 async function observeVersions(
@@ -95,12 +107,12 @@ async function observeVersions(
   subscriptionId: string,
   known: KnownVersions,
 ): Promise<readonly Seen[]> {
-  const { inForce, versions, versionRecords, currentVersionId, scheduled } = known;
+  const { inForce, versions, versionRecords, scheduled, inactive, today } = known;
   const recordedIds = new Set(versionRecords.map(({ remoteId }) => remoteId));
   const wanted = new Map<string, Address>();
   for (const record of versions)
     if (record.remoteId !== null) wanted.set(record.remoteId, versionOf(subject, record));
-  const current = currentVersionId !== null && !recordedIds.has(currentVersionId) ? currentVersionId : null;
+  const current = otherInForce(known, recordedIds);
   if (current !== null) {
     if (inForce?.remoteId) wanted.delete(inForce.remoteId);
     wanted.set(current, versionOf(subject, inForce));
@@ -109,9 +121,77 @@ async function observeVersions(
     if (!recordedIds.has(remoteId)) wanted.set(remoteId, versionAddress(keyOf(subject), start));
   const byId = readByIds(reads, versionsOf(subscriptionId), [...wanted.keys()]);
   const read = await Promise.all(
-    [...wanted].map(([id, at]) => observeVersion(byId, at, id, recordedIds.has(id))),
+    [...wanted].map(([id, at]) =>
+      observeVersion(byId, at, {
+        id,
+        isRecorded: recordedIds.has(id),
+        isReplaced: isReplaced(id, known),
+        today,
+      }),
+    ),
   );
-  return standingOfEach(read.flat());
+  return standingOfEach(read.flat()).map((seen) => withoutEntitlement(seen, inForce?.remoteId, inactive));
+}
+
+/**
+ * The version in force by the service's word where it is another than the recorded one. An earlier one of the recorded
+ * versions may still be in force on the day on which the next begins, by the service's calendar.
+ */
+function otherInForce(
+  { currentVersionId: current, inForce, today }: KnownVersions,
+  recordedIds: ReadonlySet<string | null>,
+): string | null {
+  if (current === null || current === inForce?.remoteId) return null;
+  return !recordedIds.has(current) || hasBegun(inForce, today) ? current : null;
+}
+
+/** Whether it began before today, and so by any calendar. */
+function hasBegun(version: Recorded | undefined, today: CalendarDay): boolean {
+  return version !== undefined && (version.start === null || version.start < today);
+}
+
+interface AnsweredVersions {
+  readonly currentVersionId: string | null;
+  readonly scheduled: readonly ScheduledVersion[];
+}
+
+/**
+ * What the answer to the last update told of the versions, as far as it still counts: which one was in force counts until
+ * a later one that is recorded came into force.
+ */
+function answeredVersions(
+  own: Recorded | undefined,
+  inForce: Recorded | undefined,
+  today: CalendarDay,
+): AnsweredVersions {
+  if (!own?.answered) return { currentVersionId: null, scheduled: [] };
+  const { current_version_id: current } = own.answered;
+  const counts =
+    inForce !== undefined &&
+    inForce.appliedAtMs <= own.appliedAtMs &&
+    (inForce.start === null || inForce.start <= dayAt(own.appliedAtMs, 'UTC'));
+  return {
+    currentVersionId: counts && typeof current === 'string' ? current : null,
+    scheduled: scheduledVersions(own.answered).filter(({ start }) => start > today),
+  };
+}
+
+/** Whether another recorded version took its place, or does so on the day on which it begins, so that it need not hold. */
+function isReplaced(id: string, { versions, inForce }: KnownVersions): boolean {
+  const at = versions.findIndex(({ remoteId }) => remoteId === id);
+  const start = versions[at]?.start;
+  const later = versions.slice(at + 1).filter(({ status }) => status !== 'draft');
+  return at >= 0 && later.some((other) => other.start === start || other === inForce);
+}
+
+function withoutEntitlement(
+  [address, live]: Seen,
+  inForceId: string | null | undefined,
+  inactive: string | null,
+): Seen {
+  if (inactive === null || live.kind !== 'read' || live.remoteId !== inForceId || live.outOfForce)
+    return [address, live];
+  return [address, { ...live, outOfForce: { kind: 'inactive', entitlement: inactive } }];
 }
 
 interface SeenVersion {
@@ -147,20 +227,40 @@ function versionOf(subject: Subject, record: Recorded | undefined): Address {
   return versionAddress(keyOf(subject), point === 'opening' ? null : point);
 }
 
+interface WantedVersion {
+  readonly id: string;
+  readonly isRecorded: boolean;
+  /** By a later version of the same day that is recorded too. */
+  readonly isReplaced: boolean;
+  readonly today: CalendarDay;
+}
+
 async function observeVersion(
   byId: ById<WireVersion>,
   address: Address,
-  versionId: string,
-  isRecorded: boolean,
+  { id: versionId, isRecorded, isReplaced: isOurs, today }: WantedVersion,
 ): Promise<readonly SeenVersion[]> {
   const got = await byId(versionId);
   switch (got.kind) {
     case 'read': {
       const { status, created_at: createdAt } = got.value;
       const value = versionValue(got.value);
+      const ended = isOurs || status === 'draft' ? undefined : endedOn(got.value, today);
+      // One that somebody else made and that never holds is nothing to plan for.
+      if (ended !== undefined && !isRecorded) return [];
       return [
         {
-          seen: [address, { kind: 'read', remoteId: versionId, value, status, currentVersionId: null }],
+          seen: [
+            address,
+            {
+              kind: 'read',
+              remoteId: versionId,
+              value,
+              status,
+              currentVersionId: null,
+              ...(ended === undefined ? {} : { outOfForce: { kind: 'ended', on: ended } }),
+            },
+          ],
           isRecorded,
           createdAt: typeof createdAt === 'string' ? createdAt : '',
         },

@@ -7,7 +7,7 @@ import type { FoundSubscription, FoundVersion } from '../pull/account.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';
 import { readVersion, type WireVersion } from '../service/wire/read-version.ts';
-import { activeVersionId } from './active-version.ts';
+import { activeVersion } from './active-version.ts';
 import type { FoundOne } from './find-all.ts';
 import type { Got, ServiceReads } from './service-reads.ts';
 import { versionsThatMatter } from './versions-that-matter.ts';
@@ -114,4 +114,13 @@ function unidentified(record: Recorded): FoundVersion {
 /** The day of a date-time, in the zone that it is written in. */
 function dayIn(value: Json | undefined): CalendarDay | undefined {
   return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
+}
+
+async function activeVersionId(
+  reads: ServiceReads,
+  id: string,
+  inForce: Recorded | undefined,
+): Promise<string | null> {
+  const active = await activeVersion(reads, id, inForce);
+  return active.kind === 'told' ? active.id : null;
 }

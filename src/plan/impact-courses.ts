@@ -23,6 +23,7 @@ import { type Context, liveAt } from './context.ts';
 import { statusAfterCreation } from './fold-supposed.ts';
 import { recordedVersions } from './held-before.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
+import { shownFields } from './shown-fields.ts';
 
 /** A step that sets what is paid from a day on, with what it changes there. */
 export interface PricedStep {
@@ -147,12 +148,12 @@ function discountOrigin(
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 
-/** As read in this run, else as recorded or as last answered. */
+/** As the service last showed them, else as recorded. */
 function knownFields(context: Context, address: Address): JsonObject {
   const live = liveAt(context, address);
   const recorded = context.observed.records.get(address);
   if (live?.kind === 'read') return live.value;
-  return recorded?.value ?? recorded?.answered ?? {};
+  return shownFields(context, recorded) ?? recorded?.value ?? {};
 }
 
 function staysDraft(context: Context, address: Address, steps: readonly Step[]): boolean {
@@ -219,6 +220,9 @@ function recordedEntry(context: Context, version: Recorded, onPlan: boolean): Co
   const from = version.start ?? EVER;
   const days = { from, arrival: arrivedOn(from) };
   const live = liveAt(context, version.address);
+  // Another version holds in its place, or none: nobody knows what is billed.
+  if (live?.kind === 'read' && live.outOfForce !== undefined)
+    return { ...days, items: [], missing: 'everything' };
   if (live?.kind === 'read') return { ...days, items: pricedItems(context, live.value), missing: null };
   if (version.value === null) return { ...days, items: [], missing: 'everything' };
   // A version that came with its subscription has no status of its own, and of a plan's items only the overrides.

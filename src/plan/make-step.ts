@@ -7,8 +7,9 @@ import type { Action, Cause, Difference, Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
 import { changesSince } from './changes-since.ts';
-import { type Context, compared, liveAt } from './context.ts';
+import { type Context, compared } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
+import { shownFields } from './shown-fields.ts';
 
 export interface StepParts {
   readonly address: Address;
@@ -66,11 +67,10 @@ function pathWithPlaces(path: string, address: Address): string {
  */
 function groundOf(context: Context, parts: StepParts, recorded: Recorded | undefined): Step['ground'] {
   const { address, operation } = parts;
-  const live = liveAt(context, address);
+  const shown = shownFields(context, recorded);
   const value = recorded?.value ? compared(context, recorded.value) : null;
   const stands = context.observed.records.get(address) === recorded && operation !== 'subscriptions.activate';
-  const changes =
-    stands && recorded && live?.kind === 'read' ? changesSince(context, recorded, live.value) : [];
+  const changes = stands && recorded && shown ? changesSince(context, recorded, shown) : [];
   return {
     revision: recorded?.revision ?? 0,
     fingerprint: fingerprint({

@@ -1,4 +1,5 @@
 /** The fields of a subscription itself, its versions aside: where they are written, and what an update has to send. */
+import { MONEY_TERMS } from '../impact/subscription-terms.ts';
 import { parseAddress } from '../model/address.ts';
 import type { Catalog, Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -10,6 +11,7 @@ import type { Source } from '../model/source.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { patchBody } from './patch-body.ts';
+import { shownFields } from './shown-fields.ts';
 import { sortDifferences, stepCause, topLevel } from './sort-differences.ts';
 import { pointerPath, serviceChanges } from './three-way.ts';
 import { withUnanswered } from './with-unanswered.ts';
@@ -24,17 +26,6 @@ export function desiredFields(subscription: Subscription): JsonObject {
     ...subscription.fields,
     ...(subscription.plan ? { plan_id: encodeReference(subscription.plan) } : {}),
   };
-}
-
-/**
- * What the service is known to have: read in this run, else as it last answered where nothing is known to have been sent.
- * Undefined where neither is known.
- */
-function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {
-  if (recorded === undefined) return undefined;
-  const live = liveAt(context, recorded.address);
-  if (live?.kind === 'read') return live.value;
-  return recorded.value === null ? (recorded.answered ?? undefined) : undefined;
 }
 
 /** Fields of the subscription itself; a price's own place is shown with the version that carries it. */
@@ -105,15 +96,20 @@ export function takeUpdate(
   if (!recorded) return;
   const shown = shownFields(context, recorded);
   const wanted = only(desired, PATCHED_FIELDS);
-  const found = differencesOf(
-    context,
-    {
-      desired: wanted,
-      recorded: recorded.value ? only(recorded.value, PATCHED_FIELDS) : undefined,
-      live: shown && withUnanswered('subscription', shown, recorded.value ?? {}),
-    },
-    (path) => fieldSource(subscription, path),
-  );
+  const foundIn = (live: JsonObject | undefined) =>
+    differencesOf(
+      context,
+      {
+        desired: wanted,
+        recorded: recorded.value ? only(recorded.value, PATCHED_FIELDS) : undefined,
+        live: live && withUnanswered('subscription', live, recorded.value ?? {}),
+      },
+      (path) => fieldSource(subscription, path),
+    );
+  const seen = foundIn(shown);
+  // An answer grows old: it says what to look at, and never that something need not be sent.
+  const isRead = liveAt(context, course.address)?.kind === 'read' || recorded.value === null;
+  const found = isRead ? seen : [...seen, ...foundIn(undefined).filter((each) => !isWithin(each, seen))];
   const { carried, drift } = sortDifferences(context, course.address, found, BY_KEY);
   const unwritten = unwrittenTerms(context, recorded, wanted);
   const reverted = context.reverts(course.address) ? unwritten : [];
@@ -144,8 +140,11 @@ export function takeUpdate(
   });
 }
 
-/** Terms that change what a subscription is billed, and that no service has unless somebody says so. */
-const MONEY_TERMS = ['discount', 'minimum_spend', 'maximum_spend', 'price_escalation'] as const;
+function isWithin({ path }: Difference, others: readonly Difference[]): boolean {
+  return others.some(
+    (other) => `${path}/`.startsWith(`${other.path}/`) || `${other.path}/`.startsWith(`${path}/`),
+  );
+}
 
 type UnwrittenTerm = readonly [name: string, value: Json];
 
@@ -153,15 +152,12 @@ type UnwrittenTerm = readonly [name: string, value: Json];
  * Terms in force at the service that neither the catalog has nor anything sent ever had. Other fields that the catalog does
  * not write are none of its business; these are money that nobody approved.
  */
-function unwrittenTerms(
-  context: Context,
-  { address, value }: Recorded,
-  wanted: JsonObject,
-): readonly UnwrittenTerm[] {
-  const live = liveAt(context, address);
-  if (live?.kind !== 'read' || value === null) return [];
+function unwrittenTerms(context: Context, recorded: Recorded, wanted: JsonObject): readonly UnwrittenTerm[] {
+  const { value } = recorded;
+  const shown = shownFields(context, recorded);
+  if (shown === undefined || value === null) return [];
   return MONEY_TERMS.flatMap((name) => {
-    const term = live.value[name];
+    const term = shown[name];
     return Object.hasOwn(wanted, name) || Object.hasOwn(value, name) || !isInForce(term)
       ? []
       : [[name, term] as const];
@@ -170,6 +166,8 @@ function unwrittenTerms(
 
 function isInForce(term: Json | undefined): term is Json {
   if (isJsonObject(term)) return term.enabled !== false;
+  // A trial of no days is none.
+  if (term === 0) return false;
   return term !== undefined && term !== null;
 }
 
@@ -183,9 +181,9 @@ function removed([name, value]: UnwrittenTerm): Difference {
 
 /** What the service changed in fields that no update carries: a contract that was extended. Listed, never undone. */
 function createOnlyChanges(context: Context, recorded: Recorded): readonly Difference[] {
-  const live = liveAt(context, recorded.address);
-  if (live?.kind !== 'read' || recorded.value === null) return [];
-  return serviceChanges(compared(context, only(recorded.value, CREATE_ONLY)), compared(context, live.value));
+  const shown = shownFields(context, recorded);
+  if (shown === undefined || recorded.value === null) return [];
+  return serviceChanges(compared(context, only(recorded.value, CREATE_ONLY)), compared(context, shown));
 }
 
 function only(value: JsonObject, fields: readonly Field[]): JsonObject {

@@ -14,6 +14,7 @@ import { besidePlan } from './lay-over-plan.ts';
 import { stepCause } from './sort-differences.ts';
 import { dependent, needsOf } from './standing.ts';
 import { differences } from './three-way.ts';
+import { backInForce } from './version-drift.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
 export interface WantedVersion {
@@ -106,7 +107,7 @@ export function changesOf(
   const noted = countsDescription(point, version);
   const shown = live && comparedVersion(context, live, noted);
   const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
-  return differences(
+  const found = differences(
     {
       desired: comparedVersion(context, value, noted),
       recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
@@ -114,6 +115,14 @@ export function changesOf(
     },
     (path) => versionSource(context, point, path),
   );
+  return [...found, ...undoneEnd(context, version)];
+}
+
+/** A version that ended by hand is sent anew where that is asked for. */
+function undoneEnd(context: Context, version: Recorded | undefined): readonly Difference[] {
+  if (version === undefined || version.remoteId === null || !context.reverts(version.address)) return [];
+  const live = liveAt(context, version.address);
+  return live?.kind === 'read' ? backInForce(live) : [];
 }
 
 /**

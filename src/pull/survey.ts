@@ -3,6 +3,7 @@ import type { DeclaredKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/json.ts';
+import { answeredFields } from '../model/record.ts';
 import type { Account, Found, FoundSubscription } from './account.ts';
 import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './course-of-versions.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
@@ -107,7 +108,7 @@ function ended(status: string): LeftOut {
 
 /** As read, else as state knows it. */
 function knownValue({ sight, record }: Found): JsonObject | undefined {
-  return sight.kind === 'read' ? sight.value : (record?.value ?? record?.answered ?? undefined);
+  return sight.kind === 'read' ? sight.value : (record?.value ?? (record && answeredFields(record)));
 }
 
 function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubscription | LeftOut {

@@ -1,6 +1,8 @@
 /** A subscription as the catalog declares it: its own fields, and an entry for each version that it tells. */
+
 import { fieldsOf } from '../model/field.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
+import { answeredFields } from '../model/record.ts';
 import type { Found } from './account.ts';
 import type { CourseOfVersions, KnownVersion } from './course-of-versions.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
@@ -24,7 +26,7 @@ export function subscriptionFields({ id, sight, record }: Found): JsonObject | u
   const sent = record?.value ?? undefined;
   switch (sight.kind) {
     case 'unread': {
-      const known = sent ?? record?.answered ?? undefined;
+      const known = sent ?? (record && answeredFields(record));
       return known && heldFields(SUBSCRIPTION, known);
     }
     case 'read': {

@@ -509,6 +509,25 @@ describe('subscriptions and versions', () => {
     });
 
     test.each([
+      [
+        'of one that is active it says that the version does not hold',
+        'active',
+        { outOfForce: { kind: 'inactive', entitlement: 'sso' } },
+      ],
+      ['of a draft, of which nothing is active, it says nothing', 'draft', {}],
+      ['where the status is not known it says nothing', null, {}],
+    ])('an entitlement that is gone: %s', async (_, status, expected) => {
+      const records = entitled.map((record) => ({
+        ...record,
+        ...(record.remoteId === 's_1' ? { status } : {}),
+      }));
+      const resources = { '/subscriptions/s_1/versions/ver_1': version('ver_1', 's_1') };
+      const { observed } = await see({ catalog, records, resources });
+      const { outOfForce } = at(observed, 'subscriptions.acme.versions.opening') as { outOfForce?: unknown };
+      expect({ ...(outOfForce ? { outOfForce } : {}) }).toEqual(expected);
+    });
+
+    test.each([
       ['and where it is bound, the current version says it first', 's_1', 'ver_7'],
       ['and where it is bound, a current version of another subscription is refused', 's_2', undefined],
     ])('%s', async (_, owner, expected) => {

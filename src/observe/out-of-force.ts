@@ -1,0 +1,18 @@
+/** What says that a version which should hold does not: the end that the service shows of it. Pure. */
+import { type CalendarDay, parseCalendarDay } from '../model/calendar-day.ts';
+import type { Json } from '../model/json.ts';
+import type { WireVersion } from '../service/wire/read-version.ts';
+
+/**
+ * The day on which a version ended: one that has passed, or the day on which it began, so that it never held. Undefined
+ * where its end lies ahead or is not shown (interface, "Subscription version").
+ */
+export function endedOn(version: WireVersion, today: CalendarDay): CalendarDay | undefined {
+  const [start, end] = [dayIn(version.start_date), dayIn(version.end_date)];
+  if (end === undefined) return undefined;
+  return end <= today || (start !== undefined && end <= start) ? end : undefined;
+}
+
+function dayIn(value: Json | undefined): CalendarDay | undefined {
+  return typeof value === 'string' ? parseCalendarDay(value.slice(0, 'YYYY-MM-DD'.length)) : undefined;
+}
