@@ -12,9 +12,10 @@ import {
 } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { judgeMonths, type MonthsJudged } from './judge-months.ts';
+import { createLikeness } from './likeness.ts';
 import { type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
 import type { PriceIdentity } from './price-identity.ts';
-import { entryOn, type PricedCourse, type PricedSubscription } from './priced-subscription.ts';
+import { entryOn, type PricedSubscription } from './priced-subscription.ts';
 import type { Sides } from './sides.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
@@ -40,6 +41,7 @@ export function createSubscriptionMoney(
   usage: UsageLookup,
   identityOf: PriceIdentity,
 ): (subscription: PricedSubscription) => SubscriptionMoney {
+  const likeness = createLikeness(usage, identityOf);
   const values = new Map<string, ItemValue>();
   const computed = new Map<string, SubscriptionMoney>();
   const contracts = new Map<string, RemainingMonths>();
@@ -53,44 +55,6 @@ export function createSubscriptionMoney(
       values.set(key, value);
       return value;
     };
-  }
-
-  /** Everything that has a part in the result. */
-  function likeness({
-    fields,
-    created,
-    backdated,
-    before,
-    after,
-    first,
-    last,
-    ...subscription
-  }: PricedSubscription): string {
-    const courseText = ({ entries, terms, discountSince, discountFrom, replaced }: PricedCourse) => [
-      entries.map(({ from, arrival, items, missing }) => [
-        from,
-        arrival,
-        missing,
-        items.map(({ name, price }) => [name, identityOf(price)]),
-      ]),
-      terms,
-      discountSince,
-      discountFrom,
-      replaced,
-    ];
-    const user = usage.knows(subscription) ? subscription.address : null;
-    const { contract, renewal } = fields;
-    return JSON.stringify([
-      user,
-      contract ?? null,
-      renewal ?? null,
-      created,
-      backdated,
-      first,
-      last,
-      courseText(before),
-      courseText(after),
-    ]);
   }
 
   function monthsOf({ fields, first }: PricedSubscription): RemainingMonths {

@@ -12,9 +12,19 @@ export interface Guards {
    * from nothing, beyond every limit; what a customer's own entry adds is no rise.
    */
   readonly priceIncreasePercent?: string;
+  /** The largest decrease of any price, in percent, as a decimal text: a digit too few is no discount. */
+  readonly priceDecreasePercent?: string;
+  /**
+   * The largest increase of an existing customer's bill, in percent, as a decimal text, in any month that a plan changes.
+   * What a customer orders in addition, by an own item or by more seats, is no part of it.
+   */
+  readonly billIncreasePercent?: string;
   /** How many days a rise must be known before it takes effect. */
   readonly noticeDays?: number;
-  /** The largest share of what is recorded that one plan may change, in percent, as a decimal text. */
+  /**
+   * The largest share of what is recorded that one plan may change, in percent, as a decimal text; subscriptions that only
+   * carry on a bundle's change count too.
+   */
   readonly changesPercent?: string;
   /** Addresses that no plan may change or delete; of a product its prices too, in bundles and subscriptions that exist. */
   readonly protect: readonly string[];

@@ -121,6 +121,8 @@ export interface Notice {
 export type GuardName =
   | 'deletions'
   | 'price_increase_percent'
+  | 'price_decrease_percent'
+  | 'bill_increase_percent'
   | 'notice_days'
   | 'changes_percent'
   | 'backdating_days'

@@ -37,8 +37,9 @@ import { createTwinFinder, findOrphans, probableRename, withholdOrphans } from '
 import { findSettled, settledWithheld } from './find-settled.ts';
 import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
+import { orderedNotice } from './guards/ordered-notice.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
-import { impactOfPlan } from './impact-of-plan.ts';
+import { impactOfPlan, touchedMoney } from './impact-of-plan.ts';
 import { narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { orderSteps } from './order-steps.ts';
@@ -86,6 +87,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const withheld = sortByAddress(planned.withheld);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
+  const money = touchedMoney(adopted, steps, inputs.usage ?? []);
   const sent = {
     project: inputs.project,
     ...typedFor(inputs),
@@ -110,16 +112,18 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),
       ...unknownReverts(context, inputs.revert),
+      ...orderedNotice(inputs.guards, { context: adopted, money }),
       ...planned.notices,
     ],
     guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {
       steps,
       context: adopted,
       today: inputs.today,
+      money,
     }),
     ...evidenceOf(planned, inputs.catalog.settled),
     impact: {
-      ...impactOfPlan(adopted, steps, inputs.usage ?? []),
+      ...impactOfPlan(adopted, steps, money),
       bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
     },
     counts: countPlan(context, steps, withheld, drift),

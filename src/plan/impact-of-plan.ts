@@ -1,6 +1,6 @@
 /** What a plan does to money: the pairs of prices and the courses of subscriptions that it changes, handed to `impact/`. */
 import { moneyImpact } from '../impact/money-impact.ts';
-import { createPriceIdentity } from '../impact/price-identity.ts';
+import { createPriceIdentity, type PriceIdentity } from '../impact/price-identity.ts';
 import { type PriceOccurrence, priceImpact } from '../impact/price-impact.ts';
 import { productNames } from '../impact/product-names.ts';
 import { recurringOf } from '../impact/recurring.ts';
@@ -15,11 +15,18 @@ import { type Context, liveAt } from './context.ts';
 import { type TouchedSubscription, touchedSubscription } from './impact-courses.ts';
 import { itemChanges, pricedItems } from './impact-items.ts';
 
-export function impactOfPlan(
+/** The subscriptions whose money a plan changes, and by what they are rated. */
+export interface TouchedMoney {
+  readonly touched: readonly TouchedSubscription[];
+  readonly usage: UsageLookup;
+  readonly identityOf: PriceIdentity;
+}
+
+export function touchedMoney(
   context: Context,
   steps: readonly Step[],
   samples: readonly UsageSample[],
-): Pick<Plan['impact'], 'recurring' | 'prices' | 'money'> {
+): TouchedMoney {
   const identityOf = createPriceIdentity();
   const byOwner = new Map<string, Step[]>();
   for (const step of steps) {
@@ -34,9 +41,17 @@ export function impactOfPlan(
       return (own && touchedSubscription(context, subscription, own, identityOf)) ?? [];
     })
     .sort((a, b) => (a.address < b.address ? -1 : 1));
+  return { touched, usage: usageOf(context.catalog, samples), identityOf };
+}
+
+export function impactOfPlan(
+  context: Context,
+  steps: readonly Step[],
+  { touched, usage, identityOf }: TouchedMoney,
+): Pick<Plan['impact'], 'recurring' | 'prices' | 'money'> {
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const prices = priceImpact([...changesInBundles, ...touched.flatMap(occurrencesOf)], identityOf);
-  const money = moneyImpact(touched, usageOf(context.catalog, samples), identityOf);
+  const money = moneyImpact(touched, usage, identityOf);
   return { recurring: recurringOf(money), prices, money };
 }
 

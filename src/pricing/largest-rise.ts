@@ -60,6 +60,14 @@ export function riseFromNothing(price: Price): Rise {
   return largestOf({ ...paired, pairs });
 }
 
+/** The rise for whoever pays nothing any more: `none` unless the price was a credit, which goes with it. Never throws. */
+export function riseToNothing(price: Price): Rise {
+  const paired = pairBills(price, price);
+  if (paired.kind === 'incomparable') return largestOf(paired);
+  const pairs = paired.pairs.map((pair) => ({ ...pair, after: nothingBilled(pair.after) }));
+  return largestOf({ ...paired, pairs });
+}
+
 function nothingBilled({ bill, rates, units }: BilledCurve): BilledCurve {
   const free = (curve: BillCurve): BillCurve => ({
     ...curve,
@@ -90,6 +98,8 @@ function whatIsNotMeasured(
 ): string | undefined {
   const [uncounted] = [...notCounted.after, ...notCounted.before];
   if (uncounted !== undefined) return `no arithmetic is known for ${uncounted}`;
+  if (pairs.some(({ before, after }) => (before.units === null) !== (after.units === null)))
+    return 'only one of the two prices declares its units';
   for (const { before, after, context } of pairs)
     for (const { before: old, after: replacement } of overlayCurves(
       before.bill,

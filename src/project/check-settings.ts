@@ -171,9 +171,15 @@ function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
   }
 }
 
+const PERCENTAGES_OF_MONEY: ReadonlySet<string> = new Set([
+  'price_increase_percent',
+  'price_decrease_percent',
+  'bill_increase_percent',
+]);
+
 /** A rise from nothing is beyond every limit: one address at a time it may be let through without one. */
 function needsLimit(exception: WrittenException): boolean {
-  if (exception.guard === 'price_increase_percent') return exception.for === undefined;
+  if (PERCENTAGES_OF_MONEY.has(exception.guard)) return exception.for === undefined;
   return exception.guard !== 'protect';
 }
 

@@ -28,6 +28,8 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
     deletions: written.deletions ?? 0,
     backdatingDays: written.backdating_days ?? 0,
     ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
+    ...optional('priceDecreasePercent', decimalOf(written.price_decrease_percent)),
+    ...optional('billIncreasePercent', decimalOf(written.bill_increase_percent)),
     ...optional('noticeDays', written.notice_days ?? undefined),
     ...optional('changesPercent', decimalOf(written.changes_percent)),
     protect: written.protect ?? [],

@@ -27,9 +27,11 @@ state: { sqlite: .pricewright/state.db }
 # A plan that breaks one of these is refused, until an exception with a reason is written here.
 guards:
   deletions: 0                  # how many things one plan may delete
-  price_increase_percent: 25    # the largest rise of any price
-  notice_days: 30               # how long a rise must be known before it takes effect
-  changes_percent: 30           # the largest share of addresses that one plan may change; one alone may
+  price_increase_percent: 25    # the largest increase of any price
+  price_decrease_percent: 50    # the largest decrease of any price: 499.00 is easily 4.99
+  bill_increase_percent: 25     # the largest increase of an existing customer's bill
+  notice_days: 30               # how long an increase must be known before it takes effect
+  changes_percent: 30           # the largest share of addresses that one plan may change, with all that use a bundle
   # protect: [products.platform] # what no plan may change; of a product its prices too
   # exceptions:
   #   - { guard: price_increase_percent, limit: 40, for: bundles.starter, until: 2027-02-01, reason: Agreed with sales }

@@ -36,6 +36,8 @@ export interface WrittenGuards {
   readonly deletions?: number;
   readonly backdating_days?: number;
   readonly price_increase_percent?: number | string;
+  readonly price_decrease_percent?: number | string;
+  readonly bill_increase_percent?: number | string;
   readonly notice_days?: number;
   readonly changes_percent?: number | string;
   readonly protect?: readonly string[];

@@ -1,14 +1,16 @@
 /**
  * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
- * sends again or leaves undone, who pays more at other times than the sums are of or in spite of a price lock, where more
+ * sends again or leaves undone, that it takes revenue away, who pays more at other times than the sums are of or in spite of a price lock, where more
  * use costs less, and what its sums leave out.
  */
 import { counted, grouped } from '../model/counted.ts';
+import { decimal, decimalText, ZERO } from '../model/decimal.ts';
 import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { type Span, span } from './lines.ts';
-import { furtherRiseText } from './money-lines.ts';
+import { existingMonthly, furtherRiseText } from './money-lines.ts';
 import { withheldByKind } from './plan-rest-lines.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
+import { moneyText } from './value-text.ts';
 
 export interface Watch {
   readonly words: Span;
@@ -37,6 +39,7 @@ export function watchList(plan: Plan): readonly Watch[] {
       'guards-title',
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
+    ...fallingRevenue(plan),
     watch(again, 'warning', 'settled-title', `${counted(again, 'request')} in doubt`),
     watch(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     watch(further.length, 'warning', 'money', furtherText(further)),
@@ -66,6 +69,17 @@ export function calmText(plan: Plan): string {
 
 function watch(count: number, style: 'error' | 'warning', anchor: string, text: string): readonly Watch[] {
   return count === 0 ? [] : [{ words: span(text, style), anchor }];
+}
+
+/** Less from who pays already, whatever the guards say of it and whatever new subscriptions bring. */
+function fallingRevenue({ impact: { money } }: Plan): readonly Watch[] {
+  return money.flatMap((each) => {
+    const { before, after } = existingMonthly(each) ?? each.monthly;
+    const fall = decimal(before).minus(decimal(after));
+    if (fall.lte(ZERO)) return [];
+    const text = `existing customers pay ${each.currency} ${moneyText(decimalText(fall), each.currency)} less a month in all`;
+    return watch(1, 'warning', 'money', text);
+  });
 }
 
 /** The first one is the largest of its currency. */

@@ -130,7 +130,7 @@ describe('a guard that refuses', () => {
         outcome: 'refused',
         addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
         message: expect.stringMatching(
-          /products\.platform rises by 30\.50 %, over the limit of 25 %;.*; and 2 more$/,
+          /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform rises by 30\.50 %, over the limit of 25 %$/,
         ),
         mend: expect.stringMatching(
           /{ guard: price_increase_percent, limit: 31, for: subscriptions\.a\.versions\.opening,.*; and one more for each of 4 others, or a single one without `for`/,
@@ -193,9 +193,7 @@ describe('a guard that refuses', () => {
       finding?.message.split('; ').map((each) => each.replace('products.platform rises by ', '')),
     ).toEqual([
       'subscriptions.e.versions.opening: 800.00 %, over the limit of 25 %',
-      'subscriptions.a.versions.opening: 25.001 %, over the limit of 25 %',
-      'subscriptions.b.versions.opening: 25.001 %, over the limit of 25 %',
-      'and 2 more',
+      '4 addresses such as subscriptions.a.versions.opening: 25.001 %, over the limit of 25 %',
     ]);
     expect(finding?.mend).toContain('limit: 800, for: subscriptions.e.versions.opening,');
     expect(finding?.mend).toMatch(
@@ -227,7 +225,7 @@ describe('a guard that refuses', () => {
 
   it('says how much notice a rise has', () => {
     const { guards } = planOf({ catalog: catalog('101'), records, guards: { noticeDays: 30 } });
-    expect(guards[0]?.message).toContain("with 0 days' notice, and not 30; ");
+    expect(guards[0]?.message).toMatch(/with 0 days' notice, and not 30$/);
   });
 
   it('proposes no limit where some of it is beyond every one', () => {

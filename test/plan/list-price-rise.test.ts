@@ -83,7 +83,7 @@ describe('a list price that rises by 8 %', () => {
   it('is refused by the notice guard when it comes too late, and passes when it does not', async () => {
     const late = await rehearsal.plan(risen, { noticeDays: 90 });
     expect(late.plan?.guards).toMatchObject([{ guard: 'notice_days', outcome: 'refused' }]);
-    expect(late.plan?.guards[0]?.message).toContain("on 2027-01-19 with 60 days' notice, and not 90; ");
+    expect(late.plan?.guards[0]?.message).toContain("on 2027-01-19 with 60 days' notice, and not 90");
     expect(late.plan?.guards[0]?.mend).toContain('{ guard: notice_days, limit: 0, for: bundles.growth,');
     expect((await rehearsal.plan(risen, { noticeDays: 60, priceIncreasePercent: '8' })).plan?.guards).toEqual(
       [],

@@ -486,7 +486,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: price_rise, limit: 40, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_rise`; write one of `deletions`, `price_increase_percent`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
+      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_rise`; write one of `deletions`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
     ],
   },
   {

@@ -28,6 +28,15 @@ describe('what to watch', () => {
     expect(calmText(plan())).toBe('');
   });
 
+  it('names what existing customers pay less, whatever new ones bring', () => {
+    const [money] = PRICED.impact.money;
+    if (money === undefined) throw new Error('no money');
+    const fallen = { ...money, created: 0, monthly: { before: '99800', after: '998.004' } };
+    const less = { ...PRICED, impact: { ...PRICED.impact, money: [fallen] } };
+    expect(words(less)).toContain(`existing customers pay ${money.currency} 98,802.00 less a month in all`);
+    expect(words(PRICED).join()).not.toContain('less a month in all');
+  });
+
   it('names changes that are in no sum', () => {
     expect(words(PRICED)).toContain('changes in 40 subscriptions that are not counted');
   });

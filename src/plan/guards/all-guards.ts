@@ -5,8 +5,10 @@ import { counted, grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
+import { type BillRise, billRises } from './bill-rises.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
-import { type PriceRise, priceRises } from './price-rises.ts';
+import { priceFalls } from './price-falls.ts';
+import { type Base, type PriceRise, priceRises } from './price-rises.ts';
 import { protectFollowed } from './protected-bundles.ts';
 import { protectPrices } from './protected-prices.ts';
 
@@ -53,6 +55,49 @@ const priceIncrease: Guard = (guards, facts) => {
   });
 };
 
+const priceDecrease: Guard = (guards, facts) => {
+  if (guards.priceDecreasePercent === undefined) return [];
+  const limit = decimal(guards.priceDecreasePercent);
+  return priceFalls(facts).flatMap(({ step, price, cause, percent }): readonly Violation[] => {
+    if (percent?.lte(limit)) return [];
+    const message =
+      percent === null
+        ? `whether ${price} decreases cannot be measured`
+        : `${price} decreases by ${overLimit(percent, limit)}`;
+    return [{ address: step.address, ...(cause && { about: cause }), amount: percent, message }];
+  });
+};
+
+const billIncrease: Guard = (guards, facts) => {
+  if (guards.billIncreasePercent === undefined) return [];
+  const limit = decimal(guards.billIncreasePercent);
+  return billRises(facts).flatMap(({ subscription, cause, increase }): readonly Violation[] => {
+    const amount = increase.kind === 'percent' ? increase.percent : null;
+    if (amount?.lte(limit)) return [];
+    const message = billText(increase, limit);
+    return [{ address: subscription, ...(cause && { about: cause }), amount, message }];
+  });
+};
+
+function billText(increase: BillRise['increase'], limit: Decimal): string {
+  switch (increase.kind) {
+    case 'percent': {
+      const { percent, day, bill } = increase;
+      const place =
+        bill === null
+          ? ` from ${day}, or less, as its usage is not known`
+          : ` (${decimalText(bill.before.round(2))} → ${decimalText(bill.after.round(2))} a month from ${day})`;
+      return `its bill increases by ${overLimit(percent, limit)}${place}`;
+    }
+    case 'from_nothing':
+      return `its bill increases from nothing on ${increase.day}`;
+    case 'unmeasured':
+      return `its bill cannot be measured: ${increase.reason}`;
+    default:
+      return increase satisfies never;
+  }
+}
+
 const notice: Guard = (guards, facts) => {
   const { noticeDays } = guards;
   if (noticeDays === undefined) return [];
@@ -69,8 +114,8 @@ const notice: Guard = (guards, facts) => {
 };
 
 /**
- * Causes are counted, not their fan-out: what follows a bundle counts as the bundle. One alone is no mass change in however
- * small a catalog, unless nothing at all may change.
+ * What uses a bundle that changes is counted with it. One thing alone, with one that uses it at most, is no mass change in
+ * however small a catalog, unless nothing at all may change.
  */
 const changes: Guard = (guards, facts) => {
   if (guards.changesPercent === undefined) return [];
@@ -80,22 +125,27 @@ const changes: Guard = (guards, facts) => {
   );
   const recorded = rows.length + (context.catalog.settled?.count ?? 0);
   if (recorded === 0) return [];
-  const changed = new Set(
-    steps.filter((step) => changesRecorded(facts, step)).map(({ address }) => ownerOf(address)),
+  const changing = steps.filter((step) => changesRecorded(facts, step));
+  const own = new Set(
+    changing.filter(({ follows }) => follows === null).map(({ address }) => ownerOf(address)),
   );
+  const changed = new Set(changing.map(({ address }) => ownerOf(address)));
+  const causes = new Set([...own, ...changing.flatMap(({ follows }) => follows ?? [])]);
+  const reached = changed.size - own.size;
   const limit = decimal(guards.changesPercent);
-  if (changed.size === 1 && limit.gt(ZERO)) return [];
+  if (causes.size === 1 && reached <= 1 && limit.gt(ZERO)) return [];
   const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded));
   if (share.lte(limit)) return [];
+  const through = reached === 0 ? '' : `, ${grouped(String(reached))} of them through a bundle`;
   return [...changed].map((address) => ({
     address,
     amount: share,
-    message: `this plan changes ${grouped(String(changed.size))} of ${grouped(String(recorded))} recorded things (${overLimit(share, limit)})`,
+    message: `this plan changes ${grouped(String(changed.size))} of ${grouped(String(recorded))} recorded things${through} (${overLimit(share, limit)})`,
   }));
 };
 
-function changesRecorded({ context }: GuardFacts, { address, action, follows }: Step): boolean {
-  return action !== 'adopt' && follows === null && isPresent(context.observed.records.get(ownerOf(address)));
+function changesRecorded({ context }: GuardFacts, { address, action }: Step): boolean {
+  return action !== 'adopt' && isPresent(context.observed.records.get(ownerOf(address)));
 }
 
 export const GUARDS: Readonly<Record<GuardName, Guard>> = {
@@ -103,6 +153,8 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   protect,
   backdating_days: backdating,
   price_increase_percent: priceIncrease,
+  price_decrease_percent: priceDecrease,
+  bill_increase_percent: billIncrease,
   notice_days: notice,
   changes_percent: changes,
 };
@@ -111,14 +163,16 @@ function percentOf({ rise }: PriceRise): Decimal | null {
   return rise.kind === 'percent' || rise.kind === 'term' ? rise.percent : null;
 }
 
-function placeOf({ step, rise }: PriceRise): Pick<Violation, 'address' | 'about'> {
-  return { address: step.address, ...(rise.kind === 'brought' ? { about: rise.bundle } : {}) };
+function placeOf({ step, cause }: PriceRise): Pick<Violation, 'address' | 'about'> {
+  return { address: step.address, ...(cause === undefined ? {} : { about: cause }) };
 }
 
 function beginningText({ price, rise }: PriceRise): string {
   switch (rise.kind) {
     case 'brought':
       return `${price} is new from ${rise.bundle}`;
+    case 'credit_gone':
+      return `the credit ${price} goes`;
     case 'term':
       return `what is paid by its ${price} rises`;
     case 'percent':
@@ -130,16 +184,20 @@ function beginningText({ price, rise }: PriceRise): string {
   }
 }
 
+const SINCE: Readonly<Record<Base, string>> = { its_day: '', today: ', against what is billed today' };
+
 function riseText({ price, rise }: PriceRise, limit: Decimal): string {
   switch (rise.kind) {
     case 'percent':
-      return `${price} rises by ${overLimit(rise.percent, limit)}`;
+      return `${price} rises by ${overLimit(rise.percent, limit)}${SINCE[rise.since]}`;
     case 'infinite':
       return `${price} rises from nothing, or without bound`;
     case 'unmeasured':
       return `whether ${price} rises cannot be measured: ${rise.reason}`;
     case 'brought':
       return `${price} is new to whoever follows ${rise.bundle}`;
+    case 'credit_gone':
+      return `${price} is a credit, and goes: what is paid increases by it`;
     case 'term':
       return rise.percent === null
         ? `what is paid by its ${price} may rise, and no percentage measures it`

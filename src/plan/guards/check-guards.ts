@@ -2,6 +2,7 @@
 import { type Address, compareAddresses, covers } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { isOneOfSeveral, type TypedFor } from '../../model/command-line.ts';
+import { counted } from '../../model/counted.ts';
 import { decimal, ZERO } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan.ts';
@@ -104,14 +105,20 @@ function finding(
   mend: string,
 ): GuardFinding {
   const addresses = [...new Set(violations.map(({ address }) => address))].sort(compareAddresses);
-  const messages = [
-    ...new Set(
-      violations.map(({ address, message }) =>
-        guard === 'changes_percent' ? message : `${address}: ${message}`,
-      ),
-    ),
-  ];
+  const alike = new Map<string, Address[]>();
+  for (const { message, address } of violations) pushTo(alike, message, address);
+  const messages = [...alike].map(([message, about]) =>
+    guard === 'changes_percent' ? message : `${whomText([...new Set(about)])}: ${message}`,
+  );
   return { guard, outcome, addresses, message: firstOf(messages), mend };
+}
+
+/** One sentence for all that it is true of: the addresses stand below it. */
+function whomText(addresses: readonly Address[]): string {
+  const [first = ''] = addresses;
+  return addresses.length === 1
+    ? first
+    : `${counted(addresses.length, 'address', 'addresses')} such as ${first}`;
 }
 
 const SHOWN = 3;

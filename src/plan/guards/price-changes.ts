@@ -15,8 +15,10 @@ export interface PriceChange {
   readonly step: Step;
   /** The product, after its bundle where it is in one. */
   readonly price: string;
-  /** As read, else as recorded; undefined where the product had no price there. */
+  /** On the step's day before this plan, as read, else as recorded; undefined where the product had no price there. */
   readonly before: Price | undefined;
+  /** What is billed today, where another version holds today than on the step's day. */
+  readonly today: Price | undefined;
   /** As recorded alone; undefined too where that is not known. */
   readonly recorded: Price | undefined;
   /** Undefined where it has none any more. */
@@ -41,6 +43,7 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
     const all = pricesOf(context, value);
     const before = priceFinder(all);
     const recorded = priceFinder(pricesOf(context, row?.value ?? {}));
+    const billed = priceFinder(pricesToday(context, step, row, today));
     const now = pricesOf(context, next);
     const kept = new Set([...now.keys()].map(productIn));
     const partial = row !== undefined && isPartial(context, row);
@@ -49,6 +52,7 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
       step,
       price,
       before: before(price),
+      today: billed(price),
       recorded: recorded(price),
       after: now.get(price),
       all,
@@ -78,6 +82,22 @@ function rowBefore(context: Context, step: Step, today: GuardFacts['today']): Re
     default:
       return undefined;
   }
+}
+
+/**
+ * A dated change that is edited again and again before its day stays close to the one before and goes far from what is
+ * billed. Nothing where the version that holds today is the one that the step is held against.
+ */
+function pricesToday(
+  context: Context,
+  step: Step,
+  row: Recorded | undefined,
+  today: GuardFacts['today'],
+): ReadonlyMap<string, Price> {
+  if (step.operation === 'bundles.update') return new Map();
+  const holding = heldOn(recordedVersions(context, ownerOf(step.address)), today);
+  if (holding === undefined || holding.address === row?.address) return new Map();
+  return pricesOf(context, knownValue(context, holding) ?? {});
 }
 
 function valueAfter(context: Context, step: Step, steps: readonly Step[]): JsonObject | undefined {

@@ -1,32 +1,44 @@
-/** The rises in money that a plan makes: price by price, over all quantities. */
+/** The increases in money that a plan makes: price by price, over all quantities. */
+import { createPriceIdentity } from '../../impact/price-identity.ts';
+import { withUnitsOf } from '../../impact/same-order.ts';
 import type { Address } from '../../model/address.ts';
 import type { Decimal } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
-import { largestRise, type Rise, riseFromNothing } from '../../pricing/largest-rise.ts';
+import type { Price } from '../../model/price.ts';
+import { largestRise, type Rise, riseFromNothing, riseToNothing } from '../../pricing/largest-rise.ts';
 import type { Context } from '../context.ts';
 import { productIn } from '../priced-items.ts';
 import { createBringer } from './brought-by-bundle.ts';
+import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
-import { knownValue, priceChanges } from './price-changes.ts';
+import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
 import { termRises } from './term-rises.ts';
 
 export interface PriceRise {
   readonly step: Step;
   /** The product, after its bundle where it is in one; or the subscription's own term. */
   readonly price: string;
+  /** The bundle whose edit makes it; undefined for what the subscription's own entry does. */
+  readonly cause?: Address;
   readonly rise:
-    | { readonly kind: 'percent'; readonly percent: Decimal }
+    | { readonly kind: 'percent'; readonly percent: Decimal; readonly since: Base }
     | { readonly kind: 'infinite' }
     | { readonly kind: 'unmeasured'; readonly reason: string }
     /** A product that the bundle brings to those who follow it, and that costs something. */
     | { readonly kind: 'brought'; readonly bundle: Address }
+    /** A credit that goes with its price. */
+    | { readonly kind: 'credit_gone' }
     /** What the subscription comes to pay by its own term; null where no percentage measures it. */
     | { readonly kind: 'term'; readonly percent: Decimal | null };
 }
 
+/** What a price is held against: the version of its day, or what is billed today. */
+export type Base = 'its_day' | 'today';
+
 /**
  * Rises of what is billed already, and what an existing subscription comes to pay for because a bundle that it follows has
- * it now: that rises from nothing. What a subscription's own entry adds is no rise of a price: its customer buys more.
+ * it now: that rises from nothing. What a subscription's own entry adds, and more seats of it, is no rise of a price: its
+ * customer buys more.
  */
 export function priceRises(facts: GuardFacts): readonly PriceRise[] {
   return [...itemRises(facts), ...facts.steps.flatMap((step) => riseOfTerms(facts.context, step))];
@@ -45,25 +57,68 @@ function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
 const UNREAD_PLAN = 'what its pricing plan brings was not read';
 
 function itemRises(facts: GuardFacts): readonly PriceRise[] {
-  // Thousands of subscriptions change alike: each pair of prices is measured once.
+  const measure = createMeasure();
+  const bringerOf = createBringer(facts.context);
+  const bundleOf = createBundleOf(facts.context, createPriceIdentity());
+  return priceChanges(facts).flatMap((change): readonly PriceRise[] => {
+    const { step, price, after, partial } = change;
+    if (after === undefined) return creditGone(change, measure);
+    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
+    const place = { step, price, ...(cause === undefined ? {} : { cause }) };
+    const bases = basesOf(change);
+    if (bases.length > 0) {
+      const rise = bases
+        .map((base): PriceRise['rise'] | { readonly kind: 'none' } => {
+          const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
+          const measured = measure([before, after], () => largestRise(before, after));
+          return measured.kind === 'percent' ? { ...measured, since: base.since } : measured;
+        })
+        .reduce((most, one) => (outweighs(one, most) ? one : most));
+      return rise.kind === 'none' ? [] : [{ ...place, rise }];
+    }
+    if (partial) return [{ ...place, rise: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
+    const bundle = bringerOf(change);
+    if (bundle === undefined || measure([after], () => riseFromNothing(after)).kind === 'none') return [];
+    return [{ step, price: productIn(price), cause: bundle, rise: { kind: 'brought', bundle } }];
+  });
+}
+
+type Measure = (pair: readonly unknown[], rise: () => Rise) => Rise;
+
+/** Thousands of subscriptions change alike: each pair of prices is measured once. */
+function createMeasure(): Measure {
   const measured = new Map<string, Rise>();
-  const measure = (pair: readonly unknown[], rise: () => Rise): Rise => {
+  return (pair, rise) => {
     const name = JSON.stringify(pair);
     const known = measured.get(name) ?? rise();
     measured.set(name, known);
     return known;
   };
-  const bringerOf = createBringer(facts.context);
-  return priceChanges(facts).flatMap((change): readonly PriceRise[] => {
-    const { step, price, before, after, partial } = change;
-    if (after === undefined) return [];
-    if (before !== undefined) {
-      const rise = measure([before, after], () => largestRise(before, after));
-      return rise.kind === 'none' ? [] : [{ step, price, rise }];
-    }
-    if (partial) return [{ step, price, rise: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
-    const bundle = bringerOf(change);
-    if (bundle === undefined || measure([after], () => riseFromNothing(after)).kind === 'none') return [];
-    return [{ step, price: productIn(price), rise: { kind: 'brought', bundle } }];
-  });
+}
+
+/** A price that goes is a price changed to nothing: of a credit that is a rise. */
+function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceRise[] {
+  if (before === undefined) return [];
+  const rise = measure([before, null], () => riseToNothing(before));
+  if (rise.kind === 'none') return [];
+  if (rise.kind === 'unmeasured') return [{ step, price, rise }];
+  return [{ step, price, rise: { kind: 'credit_gone' } }];
+}
+
+function basesOf({ before, today }: PriceChange): readonly { readonly since: Base; readonly price: Price }[] {
+  return [
+    ...(before === undefined ? [] : [{ since: 'its_day' as const, price: before }]),
+    ...(today === undefined ? [] : [{ since: 'today' as const, price: today }]),
+  ];
+}
+
+type Weighed = PriceRise['rise'] | { readonly kind: 'none' };
+
+function outweighs(one: Weighed, other: Weighed): boolean {
+  if (one.kind === 'percent' && other.kind === 'percent') return one.percent.gt(other.percent);
+  return weightOf(one) > weightOf(other);
+}
+
+function weightOf({ kind }: Weighed): number {
+  return kind === 'none' ? 0 : kind === 'percent' ? 1 : kind === 'unmeasured' ? 2 : 3;
 }

@@ -1,0 +1,74 @@
+/** The increases of bills that a plan makes, each with what brings it about. */
+import { type BillIncrease, createBillIncrease } from '../../impact/bill-increase.ts';
+import { withSameOrder } from '../../impact/same-order.ts';
+import { MONEY_TERMS } from '../../impact/subscription-terms.ts';
+import type { Address } from '../../model/address.ts';
+import { largestRise, riseFromNothing } from '../../pricing/largest-rise.ts';
+import type { TouchedSubscription } from '../impact-courses.ts';
+import type { ItemChange } from '../impact-items.ts';
+import { createBundleOf } from './from-bundle.ts';
+import type { GuardFacts } from './guard-facts.ts';
+
+export interface BillRise {
+  readonly subscription: Address;
+  /** The bundle whose edit has a part in it; undefined for what the subscription's own entries do. */
+  readonly cause?: Address;
+  readonly increase: Exclude<BillIncrease, { readonly kind: 'none' }>;
+}
+
+/** Once for each of its causes: an exception for one of two bundles lets the other's part through no more than before. */
+export function billRises({ context, money }: GuardFacts): readonly BillRise[] {
+  const { touched, usage, identityOf } = money;
+  const bundleOf = createBundleOf(context, identityOf);
+  const increaseOf = createBillIncrease(usage, identityOf);
+  return touched.flatMap((each): readonly BillRise[] => {
+    const { subscription } = withSameOrder(each, ({ name, price }) => bundleOf(name, price) === undefined);
+    const increase = increaseOf(subscription);
+    if (increase.kind === 'none') return [];
+    return causesOf(each, bundleOf).map((cause) => ({
+      subscription: each.address,
+      ...(cause === undefined ? {} : { cause }),
+      increase,
+    }));
+  });
+}
+
+function causesOf(
+  { changes, pricedSteps }: TouchedSubscription,
+  bundleOf: ReturnType<typeof createBundleOf>,
+): readonly (Address | undefined)[] {
+  const own = MONEY_TERMS.some((term) => changes.includes(term)) ? [undefined] : [];
+  const causes = pricedSteps.flatMap(({ step, changes: items }) =>
+    items
+      .filter(mayIncrease)
+      .map(({ name, after }) => (after === null ? (step.follows ?? undefined) : bundleOf(name, after))),
+  );
+  const all = [...new Set([...own, ...causes])];
+  return all.length === 0 ? [undefined] : all;
+}
+
+function mayIncrease({ before, after }: ItemChange): boolean {
+  if (after === null) return true;
+  const rise = before === null ? riseFromNothing(after) : largestRise(before, after);
+  return rise.kind !== 'none';
+}
+
+/** What is ordered in addition, which no guard measures: the plan names it. */
+export function orderedInAddition({
+  context,
+  money,
+}: Pick<GuardFacts, 'context' | 'money'>): ReadonlyMap<Address, readonly string[]> {
+  const bundleOf = createBundleOf(context, money.identityOf);
+  return new Map(
+    money.touched
+      .filter(({ created }) => !created)
+      .map(
+        (each) =>
+          [
+            each.address,
+            withSameOrder(each, ({ name, price }) => bundleOf(name, price) === undefined).ordered,
+          ] as const,
+      )
+      .filter(([, ordered]) => ordered.length > 0),
+  );
+}

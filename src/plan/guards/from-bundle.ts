@@ -1,0 +1,33 @@
+/** Whether a price that a version carries is a bundle's own, and not one that the subscription negotiated. */
+import type { PriceIdentity } from '../../impact/price-identity.ts';
+import { type Address, parseAddress } from '../../model/address.ts';
+import type { Price } from '../../model/price.ts';
+import { type Context, referenceName } from '../context.ts';
+import { bundleIn, productIn } from '../priced-items.ts';
+
+/** The bundle that a named price comes from; undefined for an item of the subscription's own, and for an override. */
+export type BundleOf = (price: string, value: Price) => Address | undefined;
+
+/** A locked subscription has the price of an earlier edition, so that every edition counts. */
+export function createBundleOf(context: Context, identityOf: PriceIdentity): BundleOf {
+  const own = new Map<string, ReadonlySet<string>>();
+  const pricesIn = (bundle: Address, product: string): ReadonlySet<string> => {
+    const name = `${bundle} ${product}`;
+    const known = own.get(name);
+    if (known !== undefined) return known;
+    const { editions = [] } = context.catalog.bundles.get(parseAddress(bundle)?.key ?? '') ?? {};
+    const prices = editions.flatMap((edition) =>
+      [...edition.prices.values()]
+        .filter((priced) => referenceName(context, priced.product) === product)
+        .map(({ price }) => identityOf(price)),
+    );
+    const found = new Set(prices);
+    own.set(name, found);
+    return found;
+  };
+  return (price, value) => {
+    const bundle = bundleIn(price);
+    if (bundle === undefined) return undefined;
+    return pricesIn(bundle, productIn(price)).has(identityOf(value)) ? bundle : undefined;
+  };
+}

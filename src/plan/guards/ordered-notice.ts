@@ -1,0 +1,26 @@
+/** What a limit on bills leaves out, said in the plan: what customers order in addition. */
+import { compareAddresses } from '../../model/address.ts';
+import { counted } from '../../model/counted.ts';
+import type { Guards } from '../../model/guards.ts';
+import type { Notice } from '../../model/plan.ts';
+import { orderedInAddition } from './bill-rises.ts';
+import type { GuardFacts } from './guard-facts.ts';
+
+export function orderedNotice(
+  { billIncreasePercent }: Guards,
+  facts: Pick<GuardFacts, 'context' | 'money'>,
+): readonly Notice[] {
+  if (billIncreasePercent === undefined) return [];
+  const ordered = orderedInAddition(facts);
+  const [first, ...others] = [...ordered.keys()].toSorted(compareAddresses);
+  if (first === undefined) return [];
+  const items = (ordered.get(first) ?? []).join(', ');
+  const more = others.length === 0 ? '' : `, and ${counted(others.length, 'more subscription')}`;
+  return [
+    {
+      code: 'ordered-in-addition',
+      address: null,
+      message: `bill_increase_percent leaves out what is ordered in addition: ${items} in ${first}${more}`,
+    },
+  ];
+}

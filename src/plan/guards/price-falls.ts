@@ -1,0 +1,57 @@
+/** The decreases that a plan makes, price by price, over all quantities: of what is billed on a step's day. */
+import { largestFallOf } from '../../impact/bill-shifts.ts';
+import { createPriceIdentity } from '../../impact/price-identity.ts';
+import { withUnitsOf } from '../../impact/same-order.ts';
+import type { Address } from '../../model/address.ts';
+import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
+import type { Step } from '../../model/plan.ts';
+import type { Price } from '../../model/price.ts';
+import { bundleIn } from '../priced-items.ts';
+import { createBundleOf } from './from-bundle.ts';
+import type { GuardFacts } from './guard-facts.ts';
+import { type PriceChange, priceChanges } from './price-changes.ts';
+
+export interface PriceFall {
+  readonly step: Step;
+  readonly price: string;
+  /** The bundle whose edit makes it. */
+  readonly cause?: Address;
+  /** Null where no percentage measures it. */
+  readonly percent: Decimal | null;
+}
+
+/** What a customer no longer orders, by an own item or by fewer seats, is no decrease of a price. */
+export function priceFalls(facts: GuardFacts): readonly PriceFall[] {
+  // Thousands of subscriptions change alike.
+  const measured = new Map<string, Decimal | null | undefined>();
+  const fallFrom = (before: Price, after: Price): Decimal | null | undefined => {
+    const name = JSON.stringify([before, after]);
+    if (!measured.has(name)) measured.set(name, largestFall(before, after));
+    return measured.get(name);
+  };
+  const bundleOf = createBundleOf(facts.context, createPriceIdentity());
+  return priceChanges(facts).flatMap((change): readonly PriceFall[] => {
+    const { step, price, before, after } = change;
+    if (before === undefined) return [];
+    if (after === undefined) return takenByBundle(change);
+    const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
+    const old = cause === undefined ? withUnitsOf(before, after) : before;
+    const percent = fallFrom(old, after);
+    return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
+  });
+}
+
+/** A bundle's edit that takes a product away takes it from all who use the bundle. */
+function takenByBundle({ step, price, before }: PriceChange): readonly PriceFall[] {
+  const cause = step.operation === 'bundles.update' ? step.address : step.follows;
+  if (before === undefined || cause === null) return [];
+  if (step.operation !== 'bundles.update' && bundleIn(price) !== cause) return [];
+  return [{ step, price, cause, percent: HUNDRED }];
+}
+
+/** Undefined where nothing costs less. */
+function largestFall(before: Price, after: Price): Decimal | null | undefined {
+  const fall = largestFallOf(before, after);
+  if (fall === null) return undefined;
+  return fall.kind === 'percent' ? decimal(fall.percent) : null;
+}
