@@ -36,7 +36,7 @@ export interface Connection {
 /** Throws a DiagnosticsError for a missing key and for an address that the key must not go to. */
 export function connect(world: World, { project, bindings }: ProjectInputs): Connection {
   const baseUrl = baseUrlOf(project, world.env);
-  checkOrigin(baseUrl, world.env);
+  checkOrigin(project, baseUrl, world.env);
   const client = createServiceClient({
     baseUrl,
     apiKey: apiKeyOf(project, world.env),

@@ -1,6 +1,13 @@
 /** The address of the service: https, or this machine; and in pipelines only the one that the pipeline allows. */
 import { fault } from '../model/diagnostic.ts';
-import { type Environment, isPipeline, resolveText, variablesOf, withStandIns } from './environment-text.ts';
+import {
+  type Environment,
+  isPipeline,
+  resolveText,
+  variablesOf,
+  wholeVariable,
+  withStandIns,
+} from './environment-text.ts';
 import type { Project } from './project.ts';
 
 export interface UrlFault {
@@ -9,8 +16,8 @@ export interface UrlFault {
   readonly mend: string;
 }
 
-/** What is wrong with a base URL, none of it showing what may be a secret in it. */
-function checkBaseUrl(text: string): UrlFault | undefined {
+/** Unless `isShown`, nothing of it is shown: a variable that a pull request named may hold a secret. */
+function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || (url.protocol !== 'https:' && url.protocol !== 'http:')) {
     return {
@@ -36,7 +43,7 @@ function checkBaseUrl(text: string): UrlFault | undefined {
   if (url.protocol === 'http:' && !isLoopback(url)) {
     return {
       code: 'insecure-base-url',
-      message: `\`base_url\` would send the API key to ${url.host} unencrypted`,
+      message: `\`base_url\` would send the API key${isShown ? ` to ${url.host}` : ''} unencrypted`,
       mend: 'write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
     };
   }
@@ -54,12 +61,39 @@ export function checkBaseUrlTemplate(text: string): UrlFault | undefined {
   return /[?#]/.test(written) ? checkBaseUrl('https://host/?') : undefined;
 }
 
-/** Without a slash at its end. Throws a DiagnosticsError for a missing variable and for what no base URL may be. */
+/**
+ * Without a slash at its end. Under `CI` the file may have been written by a pull request: there the address is literal, or
+ * one variable as a whole, and a variable's value is shown by nothing before the pipeline's own settings allow it. Throws a
+ * DiagnosticsError for a missing variable and for what no base URL may be.
+ */
 export function baseUrlOf(project: Project, env: Environment): string {
+  const { template } = project.service.baseUrl;
+  const isWritten = variablesOf(template).length === 0;
+  if (isPipeline(env) && !isWritten && wholeVariable(template) === undefined) {
+    throw fault(
+      'base-url-not-allowed',
+      'CI is set, and `base_url` puts a variable into an address of its own, which could carry a secret away',
+      'write the address out, or put all of it into one variable in the settings of the pipeline',
+    );
+  }
   const text = resolveText(project.service.baseUrl, env);
-  const wrong = checkBaseUrl(text);
+  const wrong = checkBaseUrl(text, isWritten || !isPipeline(env)) ?? checkForKey(project, text, env);
   if (wrong !== undefined) throw fault(wrong.code, wrong.message, wrong.mend);
-  return new URL(text).href.replace(/\/+$/, '');
+  const url = new URL(text).href.replace(/\/+$/, '');
+  if (!isWritten) checkOrigin(project, url, env);
+  return url;
+}
+
+/** A URL is lower-cased on its way, so that what is shown of it would be another text than the key. */
+function checkForKey({ service }: Project, url: string, env: Environment): UrlFault | undefined {
+  const key = env[service.apiKeyVariable ?? '']?.trim().toLowerCase();
+  const isWritten = variablesOf(service.baseUrl.template).length === 0;
+  if (!key || isWritten || !url.toLowerCase().includes(key)) return undefined;
+  return {
+    code: 'key-in-base-url',
+    message: 'the variables of `base_url` put the API key into the address',
+    mend: 'take it out: the key stands in `api_key`',
+  };
 }
 
 /** What a URL says its origin is where it has none, such as `mailto:`. */
@@ -67,25 +101,28 @@ const NO_ORIGIN = 'null';
 
 /**
  * Under `CI` the key goes to the origin in PRICEWRIGHT_ORIGIN only, so that a pull request which edits `base_url` cannot
- * carry it away. Throws a DiagnosticsError otherwise; this machine is always allowed.
+ * carry it away. This machine is no exception: a step of the same job may listen there. Throws a DiagnosticsError otherwise.
  */
-export function checkOrigin(baseUrl: string, env: Environment): void {
-  const url = new URL(baseUrl);
-  if (!isPipeline(env) || isLoopback(url)) return;
+export function checkOrigin(project: Project, baseUrl: string, env: Environment): void {
+  if (!isPipeline(env)) return;
+  const { origin } = new URL(baseUrl);
+  const variable = wholeVariable(project.service.baseUrl.template);
+  const shown = variable === undefined ? origin : `the origin that ${variable} holds`;
   const allowed = env.PRICEWRIGHT_ORIGIN ?? '';
   if (allowed === '') {
     throw fault(
       'missing-origin',
-      `CI is set, and PRICEWRIGHT_ORIGIN does not say that the API key may go to ${url.origin}`,
-      `set PRICEWRIGHT_ORIGIN=${url.origin} in the pipeline's own settings, where no pull request can change it`,
+      `CI is set, and PRICEWRIGHT_ORIGIN does not say that the API key may go to ${shown}`,
+      `set PRICEWRIGHT_ORIGIN${variable === undefined ? `=${origin}` : ''} in the pipeline's own settings, where no pull request can change it`,
     );
   }
-  const origin = URL.canParse(allowed) ? new URL(allowed).origin : NO_ORIGIN;
-  if (origin === url.origin) return;
-  const allows = origin === NO_ORIGIN ? 'is no address of the form https://host' : `allows only ${origin}`;
+  const permitted = URL.canParse(allowed) ? new URL(allowed).origin : NO_ORIGIN;
+  if (permitted === origin) return;
+  const allows =
+    permitted === NO_ORIGIN ? 'is no address of the form https://host' : `allows only ${permitted}`;
   throw fault(
     'origin-not-allowed',
-    `\`base_url\` leads to ${url.origin}, and PRICEWRIGHT_ORIGIN ${allows}`,
+    `\`base_url\` leads to ${shown}, and PRICEWRIGHT_ORIGIN ${allows}`,
     'correct `base_url`, or the variable in the settings of the pipeline',
   );
 }

@@ -224,6 +224,8 @@ class Exchange implements Dispatcher.DispatchHandler {
 const TIMED_OUT = Object.assign(new Error('no complete answer in time'), { code: 'TIMED_OUT' });
 const TOO_LARGE = Object.assign(new Error('the answer is too large'), { code: 'TOO_LARGE' });
 
+/** In any case: a host name, for one, comes back in lower case. */
 function redact(text: string, apiKey: string): string {
-  return text.replaceAll(apiKey, '[API key]');
+  const literally = apiKey.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+  return text.replace(new RegExp(literally, 'gi'), '[API key]');
 }

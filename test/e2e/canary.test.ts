@@ -46,7 +46,10 @@ interface Hit {
 }
 
 function search(where: string, text: string): readonly Hit[] {
-  return [...FORMS].filter((form) => text.includes(form)).map((canary) => ({ where, canary }));
+  const inAnyCase = text.toLowerCase();
+  return [...FORMS]
+    .filter((form) => inAnyCase.includes(form.toLowerCase()))
+    .map((canary) => ({ where, canary }));
 }
 
 async function searchFiles(folder: string): Promise<{ hits: readonly Hit[]; files: number }> {

@@ -62,6 +62,7 @@ export async function startRepository(scripts: string): Promise<Repository> {
       CI: 'true',
       PROGRAM_CLOCK_OFFSET_MS: String(Date.parse(NOON) - Date.now()),
       PRICEWRIGHT_SANDBOX_URL: sandbox.url,
+      PRICEWRIGHT_ORIGIN: sandbox.url,
     },
     commit: async (message) => {
       await git('add', '--all');

@@ -67,11 +67,63 @@ describe('baseUrlOf', () => {
   });
 });
 
+describe('baseUrlOf under CI', () => {
+  const secret = { CI: 'true', SECRET: 'Canary-Value', PRICEWRIGHT_ORIGIN: 'https://b.example' };
+  const told = (baseUrl: string, env: Readonly<Record<string, string>> = secret) =>
+    refusal(() => baseUrlOf(project(`base_url: "${baseUrl}"`), env));
+
+  test.each([
+    [`https://\${env.SECRET}.evil.test`, 'base-url-not-allowed'],
+    [`http://127.0.0.1:9/\${env.SECRET}`, 'base-url-not-allowed'],
+    [`\${env.SECRET}\${env.SECRET}`, 'base-url-not-allowed'],
+    [`\${env.SECRET}`, 'bad-base-url'],
+  ])('%s shows nothing of the variable', (baseUrl, code) => {
+    expect(told(baseUrl)).toContain(`${code}: `);
+    expect(told(baseUrl)).not.toMatch(/canary/i);
+  });
+
+  test.each([
+    ['https://canary-hook.example/services/canary', 'origin-not-allowed'],
+    ['http://canary-hook.example', 'insecure-base-url'],
+    ['http://127.0.0.1:4711', 'origin-not-allowed'],
+  ])('one variable as a whole that holds %s is not shown either', (value, code) => {
+    const message = told(`\${env.SECRET}`, { ...secret, SECRET: value });
+    expect(message).toContain(`${code}: `);
+    expect(message).not.toMatch(/canary|4711/);
+  });
+
+  test('one variable as a whole is taken where the pipeline allows its origin', () => {
+    const whole = project(`base_url: "\${env.SECRET}"`);
+    expect(baseUrlOf(whole, { ...secret, SECRET: 'https://b.example/v1' })).toBe('https://b.example/v1');
+  });
+
+  test('the key in any case is refused outside of CI too', () => {
+    const own = project(
+      `base_url: "https://\${env.BILLING_API_KEY}.b.example", api_key: "\${env.BILLING_API_KEY}"`,
+    );
+    const message = refusal(() => baseUrlOf(own, { BILLING_API_KEY: 'Canary-Key' }));
+    expect(message).toContain('key-in-base-url: ');
+    expect(message).not.toMatch(/canary-key/i);
+  });
+});
+
 describe('checkOrigin', () => {
   test.each([
     ['outside of a pipeline', 'https://b.example', {}, undefined],
     ['CI=false', 'https://b.example', { CI: 'false' }, undefined],
-    ['this machine', 'http://127.0.0.1:9', { CI: 'true' }, undefined],
+    ['this machine, not named', 'http://127.0.0.1:9', { CI: 'true' }, 'missing-origin'],
+    [
+      'another port of this machine',
+      'http://127.0.0.1:9',
+      { CI: 'true', PRICEWRIGHT_ORIGIN: 'http://127.0.0.1:8' },
+      'origin-not-allowed',
+    ],
+    [
+      'this machine, named',
+      'http://127.0.0.1:9',
+      { CI: 'true', PRICEWRIGHT_ORIGIN: 'http://127.0.0.1:9' },
+      undefined,
+    ],
     ['nothing said', 'https://b.example/v1', { CI: 'true' }, 'missing-origin'],
     [
       'the allowed one',
@@ -104,7 +156,7 @@ describe('checkOrigin', () => {
       'origin-not-allowed',
     ],
   ])('%s', (_name, url, env, code) => {
-    const message = refusal(() => checkOrigin(url, env));
+    const message = refusal(() => checkOrigin(project(`base_url: ${url}`), url, env));
     if (code === undefined) expect(message).toBe('nothing was thrown');
     else expect(message).toContain(`${code}: `);
   });
@@ -114,7 +166,12 @@ describe('checkOrigin', () => {
     ['canary-key', 'PRICEWRIGHT_ORIGIN is no address of the form https://host;'],
     ['user:canary-key@b.example', 'PRICEWRIGHT_ORIGIN is no address of the form https://host;'],
   ])('shows no more than the origin of %s', (PRICEWRIGHT_ORIGIN, told) => {
-    const message = refusal(() => checkOrigin('https://other.example', { CI: '1', PRICEWRIGHT_ORIGIN }));
+    const message = refusal(() =>
+      checkOrigin(project('base_url: https://other.example'), 'https://other.example', {
+        CI: '1',
+        PRICEWRIGHT_ORIGIN,
+      }),
+    );
     expect(message).toContain(told);
     expect(message).not.toContain('canary-key');
   });

@@ -101,7 +101,8 @@ export const SERVICE_ROWS: readonly BadInput[] = [
       PRICEWRIGHT_ORIGIN: 'https://billing.example.com',
       PRICEWRIGHT_SANDBOX_URL: 'https://thief.example',
     }),
-    says: ['thief.example', 'PRICEWRIGHT_ORIGIN'],
+    says: ['the origin that PRICEWRIGHT_SANDBOX_URL holds', 'allows only https://billing.example.com'],
+    hides: ['thief'],
   },
 ];
 
