@@ -7,6 +7,7 @@ import type { ShapeCheck } from '../yaml/check-shape.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { fieldName } from '../yaml/shape-fault.ts';
 import { hintAtCredits } from './check-amounts.ts';
+import { hintAtInterval } from './check-interval.ts';
 
 /** `check` asks for all that a price of its place needs; false where something is missing. */
 export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
@@ -59,6 +60,7 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
     });
   }
   hintAtCredits(price, model, locate, faults);
+  hintAtInterval(price, locate, faults);
   for (const { path, code, message, mend } of checkModel(price as Price)) {
     faults.error({ code, source: locate(path), message, mend });
   }

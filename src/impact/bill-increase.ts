@@ -10,7 +10,7 @@ import { largestRise, type Rise, riseFromNothing, riseToNothing } from '../prici
 import { type BillMoment, changedMonths, remainingMonths } from './contract-months.ts';
 import { type ItemValue, itemValue } from './item-value.ts';
 import { createLikeness } from './likeness.ts';
-import { monthlyBill, type ValueItem } from './monthly-bill.ts';
+import { monthlyBill, type ValueItem, valuedItems } from './monthly-bill.ts';
 import { type ItemPair, pairItems } from './pair-items.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import { entryOn, type PricedItem, type PricedSubscription } from './priced-subscription.ts';
@@ -114,9 +114,14 @@ function increaseAt(
   );
   const left = new Set(uncounted.flatMap((pair) => [pair.before, pair.after]));
   const counted: ValueItem = (item, price) => (left.has(item) ? NOTHING : value(item, price));
+  const billOf = (side: 'before' | 'after', limited: boolean, of: ValueItem): Decimal => {
+    const course = { before, after }[side];
+    const own = limited ? terms[side] : unlimited(terms[side]);
+    return monthlyBill(course, own, moment, valuedItems(course, own, moment, of)).amount;
+  };
   const bills = (limited: boolean, of: { readonly before: ValueItem; readonly after: ValueItem }) => ({
-    before: monthlyBill(before, limited ? terms.before : unlimited(terms.before), moment, of.before).amount,
-    after: monthlyBill(after, limited ? terms.after : unlimited(terms.after), moment, of.after).amount,
+    before: billOf('before', limited, of.before),
+    after: billOf('after', limited, of.after),
   });
   const shares = (limited: boolean, of: { readonly before: ValueItem; readonly after: ValueItem }) =>
     shareOf(bills(limited, of), moment.day);

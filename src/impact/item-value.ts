@@ -14,18 +14,20 @@ export type ItemValue =
       /** What the price declares and is not in `perMonth`, in words. */
       readonly notCounted: readonly string[];
     }
-  /** `reason` is a sentence without its full stop. */
-  | { readonly kind: 'not-counted'; readonly reason: string };
+  /** `recurs` is false where it is known to bill nothing in most months. `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not-counted'; readonly recurs: boolean; readonly reason: string };
 
 /** Of any month while the price's discount runs and after its trial. A price that recurs has an interval of whole months. */
 export function itemValue(price: Price, use: SampledUse): ItemValue {
   const declared = recurringMonthly(price);
+  if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring') {
+    const reason = `its billing frequency is ${price.billing_frequency}, so that it does not recur`;
+    return { kind: 'not-counted', recurs: false, reason };
+  }
   if (declared.kind === 'counted' && (use.kind === 'none' || price.fixed_pricing_model !== undefined))
     return { ...declared, by: 'declaration' };
-  if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
-    return notCounted(`its billing frequency is ${price.billing_frequency}, so that it does not recur`);
   if (use.kind === 'none')
-    return declared.kind === 'not-counted' && !needsUsage(price) ? declared : notCounted(use.reason);
+    return notCounted(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
   const months = intervalMonths(price);
   if (months === null) return notCounted('its billing interval is no known number of months');
   const rating = rateSample(price, use.rows, months);
@@ -39,5 +41,5 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
 }
 
 function notCounted(reason: string): ItemValue {
-  return { kind: 'not-counted', reason };
+  return { kind: 'not-counted', recurs: true, reason };
 }

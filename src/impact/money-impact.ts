@@ -17,6 +17,7 @@ import type {
 } from '../model/impact.ts';
 import { groupBy } from './group-by.ts';
 import type { Pays } from './judge-months.ts';
+import type { Excluded } from './monthly-bill.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import type { PricedSubscription } from './priced-subscription.ts';
 import { riseOf, type Sides } from './sides.ts';
@@ -211,7 +212,7 @@ function hasUncountedChange({ subscription, money }: Valued): boolean {
   return money.notCounted.some(({ what }) => subscription.changes.includes(what));
 }
 
-/** What the plan changes first, then what most have. */
+/** What is known on one side alone first, then what the plan changes, then what most have. */
 function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
   return alikeReasons(valued, ({ notCounted, noContract }) =>
     noContract === null ? notCounted : [...notCounted, { what: 'contract', reason: noContract }],
@@ -230,21 +231,39 @@ function alikeReasons(
   const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
     reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
   );
-  return [...groupBy(reasons, ({ what, reason, changes }) => JSON.stringify([changes, what, reason]))]
+  return [
+    ...groupBy(reasons, ({ what, reason, changes, known }) =>
+      JSON.stringify([changes, what, reason, known !== undefined]),
+    ),
+  ]
     .flatMap(([name, own]) => {
       const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
-      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length }];
+      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length, known: knownIn(own) }];
     })
     .sort(
       (a, b) =>
+        Number(b.known !== null) - Number(a.known !== null) ||
         Number(b.changes) - Number(a.changes) ||
         b.subscriptions - a.subscriptions ||
         (a.name < b.name ? -1 : 1),
     )
-    .map(({ what, reason, changes, subscriptions, address }) => ({
+    .map(({ what, reason, changes, subscriptions, address, known }) => ({
       ...{ what, reason, changes, subscriptions },
       for_example: address,
+      ...(known === null ? {} : { known }),
     }));
+}
+
+type OneSide = NonNullable<NotCounted['known']>;
+
+/** What all of them together bill in a month on the side that is known; null where each side is counted or neither. */
+function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
+  if (entries.every(({ known }) => known === undefined)) return null;
+  const sum = (side: 'before' | 'after'): string | null => {
+    const amounts = entries.flatMap(({ known }) => known?.[side] ?? []);
+    return amounts.length === 0 ? null : amountText(total(amounts));
+  };
+  return { before: sum('before'), after: sum('after') };
 }
 
 /** The largest rise first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */

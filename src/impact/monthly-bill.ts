@@ -11,11 +11,19 @@ import { subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
 
+/** Something that is in no amount. */
+export interface Excluded {
+  readonly what: string;
+  readonly reason: string;
+  /** Where it is excluded since one side alone can be counted: what a month of it is there, null on the other side. */
+  readonly known?: Readonly<Record<'before' | 'after', Decimal | null>>;
+}
+
 export interface MonthlyBill {
   readonly amount: Decimal;
   /** Whether a usage sample has a part in it. */
   readonly sampled: boolean;
-  readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  readonly notCounted: readonly Excluded[];
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
@@ -24,20 +32,35 @@ export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
 const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [], assumed: [] };
 
-/** Nothing before the first entry of the course. */
-export function monthlyBill(
+export interface ValuedItem extends ItemInForce {
+  readonly value: ItemValue;
+}
+
+/** None before the first entry of the course. */
+export function valuedItems(
   course: PricedCourse,
   terms: SubscriptionTerms,
   moment: BillMoment,
   valueItem: ValueItem,
-): MonthlyBill {
+): readonly ValuedItem[] {
   const entry = entryOn(course, moment.day);
-  if (entry === undefined) return NOTHING;
-  const valued = itemsInForce(course, entry, terms, moment).map((each) => ({
+  if (entry === undefined) return [];
+  return itemsInForce(course, entry, terms, moment).map((each) => ({
     ...each,
     value: valueItem(each.item, each.price),
   }));
-  const subtotal = total(valued.map((each) => billedAmount(each, each.value, moment)));
+}
+
+/** Nothing before the first entry of the course. `valued` are the items of that day that count. */
+export function monthlyBill(
+  course: PricedCourse,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  valued: readonly ValuedItem[],
+): MonthlyBill {
+  const entry = entryOn(course, moment.day);
+  if (entry === undefined) return NOTHING;
+  const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, course, terms, moment);
   const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
   const share = billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment);
@@ -63,11 +86,8 @@ export function monthlyBill(
 
 const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;
 
-function billedAmount(
-  { item, since, escalation }: ItemInForce,
-  value: ItemValue,
-  moment: BillMoment,
-): Decimal {
+/** Zero for an item that is not counted. */
+export function billedAmount({ item, since, escalation, value }: ValuedItem, moment: BillMoment): Decimal {
   if (value.kind === 'not-counted') return ZERO;
   const metered = value.by === 'sample' && isMetered(item.price);
   return value.perMonth
@@ -75,10 +95,7 @@ function billedAmount(
     .times(billedShare(item.price.trial_period_days ?? 0, since, moment));
 }
 
-function whatIsNotCounted({
-  item: { name: what },
-  value,
-}: ItemInForce & { readonly value: ItemValue }): MonthlyBill['notCounted'] {
+function whatIsNotCounted({ item: { name: what }, value }: ValuedItem): MonthlyBill['notCounted'] {
   if (value.kind === 'not-counted') return [{ what, reason: value.reason }];
   return value.notCounted.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
 }

@@ -2,6 +2,7 @@
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { ZERO } from '../model/decimal.ts';
 import { contractStart } from '../model/lock-release.ts';
+import { bothBills } from './both-sides.ts';
 import {
   type BillMoment,
   changedMonths,
@@ -13,7 +14,7 @@ import {
 import { type ItemValue, itemValue } from './item-value.ts';
 import { judgeMonths, type MonthsJudged } from './judge-months.ts';
 import { createLikeness } from './likeness.ts';
-import { type MonthlyBill, monthlyBill, type ValueItem } from './monthly-bill.ts';
+import type { MonthlyBill, ValueItem } from './monthly-bill.ts';
 import type { PriceIdentity } from './price-identity.ts';
 import { entryOn, type PricedSubscription } from './priced-subscription.ts';
 import type { Sides } from './sides.ts';
@@ -95,14 +96,14 @@ function moneyOf(
   const { fields, before, after, last } = subscription;
   if (isUnknown(subscription, last)) return UNKNOWN;
   const start = contractStart(fields);
-  const terms = { before: readSubscriptionTerms(before.terms), after: readSubscriptionTerms(after.terms) };
+  const sides = {
+    before: { course: before, terms: readSubscriptionTerms(before.terms) },
+    after: { course: after, terms: readSubscriptionTerms(after.terms) },
+  };
   const billsOf = (moment: BillMoment) =>
     isUnknown(subscription, moment.day)
-      ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL }
-      : {
-          before: monthlyBill(before, terms.before, moment, valueItem),
-          after: monthlyBill(after, terms.after, moment, valueItem),
-        };
+      ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [] }
+      : bothBills(sides, moment, valueItem);
   const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
   const months = changedMonths(subscription, remaining).map((month) => ({
     ...month,
@@ -113,7 +114,8 @@ function moneyOf(
     remaining.kind === 'none' || noContract !== null
       ? null
       : months.slice(0, remaining.months.length).map(({ bills }) => bills);
-  const all = [compared, ...months.map(({ bills }) => bills)].flatMap((each) => [each.before, each.after]);
+  const looked = [compared, ...months.map(({ bills }) => bills)];
+  const all = looked.flatMap((each) => [each.before, each.after]);
   const monthly = amountsOf(compared);
   return {
     monthly,
@@ -128,7 +130,10 @@ function moneyOf(
       after: total(ofContract.map((each) => each.after.amount)),
     },
     sampled: all.some(({ sampled }) => sampled),
-    notCounted: eachOnce(all.flatMap(({ notCounted }) => notCounted)),
+    notCounted: eachOnce([
+      ...looked.flatMap(({ excluded }) => excluded),
+      ...all.flatMap(({ notCounted }) => notCounted),
+    ]),
     assumed: [
       ...activated(subscription),
       ...billedOn(subscription),
@@ -177,14 +182,21 @@ function billedAnew({ backdated, first }: PricedSubscription): MonthlyBill['assu
 
 /** Where nothing is known of one side, the other side alone would look like a rise or a fall. */
 function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boolean {
-  return [before, after].some((course) => entryOn(course, day)?.missing === 'everything');
+  const [old, now] = [entryOn(before, day), entryOn(after, day)];
+  if ([old, now].some((entry) => entry?.missing === 'everything')) return true;
+  return old !== undefined && now !== undefined && old.missing !== now.missing;
 }
 
 function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): Sides {
   return { before: before.amount, after: after.amount };
 }
 
+/** The first of each, so that the month that is compared says what is known of it. */
 function eachOnce(reasons: MonthlyBill['notCounted']): MonthlyBill['notCounted'] {
-  const seen = new Map(reasons.map((entry) => [`${entry.what}\n${entry.reason}`, entry]));
+  const seen = new Map<string, MonthlyBill['notCounted'][number]>();
+  for (const entry of reasons) {
+    const key = `${entry.what}\n${entry.reason}`;
+    if (!seen.has(key)) seen.set(key, entry);
+  }
   return [...seen.values()];
 }

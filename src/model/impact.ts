@@ -291,4 +291,9 @@ export interface NotCounted {
   readonly subscriptions: number;
   /** The first of them. */
   readonly for_example: Address;
+  /**
+   * Where it can be counted on one side alone, so that it is excluded from both: what a month of it is there, over all of
+   * these subscriptions, and null on the other side. Left out where that is not why.
+   */
+  readonly known?: { readonly before: string | null; readonly after: string | null };
 }

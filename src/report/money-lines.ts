@@ -67,6 +67,7 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
   const month = comparedText(money, today);
   const { before, after } = contract;
   return [
+    ...excludedLines(money),
     line(
       2,
       span(
@@ -87,6 +88,31 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
         ]),
     ...moneyFacts(money),
   ];
+}
+
+/** What is on one side of no sum because the other cannot be counted, with what it was: named before the sums. */
+export function excludedLines({ currency, not_counted }: MoneyImpact): readonly Line[] {
+  const entries = not_counted.filter(isOneSided);
+  return [
+    ...entries
+      .slice(0, FEW)
+      .map((entry) => line(2, span(`${currency}  ${excludedText(entry, currency)}`, 'warning'))),
+    ...moreLine(2, entries.length - FEW, 'price that is excluded', 'prices that are excluded'),
+  ];
+}
+
+export function isOneSided({ known }: NotCounted): boolean {
+  return known !== undefined;
+}
+
+/** `excluded from all sums: seats in 36 subscriptions, 925.00 a month before: the billing interval …`. */
+export function excludedText({ what, reason, subscriptions, known }: NotCounted, currency: string): string {
+  const amounts = [
+    known?.before == null ? [] : `${moneyText(known.before, currency)} a month before`,
+    known?.after == null ? [] : `${moneyText(known.after, currency)} a month after`,
+  ].flat();
+  const one = [`${itemText(what)} in ${counted(subscriptions, 'subscription')}`, ...amounts].join(', ');
+  return `excluded from all sums: ${one}: ${reason}`;
 }
 
 /** `from 2028-12-01`: the day of the month that is compared; empty where that is the day of the plan. */
@@ -110,7 +136,7 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(cohorts.length > 1 ? cohortLines(money) : []),
     ...(worst === null ? [] : [customerLine('rises most', worst, currency)]),
     ...(best === null ? [] : [customerLine('falls most', best, currency)]),
-    ...notCountedLines(not_counted),
+    ...notCountedLines(not_counted.filter((entry) => !isOneSided(entry))),
     ...assumedLines(assumed),
   ];
 }

@@ -8,9 +8,11 @@ import { directionOf, itemText } from '../impact-words.ts';
 import {
   comparedText,
   countedRiseText,
+  excludedLines,
   existingMonthly,
   furtherRiseText,
   isEndless,
+  isOneSided,
   partlyText,
   payingText,
   reachLine,
@@ -34,7 +36,7 @@ export function moneySection({ impact, today }: Plan): Html | null {
       ? money.flatMap((each) => [moneyCard(each, today), payersCard(each)])
       : recurring.map(recurringCard);
   return html`<section id="money" aria-labelledby="money-title"><h2 id="money-title">Recurring money</h2>
-<div class="cards">${cards}</div>
+${lineList(money.flatMap(excludedLines))}<div class="cards">${cards}</div>
 ${money.map(moneyDetails)}${lineList(bundles.map(reachLine))}</section>`;
 }
 
@@ -122,7 +124,10 @@ function customer(
 
 function moneyDetails(money: MoneyImpact): Html {
   const { currency, cohorts, groups, not_counted, assumed = [] } = money;
-  return html`${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(`Not counted in ${currency}`, not_counted)}${reasonsNote(`Taken for granted in ${currency}`, assumed)}`;
+  return html`${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(
+    `Not counted in ${currency}`,
+    not_counted.filter((entry) => !isOneSided(entry)),
+  )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}`;
 }
 
 function reasonsNote(title: string, entries: readonly NotCounted[]): Html | false {

@@ -7,6 +7,7 @@ import { line, span } from '../lines.ts';
 import {
   comparedText,
   countedRiseText,
+  excludedLines,
   moneyFacts,
   partlyText,
   reachLines,
@@ -21,7 +22,7 @@ import { cut } from './markdown-lines.ts';
 const MOST_ROWS = 24;
 const SHORT_NAME = 80;
 
-/** One paragraph, none where no money changes. */
+/** A list of what is excluded, where there is such, and a table; nothing where no money changes. */
 export function moneyTable({ recurring, money }: Plan['impact'], today: CalendarDay): readonly string[] {
   const rows =
     money.length > 0 ? money.flatMap((each) => moneyRows(each, today)) : recurring.map(recurringRow);
@@ -32,7 +33,11 @@ export function moneyTable({ recurring, money }: Plan['impact'], today: Calendar
     '|:--|--:|--:|--:|:--|',
     ...rows.slice(0, MOST_ROWS),
   ];
-  return [[...table, ...(more > 0 ? [`| … ${counted(more, 'more row')} | | | | |`] : [])].join('\n')];
+  const excluded = lineEntries(money.flatMap(excludedLines)).map(({ text }) => text);
+  return [
+    ...(excluded.length === 0 ? [] : [excluded.join('\n')]),
+    [...table, ...(more > 0 ? [`| … ${counted(more, 'more row')} | | | | |`] : [])].join('\n'),
+  ];
 }
 
 /** Who pays more and who most, by currency, and whom a bundle reaches. */
