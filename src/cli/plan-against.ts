@@ -26,15 +26,18 @@ export async function planAgainst(
   const inputs = await readInputs(world, options);
   const other = await otherFolder(world, folderOf(world, options), against);
   try {
-    const observed = await tellingOf(other, async () => {
+    const { observed, guards } = await tellingOf(other, async () => {
       const before = await readInputs(world, { ...options, chdir: other.folder });
       const supposed = supposeApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
       if (supposed.kind === 'faulty') throw new DiagnosticsError(supposed.diagnostics);
-      return supposed.observed;
+      return { observed: supposed.observed, guards: before.project.guards };
     });
     const planned = assemblePlan({
       ...inputsOf(inputs, inputs, other.name, today ?? inputs.today, targets),
       observed,
+      // A catalog cannot loosen the guards that judge it.
+      guards,
+      proposedGuards: inputs.project.guards,
     });
     if (planned.plan === undefined) throw new DiagnosticsError(planned.diagnostics);
     return planned.plan;

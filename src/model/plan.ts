@@ -137,6 +137,21 @@ export interface GuardFinding {
   readonly mend: string;
 }
 
+/** What the guards held the plan against: who approves it approves these too. */
+export interface GuardRules {
+  /** By guard, each a decimal text; a guard that is off is not there. */
+  readonly limits: Readonly<Partial<Record<Exclude<GuardName, 'protect'>, string>>>;
+  readonly protect: readonly string[];
+  /** Those that hold on the day of the plan. */
+  readonly exceptions: readonly {
+    readonly guard: GuardName;
+    readonly limit?: string;
+    readonly for?: string;
+    readonly until: CalendarDay;
+    readonly reason: string;
+  }[];
+}
+
 /** An intent of an earlier run that will be settled before anything else, with the bytes it will send again. */
 export interface SettledFirst {
   readonly address: Address;
@@ -188,6 +203,7 @@ export interface Plan extends TypedFor {
   readonly renames: readonly Rename[];
   readonly notices: readonly Notice[];
   readonly guards: readonly GuardFinding[];
+  readonly guard_rules: GuardRules;
   /** How many of the addresses that were compared are known how well. */
   readonly compared: Readonly<Record<Evidence, number>>;
   /** By address: of what the plan says something of, and of everything that is not compared with its record alone. */

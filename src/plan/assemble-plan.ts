@@ -39,6 +39,7 @@ import { supposeSettled } from './fold-supposed.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { orderedNotice } from './guards/ordered-notice.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
+import { loosenedNotices, rulesInForce } from './guards/rules-in-force.ts';
 import { impactOfPlan, touchedMoney } from './impact-of-plan.ts';
 import { narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
@@ -60,7 +61,10 @@ export interface PlanInputs extends TypedFor {
   readonly commit: string | null;
   readonly observed: Observed;
   readonly bindings: Bindings;
+  /** Those that judge the plan. */
   readonly guards: Guards;
+  /** Where others judge it, those that the catalog's own project file has. */
+  readonly proposedGuards?: Guards;
   /** What the service changed is undone at these addresses and below them, or everywhere; elsewhere it is listed. */
   readonly revert: 'all' | readonly Address[];
   /** Only these addresses and what they depend on; none for everything. */
@@ -96,6 +100,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     steps,
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
+    guard_rules: rulesInForce(inputs.guards, inputs.today),
   };
   const plan = sealPlan({
     format_version: PLAN_FORMAT_VERSION,
@@ -108,6 +113,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     withheld,
     drift,
     notices: [
+      ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),

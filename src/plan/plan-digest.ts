@@ -1,13 +1,13 @@
 /** What a reviewer approves of a plan, as one hash. */
 import { sortByAddress } from '../model/address.ts';
 import type { Json } from '../model/json.ts';
-import type { Adoption, Plan } from '../model/plan.ts';
+import type { Adoption, GuardRules, Plan } from '../model/plan.ts';
 import { fingerprint } from './fingerprint.ts';
 
-/** All of a plan that its digest covers: what will be sent, to whom, what is settled first, and what is written into state. */
+/** All of a plan that its digest covers: what will be sent, to whom, what is settled first, what is written into state, and what judged it. */
 export type Approvable = Pick<
   Plan,
-  'project' | 'environment' | 'target' | 'settled_first' | 'steps' | 'adoptions' | 'renames'
+  'project' | 'environment' | 'target' | 'settled_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'
 >;
 
 /** SHA-256, hex. In whatever order the steps stand. */
@@ -19,9 +19,19 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     steps: plan.steps.map(({ digest }) => digest).sort(),
     adopted: sortByAddress(plan.adoptions).map(adoptionDigest),
     renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+    guards: guardsDigest(plan.guard_rules),
     settled_first: plan.settled_first
       .map(({ key, body }) => ({ key, body }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
+  });
+}
+
+/** In whatever order the exceptions are written. */
+function guardsDigest({ limits, protect, exceptions }: GuardRules): string {
+  return fingerprint({
+    limits,
+    protect,
+    exceptions: exceptions.map((exception) => fingerprint({ ...exception })).sort(),
   });
 }
 

@@ -1,10 +1,10 @@
 /** What a reviewer of a plan has to decide on before the changes: its guards. */
 import { counted } from '../model/counted.ts';
-import type { GuardFinding } from '../model/plan.ts';
+import type { GuardRules, Plan } from '../model/plan.ts';
 import { firstFew } from './group-alike.ts';
 import { type Line, line, span } from './lines.ts';
 
-export function guardLines(guards: readonly GuardFinding[]): readonly Line[] {
+export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard_rules'>): readonly Line[] {
   const refused = guards.filter(({ outcome }) => outcome === 'refused');
   const excepted = guards.filter(({ outcome }) => outcome === 'excepted');
   const lines: Line[] = [];
@@ -25,5 +25,19 @@ export function guardLines(guards: readonly GuardFinding[]): readonly Line[] {
       ),
     );
   }
-  return lines;
+  return [...lines, ...rulesLines(guard_rules, lines.length > 0)];
 }
+
+/** Nothing where only what holds by itself does. */
+function rulesLines({ limits, protect, exceptions }: GuardRules, isBelow: boolean): readonly Line[] {
+  const named = Object.entries(limits).filter(([name, limit]) => !(BY_ITSELF.has(name) && limit === '0'));
+  if (named.length + protect.length + exceptions.length === 0) return [];
+  const parts = [
+    ...named.map(([name, limit]) => `${name} ${limit}`),
+    ...(protect.length === 0 ? [] : [`protect ${firstFew(protect)}`]),
+    ...(exceptions.length === 0 ? [] : [counted(exceptions.length, 'exception')]),
+  ];
+  return [line(isBelow ? 2 : 0, `Guards in force: ${parts.join(', ')}`)];
+}
+
+const BY_ITSELF: ReadonlySet<string> = new Set(['deletions', 'backdating_days']);

@@ -21,7 +21,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     headerLines(plan),
     impactLines(plan.impact, plan.today),
     priceChangeLines(plan.impact.prices),
-    guardLines(plan.guards),
+    guardLines(plan),
     sentAgainLines(plan),
     leftInDoubtLines(plan),
     ...changeSections(plan).map(sectionLines),

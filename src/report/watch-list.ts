@@ -22,6 +22,7 @@ export interface Watch {
 export function watchList(plan: Plan): readonly Watch[] {
   const { guards, counts, withheld, drift } = plan;
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
+  const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const cliffs = plan.impact.prices.filter(hasNewCliff).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
@@ -31,6 +32,7 @@ export function watchList(plan: Plan): readonly Watch[] {
     (money.further_rises ?? []).map((rise) => furtherRiseText(money, rise)),
   );
   return [
+    ...loosened.flatMap(({ message }) => watch(1, 'error', 'notices-title', message)),
     watch(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
     watch(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
     watch(

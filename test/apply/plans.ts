@@ -62,6 +62,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     renames: [],
     notices: [],
     guards: [],
+    guard_rules: { limits: { deletions: '0', backdating_days: '0' }, protect: [], exceptions: [] },
     compared: { live: 0, recorded: 0, unknown: 0 },
     evidence: {},
     impact: { recurring: [], bundles: [], prices: [], money: [] },

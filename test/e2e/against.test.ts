@@ -89,3 +89,18 @@ test('an empty name, which a variable that is not set leaves, is no folder', asy
   expect(exitCode, stderr).toBe(1);
   expect(stderr).toContain('unknown-ref: an empty name is neither a folder nor a commit');
 });
+
+describe('guards that the same change loosens', () => {
+  test('judge it all the same, and the loosening is named first', async () => {
+    const { project } = await quickstart();
+    const file = (guards: string): string => `${text}\nguards: ${guards}\n`;
+    const text = (await project.read('pricewright.yaml')).split(/^guards:/m)[0];
+    await project.write('pricewright.yaml', file('{ price_increase_percent: 10 }'));
+    commit(project);
+    await project.write('pricewright.yaml', file('{}'));
+    await project.write(BUNDLES, (await project.read(BUNDLES)).replaceAll('"499.00"', '"900.00"'));
+    const { stdout, exitCode } = await project.run('plan --against HEAD');
+    expect(exitCode).toBe(6);
+    expect(stdout).toMatch(/Watch[\s\S]{0,40}the guard price_increase_percent goes, its limit was 10/);
+  });
+});

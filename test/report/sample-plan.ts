@@ -34,6 +34,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     renames: [],
     notices: [],
     guards: [],
+    guard_rules: { limits: { deletions: '0', backdating_days: '0' }, protect: [], exceptions: [] },
     compared: { live: 0, recorded: Object.keys(evidence).length, unknown: 0 },
     evidence,
     impact: { recurring: [], bundles: [], prices: [], money: [] },

@@ -74,8 +74,9 @@ function countList({ counts }: Plan): Html {
 }
 
 function guardSection(plan: Plan): Html | null {
-  if (plan.guards.length === 0) return null;
-  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${isRefused(plan) && ' refused'}">${lineList(guardLines(plan.guards))}</div></section>`;
+  const lines = guardLines(plan);
+  if (lines.length === 0) return null;
+  return html`<section aria-labelledby="guards-title"><h2 id="guards-title">Guards</h2><div class="guards${isRefused(plan) && ' refused'}">${lineList(lines)}</div></section>`;
 }
 
 /** The first line of a block is its title. */

@@ -73,8 +73,8 @@ function watchParagraph(plan: Plan): readonly string[] {
 }
 
 /** Guards are what a reviewer decides on: they are never folded. */
-function guardSection({ guards }: Plan): Section {
-  return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardLines(guards)) };
+function guardSection(plan: Plan): Section {
+  return { title: 'Guards', noun: 'line', folded: false, entries: lineEntries(guardLines(plan)) };
 }
 
 function changeSection({ kind, groups }: ChangeSection): Section {

@@ -1,0 +1,90 @@
+/** The guards' limits and exceptions that judge a plan, in the form of its document, and what loosens them. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { decimal } from '../../model/decimal.ts';
+import type { GuardException, Guards } from '../../model/guards.ts';
+import type { GuardRules, Notice } from '../../model/plan.ts';
+
+/** An exception that is over lets nothing pass, and is left out. */
+export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
+  return {
+    limits: limitsOf(guards),
+    protect: guards.protect.toSorted(),
+    exceptions: guards.exceptions
+      .filter(({ until }) => until >= today)
+      .map(({ guard, limit, for: whom, until, reason }) => ({
+        guard,
+        ...(limit === undefined ? {} : { limit }),
+        ...(whom === undefined ? {} : { for: whom }),
+        until,
+        reason,
+      })),
+  };
+}
+
+function limitsOf(guards: Guards): GuardRules['limits'] {
+  const { priceIncreasePercent, priceDecreasePercent, billIncreasePercent, noticeDays, changesPercent } =
+    guards;
+  return {
+    deletions: String(guards.deletions),
+    backdating_days: String(guards.backdatingDays),
+    ...(priceIncreasePercent === undefined ? {} : { price_increase_percent: priceIncreasePercent }),
+    ...(priceDecreasePercent === undefined ? {} : { price_decrease_percent: priceDecreasePercent }),
+    ...(billIncreasePercent === undefined ? {} : { bill_increase_percent: billIncreasePercent }),
+    ...(noticeDays === undefined ? {} : { notice_days: String(noticeDays) }),
+    ...(changesPercent === undefined ? {} : { changes_percent: changesPercent }),
+  };
+}
+
+/**
+ * What a project file lets pass that the one before it does not; `judging` are the guards of that one, which judge the plan
+ * all the same.
+ */
+export function loosenedNotices(
+  judging: Guards,
+  proposed: Guards | undefined,
+  today: CalendarDay,
+): readonly Notice[] {
+  if (proposed === undefined) return [];
+  const [old, now] = [rulesInForce(judging, today), rulesInForce(proposed, today)];
+  return [
+    ...loosenedLimits(old.limits, now.limits),
+    ...old.protect
+      .filter((address) => !now.protect.includes(address))
+      .map((address) => `${address} is protected no more`),
+    ...proposed.exceptions
+      .filter(({ until }) => until >= today)
+      .filter((exception) => !judging.exceptions.some((known) => isWithin(exception, known)))
+      .map(exceptionText),
+  ].map((message) => ({
+    code: 'guard-loosened',
+    address: null,
+    message: `${message}; what holds before this change judges the plan`,
+  }));
+}
+
+function loosenedLimits(old: GuardRules['limits'], now: GuardRules['limits']): readonly string[] {
+  return Object.entries(old).flatMap(([name, limit]) => {
+    const next = now[name as keyof typeof now];
+    if (next === undefined) return [`the guard ${name} goes, its limit was ${limit}`];
+    const [before, after] = [decimal(limit), decimal(next)];
+    // Notice is the one guard whose limit is a least and not a most.
+    const isLooser = name === 'notice_days' ? after.lt(before) : after.gt(before);
+    return isLooser ? [`the guard ${name} is loosened from ${limit} to ${next}`] : [];
+  });
+}
+
+/** Whether `known` lets pass all that `exception` does. */
+function isWithin(exception: GuardException, known: GuardException): boolean {
+  if (exception.guard !== known.guard || exception.until > known.until) return false;
+  if (known.for !== undefined && known.for !== exception.for) return false;
+  if (known.limit === undefined) return true;
+  if (exception.limit === undefined) return false;
+  const [one, other] = [decimal(exception.limit), decimal(known.limit)];
+  return exception.guard === 'notice_days' ? one.gte(other) : one.lte(other);
+}
+
+function exceptionText({ guard, for: whom, limit, until, reason }: GuardException): string {
+  const place = whom === undefined ? '' : ` for ${whom}`;
+  const most = limit === undefined ? '' : `, limit ${limit}`;
+  return `a new exception from ${guard}${place}${most}, until ${until} (${reason})`;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Guards } from '../../src/model/guards.ts';
+import { assemblePlan } from '../../src/plan/assemble-plan.ts';
+import { watchList } from '../../src/report/watch-list.ts';
+import { NO_GUARDS } from '../rehearsal.ts';
+import { inputsOf, planOf } from './plan-of.ts';
+
+const catalog = 'products: { platform: { id: p1 } }';
+const until = calendarDay('2027-01-01');
+const exception = {
+  guard: 'price_increase_percent',
+  limit: '40',
+  for: 'bundles.growth',
+  until,
+  reason: 'x',
+} as const;
+const over = { ...exception, until: calendarDay('2026-11-19') };
+const strict: Partial<Guards> = {
+  priceIncreasePercent: '10',
+  noticeDays: 30,
+  protect: ['products.platform'],
+  exceptions: [exception, over],
+};
+
+describe('the guards in force', () => {
+  it('stand in the plan, without an exception that is over', () => {
+    expect(planOf({ catalog, guards: strict }).guard_rules).toEqual({
+      limits: { deletions: '0', backdating_days: '0', price_increase_percent: '10', notice_days: '30' },
+      protect: ['products.platform'],
+      exceptions: [exception],
+    });
+  });
+
+  it('are a part of the digest', () => {
+    const digestWith = (guards: Partial<Guards>) => planOf({ catalog, guards }).digest;
+    const digests = [
+      digestWith(strict),
+      digestWith({ ...strict, priceIncreasePercent: '11' }),
+      digestWith({ ...strict, protect: [] }),
+      digestWith({ ...strict, exceptions: [] }),
+    ];
+    expect(new Set(digests).size).toBe(4);
+    expect(digestWith({ ...strict, exceptions: [over, exception] })).toBe(digests[0]);
+  });
+});
+
+describe('guards that the same change loosens', () => {
+  const loosened = (proposed: Partial<Guards>) => {
+    const { plan } = assemblePlan({
+      ...inputsOf({ catalog, guards: strict }),
+      proposedGuards: { ...NO_GUARDS, ...strict, ...proposed },
+    });
+    if (plan === undefined) throw new Error('no plan');
+    return plan;
+  };
+
+  it.each<[string, Partial<Guards>, string]>([
+    ['a limit', { priceIncreasePercent: '11' }, 'price_increase_percent is loosened from 10 to 11'],
+    ['less notice', { noticeDays: 29 }, 'notice_days is loosened from 30 to 29'],
+    ['more deletions', { deletions: 1 }, 'deletions is loosened from 0 to 1'],
+    ['a protection that goes', { protect: [] }, 'products.platform is protected no more'],
+    [
+      'a new exception',
+      { exceptions: [exception, { ...exception, for: 'bundles.scale' }] },
+      'a new exception from price_increase_percent for bundles.scale, limit 40, until 2027-01-01 (x)',
+    ],
+    [
+      'a wider exception',
+      { exceptions: [{ ...exception, limit: '41' }] },
+      'a new exception from price_increase_percent for bundles.growth, limit 41',
+    ],
+  ])('%s is named first, and the guards before it judge', (_, proposed, text) => {
+    const plan = loosened(proposed);
+    expect(plan.notices[0]?.message).toContain(text);
+    expect(watchList(plan)[0]?.words.text).toContain(text);
+    expect(plan.guard_rules.limits.price_increase_percent).toBe('10');
+  });
+
+  it('names a guard that goes', () => {
+    const { plan } = assemblePlan({
+      ...inputsOf({ catalog, guards: strict }),
+      proposedGuards: NO_GUARDS,
+    });
+    expect(plan?.notices.map(({ message }) => message.split(';')[0])).toEqual([
+      'the guard price_increase_percent goes, its limit was 10',
+      'the guard notice_days goes, its limit was 30',
+      'products.platform is protected no more',
+    ]);
+  });
+
+  it('takes what is stricter for no loosening', () => {
+    const narrower = { ...exception, limit: '30' };
+    const stricter = { priceIncreasePercent: '9', noticeDays: 31, exceptions: [narrower, over] };
+    expect(loosened(stricter).notices.filter(({ code }) => code === 'guard-loosened')).toEqual([]);
+  });
+});
