@@ -6,18 +6,27 @@ export interface TcpProxy {
   readonly port: number;
   cut(): void;
   mend(): void;
+  /** The next request with these bytes goes through, and its answer does not: the connection breaks in its place. */
+  loseAnswerTo(bytes: string): void;
   close(): Promise<void>;
 }
 
 export async function startProxy(targetPort: number): Promise<TcpProxy> {
   const open = new Set<Socket>();
   let isCut = false;
+  let losing: string | undefined;
   const server = createServer((client) => {
     if (isCut) {
       client.destroy();
       return;
     }
     const target = connect(targetPort, '127.0.0.1');
+    client.on('data', (chunk) => {
+      if (losing === undefined || !chunk.includes(losing)) return;
+      losing = undefined;
+      target.unpipe(client);
+      target.once('data', () => client.destroy()).resume();
+    });
     for (const [from, to] of [
       [client, target],
       [target, client],
@@ -46,6 +55,9 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
     },
     mend: () => {
       isCut = false;
+    },
+    loseAnswerTo: (bytes) => {
+      losing = bytes;
     },
     close: async () => {
       breakAll();

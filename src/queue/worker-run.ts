@@ -79,7 +79,7 @@ export async function openWorkerRun(
     await ensureSchema(home, 'read');
     throw givenUp();
   };
-  const commits = createGroupCommit(home.database, fence, GATHERING_MS);
+  const commits = createGroupCommit(home.database, fence, home.witness(environment, worker), GATHERING_MS);
   const reads = workerReads(queue, worker, run);
   const past = journalReads(home.database, environment);
   const standing = await past.standing(runtime.uptime?.().boot ?? null);

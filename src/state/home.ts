@@ -1,6 +1,7 @@
 /** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { TypedFor } from '../model/command-line.ts';
+import type { CommitWitness } from './group-commit.ts';
 import type { CountedType } from './migrations.ts';
 import type { Queries, Tables } from './tables.ts';
 
@@ -37,6 +38,8 @@ export interface Home {
   tables(queries: Queries): Promise<readonly string[]>;
   /** A transaction in which nobody else changes the schema. */
   alone<T>(change: (transaction: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Tells what became of the commits of one writer in an environment; `writer` is nobody else's name. */
+  witness(environment: string, writer: string): CommitWitness;
   /** Reads that all see the state as it is at one instant. */
   snapshot<T>(read: (queries: Queries) => Promise<T>): Promise<T>;
   /**

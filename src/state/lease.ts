@@ -12,6 +12,7 @@ import { type Intervention, noteIntervention } from './interventions.ts';
 import { readFact, readFactHeld, writeFact } from './meta.ts';
 import { type PlaceOf, prepareQuery } from './prepare-query.ts';
 import { journalReads } from './read-journal.ts';
+import { rowWitness } from './row-witness.ts';
 import { toRecorded } from './rows.ts';
 import { writeSettled } from './settled-rows.ts';
 import type { Lease, LockHolder, Said } from './state.ts';
@@ -24,12 +25,12 @@ export async function openLease(
   typed: TypedFor,
   holder: LockHolder,
   releaseLock: () => void | Promise<void>,
-  { sharesWriting }: Pick<Home, 'sharesWriting'> = { sharesWriting: false },
+  home: Pick<Home, 'sharesWriting' | 'witness'> = alone(database),
 ): Promise<Lease> {
   const { environment } = typed;
   await database.transaction().execute((queries) => noteHolder(queries, environment, holder));
-  const fence = (queries: Queries) => checkHolder(queries, environment, holder.run, sharesWriting);
-  const commits = createGroupCommit(database, fence);
+  const fence = (queries: Queries) => checkHolder(queries, environment, holder.run, home.sharesWriting);
+  const commits = createGroupCommit(database, fence, home.witness(environment, holder.run));
   const journal: Journal = {
     ...journalReads(database, environment),
     ...journalWrites(commits, environment, holder.run),
@@ -90,6 +91,14 @@ export async function openLease(
         await releaseLock();
       }
     },
+  };
+}
+
+/** A database that nobody else writes to while a transaction is open. */
+function alone(database: Kysely<Tables>): Pick<Home, 'sharesWriting' | 'witness'> {
+  return {
+    sharesWriting: false,
+    witness: (environment, writer) => rowWitness(database, environment, writer),
   };
 }
 

@@ -22,6 +22,8 @@ export type EnvironmentFact =
   | 'origin'
   /** Who holds the lock, as JSON. */
   | 'lock'
+  /** Names the last transaction of a group commit. */
+  | 'last_commit'
   /** Uses of keys after that instant are missing, and when that was noticed. */
   | 'missing_from_ms'
   | 'missing_noted_ms'

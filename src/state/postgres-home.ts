@@ -1,6 +1,7 @@
 /** A state in a schema of a PostgreSQL database, for teams and pipelines on several machines. */
 import { Kysely, sql } from 'kysely';
 import { Pool, type PoolConfig, types } from 'pg';
+import type { CommitWitness, Fate } from './group-commit.ts';
 import type { Home, Opening } from './home.ts';
 import { missingState } from './missing-state.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -68,6 +69,7 @@ function homeIn(place: PostgresPlace, { mode, ...typed }: Opening): Home {
         );
         return change(transaction);
       }),
+    witness: () => transactionWitness(database),
     snapshot: (read) =>
       database
         .transaction()
@@ -97,6 +99,28 @@ function homeIn(place: PostgresPlace, { mode, ...typed }: Opening): Home {
     close: () => database.destroy(),
     // An empty schema is in nobody's way, and may be granted on already.
     abandon: () => database.destroy(),
+  };
+}
+
+const FATES: Readonly<Record<string, Fate>> = {
+  committed: 'committed',
+  aborted: 'rolled_back',
+  'in progress': 'in_progress',
+};
+
+/** The server itself knows of each of its late transactions what became of it. */
+function transactionWitness(database: Kysely<Tables>): CommitWitness {
+  return {
+    mark: async (queries) => {
+      const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(queries);
+      return rows[0]?.id ?? '';
+    },
+    fateOf: async (mark) => {
+      const asked = sql<{ status: string | null }>`select txid_status(${mark}::bigint) as status`;
+      const fate = FATES[(await asked.execute(database)).rows[0]?.status ?? ''];
+      if (fate === undefined) throw new Error(`the server no longer knows of transaction ${mark}`);
+      return fate;
+    },
   };
 }
 

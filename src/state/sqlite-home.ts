@@ -4,6 +4,7 @@ import type { DatabaseSyncInstance } from '@photostructure/sqlite';
 import { CompiledQuery, Kysely } from 'kysely';
 import type { Home, Opening } from './home.ts';
 import { missingState } from './missing-state.ts';
+import { rowWitness } from './row-witness.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { asState } from './sqlite-fault.ts';
 import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
@@ -33,6 +34,7 @@ export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home 
         .map(({ name }) => String(name)),
     // A transaction here takes the file's write lock before anything else.
     alone: (change) => database.transaction().execute(change),
+    witness: (environment, writer) => rowWitness(database, environment, writer),
     snapshot: (read) =>
       database.connection().execute(async (connection) => {
         await connection.executeQuery(CompiledQuery.raw('begin deferred'));

@@ -31,7 +31,7 @@ export type Row = Readonly<Record<string, unknown>>;
 
 export const FORMAT = 1;
 /** These say how a home is built and who uses it now. */
-const STAYS_BEHIND: ReadonlySet<unknown> = new Set(['schema_version', 'queue_schema', 'lock']);
+const STAYS_BEHIND: ReadonlySet<unknown> = new Set(['schema_version', 'queue_schema', 'lock', 'last_commit']);
 
 export interface Sum {
   readonly rows: Readonly<Record<TableName, number>>;

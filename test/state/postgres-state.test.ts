@@ -18,6 +18,7 @@ import { exportState } from '../../src/state/transfer-state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server.ts';
+import { startProxy } from '../tcp-proxy.ts';
 import { startChild } from './child.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
 import { fileOf, plain, rowsOf, settled } from './settled-contract.ts';
@@ -145,6 +146,37 @@ describe('a state in PostgreSQL', () => {
     );
     await first;
     await narrow.close();
+  });
+
+  test('commits whose answers are lost on the way are not repeated: the intents stand as they were opened', async () => {
+    const { url } = await create();
+    const proxy = await startProxy(Number(new URL(url).port));
+    const through = new URL(url);
+    through.port = String(proxy.port);
+    const state = await openState(options(through.href));
+    const holder = newHolder();
+    const { journal, release } = await state.lock(holder);
+    const start = { run: holder.run, plan: smallPlan(), startedAtMs: NOW, actor: null, commit: null };
+    await journal.startRun({ ...start, toolVersion: '0' });
+    proxy.loseAnswerTo('commit');
+    const opened = await Promise.all(
+      ['bundles.a', 'bundles.b', 'bundles.c'].map((address) =>
+        journal.openIntent(holder.run, newIntent(address)),
+      ),
+    );
+    expect(opened.map(({ kind }) => kind)).toEqual(['opened', 'opened', 'opened']);
+    const [first] = opened.map(openedId);
+    proxy.loseAnswerTo('commit');
+    await journal.countSend(first as never, NOW, null);
+    const open = await journal.openIntents();
+    expect(open.map(({ address, sends }) => [address, sends])).toEqual([
+      ['bundles.a', 2],
+      ['bundles.b', 1],
+      ['bundles.c', 1],
+    ]);
+    await release();
+    await state.close();
+    await proxy.close();
   });
 
   test('opened for reading, it is written by nobody', async () => {

@@ -13,6 +13,7 @@ import { readFacts, writeFact } from '../../src/state/meta.ts';
 import { MIGRATIONS, type Migration, migrate } from '../../src/state/migrations.ts';
 import { type OpenState, openState } from '../../src/state/open-state.ts';
 import { journalReads } from '../../src/state/read-journal.ts';
+import { rowWitness } from '../../src/state/row-witness.ts';
 import { ensureSchema } from '../../src/state/schema-version.ts';
 import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
 import { closeSqliteFile, openSqliteFile } from '../../src/state/sqlite-file.ts';
@@ -300,7 +301,7 @@ describe('a SQLite file', () => {
   test('a disk that is full fails the write, says so, and takes nothing with it', async () => {
     const sqlite = new DatabaseSync(file);
     const queries = new Kysely<Tables>({ dialect: sqliteDialect(sqlite, () => sqlite.close()) });
-    const { write } = createGroupCommit(queries, async () => undefined);
+    const { write } = createGroupCommit(queries, async () => undefined, rowWitness(queries, 'y', 'test'));
     sqlite.exec('PRAGMA max_page_count = 1');
     const [small, large] = await Promise.allSettled([
       write((transaction) => writeFact(transaction, 'x', 'origin', 'small')),
