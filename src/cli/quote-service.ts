@@ -4,12 +4,13 @@
  * its metric.
  */
 import type { Quote, QuotedItem } from '../impact/quote.ts';
-import { metricsOf, rateSample } from '../impact/rate-sample.ts';
+import { rateSample } from '../impact/rate-sample.ts';
 import type { BoundOperation } from '../model/binding.ts';
 import { decimal, decimalText, isDecimalText } from '../model/decimal.ts';
 import { DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
+import { metricsOf } from '../pricing/metered.ts';
 import type { Answer, ServiceClient, ServiceRequest } from '../service/answer.ts';
 import { canonicalBody } from '../service/encode-request.ts';
 import { readFailure } from '../service/read-failure.ts';

@@ -36,6 +36,7 @@ export function directionOf({ verdict, largest_rise, largest_fall }: ComparedBil
   if (verdict.kind === 'new') return 'added';
   if (verdict.kind === 'gone') return 'removed';
   if (verdict.kind === 'same') return 'same';
+  if (verdict.kind === 'timing_differs') return 'timing';
   const [rises, falls] = [largest_rise, largest_fall].map((shift) => shift && shift.kind !== 'unmeasured');
   if (rises && falls) return 'mixed';
   if (verdict.kind === 'incomparable' || [largest_rise, largest_fall].some(isUnmeasured)) return 'unknown';
@@ -56,6 +57,8 @@ function verdictData(comparison: Comparison): BillVerdict {
   switch (comparison.kind) {
     case 'equal':
       return { kind: 'same' };
+    case 'timing-differs':
+      return { kind: 'timing_differs', differences: comparison.differences };
     case 'differs':
       return {
         kind: 'differs',

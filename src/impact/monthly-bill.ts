@@ -2,11 +2,11 @@
 import { type CalendarDay, daysBetween } from '../model/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
+import { isMetered } from '../pricing/metered.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
 import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
-import { isMetered } from './rate-sample.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';

@@ -2,8 +2,9 @@
  * Which item before a plan is the same to its customer as one after it: by its name, else by its product wherever that
  * stands, else by what it measures. Usage that is billed under another product is billed all the same.
  */
+
+import { metricsOf } from '../pricing/metered.ts';
 import type { PricedItem } from './priced-subscription.ts';
-import { metricsOf } from './rate-sample.ts';
 
 export interface ItemPair {
   readonly before: PricedItem | null;

@@ -105,6 +105,7 @@ const DIRECTIONS: readonly PriceDirection[] = [
   'mixed',
   'unknown',
   'fall',
+  'timing',
   'same',
   'added',
   'removed',

@@ -2,6 +2,7 @@
 import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
+import { addsUp } from '../pricing/metered.ts';
 import type { PricingModel } from '../pricing/pricing-model.ts';
 import { rateModel } from '../pricing/rate-price.ts';
 import { rateTerms } from '../pricing/rate-terms.ts';
@@ -30,12 +31,6 @@ export function rateSample(price: Price, rows: readonly Row[], months: number): 
   return rateTerms(rated(lines), read.terms);
 }
 
-/** The metrics that a price is rated by, without repetition. */
-export function metricsOf(price: Price): readonly string[] {
-  const bound = price.expression_pricing_model?.metric_bindings.map(({ metric_id: id }) => id) ?? [];
-  return [...new Set(bound.length > 0 ? bound : (price.metric_ids ?? []))];
-}
-
 /** Whether a price has no bill without usage. A price that cannot be read asks for none. */
 export function needsUsage(price: Price): boolean {
   const read = readPrice(price);
@@ -51,32 +46,6 @@ export function needsUsage(price: Price): boolean {
     case 'unit':
     case 'volume-percentage':
     case 'prepaid-tiered':
-    case 'expression':
-    case 'matrix':
-      return true;
-    default:
-      return model satisfies never;
-  }
-}
-
-/** Whether a price is for what is used up, and not for how many there are, such as seats. Of a faulty price it is not. */
-export function isMetered(price: Price): boolean {
-  const read = readPrice(price);
-  return read.kind !== 'faulty' && addsUp(read.model, price);
-}
-
-function addsUp(model: PricingModel, price: Price): boolean {
-  if (metricsOf(price).length > 0) return true;
-  switch (model.kind) {
-    case 'fixed':
-    case 'unit':
-    case 'prepaid-tiered':
-    case 'prepaid-fixed':
-      return false;
-    case 'tiered':
-    case 'graduated':
-      return model.measure === 'amount';
-    case 'volume-percentage':
     case 'expression':
     case 'matrix':
       return true;

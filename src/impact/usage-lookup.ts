@@ -2,8 +2,8 @@
 import type { Address } from '../model/address.ts';
 import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
+import { metricsOf } from '../pricing/metered.ts';
 import { groupBy } from './group-by.ts';
-import { metricsOf } from './rate-sample.ts';
 
 export type SampledUse =
   | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }

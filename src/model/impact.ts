@@ -27,6 +27,8 @@ export interface ImpactContext {
 export type BillVerdict =
   /** Proven: written differently, the two bill the same at every quantity and at every time. */
   | { readonly kind: 'same' }
+  /** The amounts are proven the same at every quantity; they are billed at other times. Each difference in words. */
+  | { readonly kind: 'timing_differs'; readonly differences: readonly string[] }
   | {
       readonly kind: 'differs';
       /** The least quantity at which the bills differ. */
@@ -148,7 +150,7 @@ export interface PriceChange {
 }
 
 /** `mixed`: dearer at some quantity and cheaper at another. */
-export type PriceDirection = 'rise' | 'mixed' | 'fall' | 'same' | 'added' | 'removed' | 'unknown';
+export type PriceDirection = 'rise' | 'mixed' | 'fall' | 'same' | 'timing' | 'added' | 'removed' | 'unknown';
 
 /** The changes of one product's price in one direction. */
 export interface PriceImpact {

@@ -5,12 +5,15 @@
 import type { Decimal } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { billAt, gridStep, lineAt, type Segment } from './bill-curve.ts';
+import { timingDifferences } from './billing-timing.ts';
 import { firstDifferenceOn, overlayCurves } from './overlay-curves.ts';
 import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
 
 export type Comparison =
-  /** The bills are the same at every quantity and at every time. */
+  /** The bills are the same at every quantity, and as far as is known they come at the same times. */
   | { readonly kind: 'equal' }
+  /** The amounts are the same at every quantity and are billed at other times; each difference in words. */
+  | { readonly kind: 'timing-differs'; readonly differences: readonly string[] }
   | {
       readonly kind: 'differs';
       /** The least quantity of the axis, whole units or hundredths of money, at which the bills differ. */
@@ -33,8 +36,8 @@ export type Comparison =
   | { readonly kind: 'incomparable'; readonly reason: string };
 
 /**
- * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ. The
- * first difference is that of the earliest phase that has one (see `phases.ts`). Never throws.
+ * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ: what a
+ * metric counts adds up over that time, and units such as seats are as many in all of it. The first difference is that of the earliest phase that has one (see `phases.ts`). Never throws.
  */
 export function comparePrices(before: Price, after: Price): Comparison {
   const paired = pairBills(before, after);
@@ -51,7 +54,12 @@ export function comparePrices(before: Price, after: Price): Comparison {
   if (proven?.difference !== undefined) return proven.difference;
   if (differences.some(({ difference }) => difference !== undefined))
     return { kind: 'incomparable', reason: 'which of the two discounts ends first is not known' };
-  return unitsDifference(paired.pairs) ?? { kind: 'equal' };
+  return unitsDifference(paired.pairs) ?? sameAmounts(before, after);
+}
+
+function sameAmounts(before: Price, after: Price): Comparison {
+  const differences = timingDifferences(before, after);
+  return differences.length === 0 ? { kind: 'equal' } : { kind: 'timing-differs', differences };
 }
 
 function firstDifference({ before, after, context }: BillPair): Comparison | undefined {

@@ -100,14 +100,16 @@ function whatIsNotMeasured(
   if (uncounted !== undefined) return `no arithmetic is known for ${uncounted}`;
   if (pairs.some(({ before, after }) => (before.units === null) !== (after.units === null)))
     return 'only one of the two prices declares its units';
-  for (const { before, after, context } of pairs)
+  for (const { before, after, context } of pairs) {
     for (const { before: old, after: replacement } of overlayCurves(
       before.bill,
       after.bill,
       gridStep(context.axis),
-    ))
-      if (old !== null && replacement === null)
-        return 'the new price has no bill for some usage that the old one bills';
+    )) {
+      if (replacement === null) return 'the new price has no bill for some usage that the old one bills';
+      if (old === null) return 'the new price bills some usage for which the old one has no bill';
+    }
+  }
   return undefined;
 }
 

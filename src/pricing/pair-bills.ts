@@ -7,7 +7,8 @@ import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { type Axis, type BillCurve, flatCurve } from './bill-curve.ts';
 import { intervalMonths, intervalText, sameInterval } from './billing-interval.ts';
-import { type Cell, pairModels } from './pair-models.ts';
+import { addsUp } from './metered.ts';
+import { type Cell, type ModelCurve, pairModels } from './pair-models.ts';
 import { type Phase, phasesOf } from './phases.ts';
 import { readPrice } from './read-price.ts';
 import type { Terms } from './read-terms.ts';
@@ -20,8 +21,8 @@ export interface BillContext {
   readonly cell: Cell | null;
   readonly phase: Phase['name'];
   /**
-   * The months of use and of bills that are compared where the two prices are billed at different intervals: their
-   * least common multiple, with even use. Null where both are billed at the same interval, and that is meant.
+   * The months of bills that are compared where the two prices are billed at different intervals: their least common
+   * multiple. Metered use is that of all these months, evenly; units such as seats are as many in each. Null where both are billed at the same interval, and that is meant.
    */
   readonly months: number | null;
 }
@@ -66,6 +67,12 @@ export function pairBills(before: Price, after: Price): PairedBills {
     return incomparable(`the new price cannot be rated: ${later.faults[0].message}`);
   const models = pairModels(earlier.model, later.model);
   if (models.kind === 'incomparable') return models;
+  const added = [addsUp(earlier.model, before), addsUp(later.model, after)] as const;
+  if (span.months !== null && added[0] !== added[1])
+    return incomparable(
+      'the two are billed at different intervals, and the use of only one of them adds up over the months',
+    );
+  const sums = added[0];
   const usesMeasured = models.pairs.some(({ axis }) => axis === 'quantity' || axis === 'amount');
   if (usesMeasured && !sameMetrics(before, after))
     return incomparable('the two prices measure different metrics');
@@ -74,8 +81,8 @@ export function pairBills(before: Price, after: Price): PairedBills {
       (pair): BillPair => ({
         context: { axis: pair.axis, cell: pair.cell, phase: phase.name, months: span.months },
         certain: phase.certain,
-        before: { ...billed(pair.before.curve, phase.before, span.timesBefore), units: pair.before.units },
-        after: { ...billed(pair.after.curve, phase.after, span.timesAfter), units: pair.after.units },
+        before: billed(pair.before, phase.before, span.timesBefore, sums),
+        after: billed(pair.after, phase.after, span.timesAfter, sums),
       }),
     ),
   );
@@ -86,16 +93,25 @@ export function pairBills(before: Price, after: Price): PairedBills {
   };
 }
 
-/** Without terms the price is in its trial, and nothing is billed. */
-function billed(curve: BillCurve, terms: Phase['before'], times: Decimal): Omit<BilledCurve, 'units'> {
+/**
+ * The bills of `times` intervals. Where use `sums` up they are for the use of all of them together, and otherwise for as
+ * many units in each. Without terms the price is in its trial, and nothing is billed.
+ */
+function billed(
+  { curve, units }: ModelCurve,
+  terms: Phase['before'],
+  times: Decimal,
+  sums: boolean,
+): BilledCurve {
+  const declared = units !== null && sums ? units.times(times) : units;
   if (terms === null) {
     const nothing = { ...flatCurve(ZERO), axis: curve.axis };
-    return { bill: nothing, rates: nothing };
+    return { bill: nothing, rates: nothing, units: declared };
   }
-  const rates = withDiscount(repeatCurve(curve, times), terms.discount);
+  const rates = withDiscount(sums ? repeatCurve(curve, times) : scaleCurve(curve, times), terms.discount);
   const minimum = terms.minimumSpend?.times(times) ?? null;
   const maximum = terms.maximumSpend?.times(times) ?? null;
-  return { bill: limitCurve(rates, minimum, maximum), rates };
+  return { bill: limitCurve(rates, minimum, maximum), rates, units: declared };
 }
 
 /** The curve less the discount, as while it runs. */
@@ -138,8 +154,8 @@ function greatestCommonDivisor(a: number, b: number): number {
 /** What keeps two prices apart before any arithmetic. */
 function conflictOf(before: Price, after: Price): string | undefined {
   if (differ(before.currency, after.currency)) return 'the two prices are in different currencies';
-  if (differ(before.billing_frequency, after.billing_frequency))
-    return `the billing frequency goes from ${before.billing_frequency} to ${after.billing_frequency}`;
+  const [was, is] = [before, after].map(({ billing_frequency = 'recurring' }) => billing_frequency);
+  if (was !== is) return `the billing frequency goes from ${was} to ${is}`;
   return undefined;
 }
 

@@ -17,6 +17,7 @@ export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
   mixed: 'dearer and cheaper',
   fall: 'cheaper',
   same: 'written differently, bills the same',
+  timing: 'same amounts, other timing',
   added: 'new',
   removed: 'removed',
   unknown: 'cannot be compared',
@@ -39,6 +40,8 @@ export function verdictText(verdict: BillVerdict, currency: string | null): stri
   switch (verdict.kind) {
     case 'same':
       return 'written differently, bills the same at every quantity';
+    case 'timing_differs':
+      return `the same amounts at every quantity, other timing: ${verdict.differences.join('; ')}`;
     case 'differs': {
       const { context, quantity, before, after } = verdict;
       const bills = billsText(before, after, currency) + contextText(context);

@@ -23,6 +23,7 @@ const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
   removed: span('−', 'delete'),
   fall: span('▼', 'create'),
   same: span('=', 'version'),
+  timing: span('=', 'update'),
 };
 
 /** So many prices are described, and of each so many changes: the steepest ones. The page has all of them. */
@@ -56,7 +57,8 @@ const CONCERNS: Readonly<Record<PriceImpact['direction'], number>> = {
   added: 1,
   removed: 2,
   fall: 3,
-  same: 4,
+  timing: 4,
+  same: 5,
 };
 
 /** What makes somebody pay more comes first, the steepest rise before all; of what only falls, the deepest. */

@@ -10,6 +10,13 @@ const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 15;
 
 const unit = (price_per_unit: string): Price => ({ unit_pricing_model: { price_per_unit } });
 const fixed = (price_per_unit: string): Price => ({ fixed_pricing_model: { price_per_unit } });
+const prepaidFixed = (overages_charge_interval: string): Price => ({
+  prepaid_fixed_tiered_pricing_model: {
+    prepaid_units: 5,
+    tiers: [{ price_per_unit: '1', fixed_fee: '90' }],
+    overages_charge_interval,
+  },
+});
 const discount = (amount: string, months?: number): Pick<Price, 'discount'> => ({
   discount: {
     type: 'percentage',
@@ -30,6 +37,8 @@ function verdict(comparison: Comparison): string {
   switch (comparison.kind) {
     case 'equal':
       return 'equal';
+    case 'timing-differs':
+      return `timing: ${comparison.differences.join('; ')}`;
     case 'differs':
       return `${comparison.context.phase}: at ${decimalText(comparison.firstQuantity)} ${bill(comparison.before)} → ${bill(comparison.after)}`;
     case 'units-differ':
@@ -175,6 +184,31 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'the billing frequency goes from recurring to one_time',
   ],
   [
+    'a frequency that is left out is recurring',
+    { ...fixed('1'), billing_frequency: 'one_time' },
+    fixed('1'),
+    'the billing frequency goes from one_time to recurring',
+  ],
+  ['a recurring price says so', { ...fixed('1'), billing_frequency: 'recurring' }, fixed('1'), 'equal'],
+  [
+    'in advance',
+    { ...fixed('1'), billing_direction: 'arrears' },
+    { ...fixed('1'), billing_direction: 'advance' },
+    'timing: billing_direction advance, was arrears',
+  ],
+  [
+    'at the start of the contract',
+    fixed('1'),
+    { ...fixed('1'), charge_on_contract_start: true },
+    'timing: charge_on_contract_start true, was not set',
+  ],
+  [
+    'overages at other intervals',
+    prepaidFixed('monthly'),
+    prepaidFixed('yearly'),
+    'timing: overages_charge_interval yearly, was monthly',
+  ],
+  [
     'durations of different kinds',
     { ...unit('2'), ...discount('50', 3) },
     {
@@ -217,30 +251,76 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'the same bills at other intervals',
     { ...fixed('30'), billing_interval: 'monthly' },
     { ...fixed('90'), billing_interval_count: 3, billing_interval_unit: 'month' },
-    'equal',
+    'timing: billed every 3 months, was monthly',
+  ],
+  [
+    'seats by the month and by the year',
+    { ...unit('15.00'), billing_interval: 'monthly' },
+    { ...unit('180.00'), billing_interval_count: 12, billing_interval_unit: 'month' },
+    'timing: billed every 12 months, was monthly',
+  ],
+  [
+    'seats by the year for less',
+    { ...unit('15.00'), billing_interval: 'monthly' },
+    { ...unit('150.00'), billing_interval_count: 12, billing_interval_unit: 'month' },
+    'opening: at 1 180 → 150',
+  ],
+  [
+    'calls by the month and by the year',
+    { ...unit('15.00'), metric_ids: ['calls'], billing_interval: 'monthly' },
+    {
+      ...unit('15.00'),
+      metric_ids: ['calls'],
+      billing_interval_count: 12,
+      billing_interval_unit: 'month',
+    },
+    'timing: billed every 12 months, was monthly',
+  ],
+  [
+    'declared calls by the month and by the year',
+    {
+      tiered_pricing_model: { tiers: [{ price_per_unit: '2' }], units: 10 },
+      metric_ids: ['calls'],
+      billing_interval: 'monthly',
+    },
+    {
+      tiered_pricing_model: { tiers: [{ price_per_unit: '2' }], units: 120 },
+      metric_ids: ['calls'],
+      billing_interval_count: 12,
+      billing_interval_unit: 'month',
+    },
+    'timing: billed every 12 months, was monthly',
   ],
   [
     'tiers per month and per year',
     {
+      metric_ids: ['calls'],
       billing_interval: 'monthly',
       graduated_tiered_pricing_model: {
         tiers: [{ max_units: 10, price_per_unit: '2' }, { price_per_unit: '1' }],
       },
     },
     {
+      metric_ids: ['calls'],
       billing_interval_count: 12,
       billing_interval_unit: 'month',
       graduated_tiered_pricing_model: {
         tiers: [{ max_units: 120, price_per_unit: '2' }, { price_per_unit: '1' }],
       },
     },
-    'equal',
+    'timing: billed every 12 months, was monthly',
   ],
   [
     'the same monthly limits at other intervals',
-    { ...unit('3'), ...spendLimits, billing_interval: 'monthly' },
-    { ...unit('3'), ...spendLimits, billing_interval_count: 3, billing_interval_unit: 'month' },
-    'equal',
+    { ...unit('3'), ...spendLimits, metric_ids: ['calls'], billing_interval: 'monthly' },
+    {
+      ...unit('3'),
+      ...spendLimits,
+      metric_ids: ['calls'],
+      billing_interval_count: 3,
+      billing_interval_unit: 'month',
+    },
+    'timing: billed every 3 months, was monthly',
   ],
   [
     'an interval that has no months',

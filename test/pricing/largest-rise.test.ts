@@ -225,6 +225,24 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     'the new price has no bill for some usage that the old one bills',
   ],
   [
+    'a tier beyond the last one',
+    graduated([100, '1']),
+    graduated([100, '1'], [undefined, '50.00']),
+    'the new price bills some usage for which the old one has no bill',
+  ],
+  [
+    'units that are declared by the new price only',
+    { tiered_pricing_model: { tiers: [{ price_per_unit: '1' }] } },
+    { tiered_pricing_model: { tiers: [{ price_per_unit: '1' }], units: 300 } },
+    'only one of the two prices declares its units',
+  ],
+  [
+    'seats by the month and by the year',
+    { ...unit('15.00'), billing_interval: 'monthly' },
+    { ...unit('180.00'), billing_interval_count: 12, billing_interval_unit: 'month' },
+    'none',
+  ],
+  [
     'other currencies',
     { ...unit('1'), currency: 'USD' },
     { ...unit('1'), currency: 'EUR' },
