@@ -11,6 +11,7 @@ import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import { countResults, type Outcome } from '../model/outcome.ts';
 import { hasWork, isRefused, type Plan } from '../model/plan.ts';
+import { onlyProbes } from '../plan/probe-plan.ts';
 import { outcomeJson } from '../report/outcome-json.ts';
 import { outcomeText } from '../report/outcome-text.ts';
 import type { Lease, LockHolder, State } from '../state/state.ts';
@@ -84,7 +85,7 @@ async function planAndApply(
   const { world, options, inputs, connection, state, lease } = applying;
   const { journal } = lease;
   const reader = readerBeside(state, inputs.catalog);
-  const asked = document ?? (options.resume ? (await journal.cutShort())?.plan : undefined);
+  const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
   const made = await makePlan(world, inputs, reader, connection, planningOf(options, asked?.reverts));
   tellRequests(world, made, options);
   const approved = await approve(options, asked, made.plan, journal);
@@ -98,6 +99,12 @@ async function planAndApply(
   }
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
   return carryOut(applying, approved, made.observed.records);
+}
+
+/** A run that only looked leaves nothing to finish but what it left in doubt. */
+async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
+  const plan = (await journal.cutShort())?.plan;
+  return plan === undefined || onlyProbes(plan) ? undefined : plan;
 }
 
 async function carryOut(

@@ -1,55 +1,93 @@
-/** `drift`: only what changed outside the catalog; exit 2 where something did. */
+/** `drift`: what of the catalog could be compared with the service, and what changed outside it; exit 2 where something did. */
 import { type Address, ownerOf } from '../model/address.ts';
-import { EXIT, type ExitCode } from '../model/exit-code.ts';
+import type { FoundUnmanaged } from '../model/coverage.ts';
+import { DiagnosticsError } from '../model/diagnostic.ts';
+import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../model/exit-code.ts';
 import type { Observed } from '../model/observed.ts';
+import type { Outcome } from '../model/outcome.ts';
 import type { Plan } from '../model/plan.ts';
-import { draftsOf } from '../report/draft-lines.ts';
-import { driftText, overwrittenDrift } from '../report/drift-text.ts';
+import { coverageOf } from '../observe/coverage-of.ts';
+import { findUnmanaged } from '../observe/find-unmanaged.ts';
+import { isCovered } from '../report/coverage-lines.ts';
+import { driftJson } from '../report/drift-json.ts';
+import { type DriftFound, driftText, overwrittenDrift } from '../report/drift-text.ts';
 import { lastingDrift } from '../report/lasting-drift.ts';
-import { jsonText } from '../report/sanitize.ts';
 import type { CommonOptions } from './common-options.ts';
-import { closeClient } from './interruption.ts';
-import { assembling, type Connection, connect, makePlan } from './make-plan.ts';
+import { closeClient, unlessInterrupted } from './interruption.ts';
+import { assembling, type Connection, connect, makePlan, readingOf } from './make-plan.ts';
 import { openProjectState } from './open-project-state.ts';
+import { NOT_PROBED, probe } from './probe.ts';
 import { type Inputs, readInputs } from './read-inputs.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 
-export async function drift(world: World, options: CommonOptions): Promise<ExitCode> {
+export interface DriftOptions extends CommonOptions {
+  /** Sends an empty update to each subscription that cannot be read. */
+  readonly probe?: boolean;
+  /** Whether what was not compared fails the command. */
+  readonly strict?: boolean;
+  /** For how long another run's lock is waited for, in milliseconds. */
+  readonly lockTimeout?: number;
+}
+
+export async function drift(world: World, options: DriftOptions): Promise<ExitCode> {
   const inputs = await readInputs(world, options);
   const connection = connect(world, inputs);
-  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
+  const mode = options.probe ? 'write' : 'read';
+  const state = await openProjectState(world, inputs.project, { mode, origin: connection.origin });
   try {
-    const { plan, observed } = await makePlan(world, inputs, state.reader, connection);
-    const overwritten = overwrittenDrift(plan);
+    const probed = options.probe ? await probe(world, inputs, state, connection, options) : NOT_PROBED;
+    const answered = probed.answered;
+    const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { answered });
+    const coverage = coverageOf(inputs.catalog, observed, inputs.bindings);
+    const unmanaged = await unmanagedIn(world, inputs, connection, observed);
     const drifted = [...new Set(plan.drift.map(({ address }) => ownerOf(address)))];
     const reverting = drifted.length === 0 ? undefined : revertingPlan(inputs, connection, observed, []);
     const lasting = reverting ? lastingDrift(plan, reverting) : [];
     const undone = reverting
       ? (revertingPlan(inputs, connection, observed, drifted)?.impact.money ?? [])
       : [];
-    if (options.json) {
-      world.stdout.write(
-        jsonText({
-          project: plan.project,
-          environment: plan.environment,
-          target: plan.target,
-          drift: plan.drift,
-          lasting,
-          overwritten,
-          undone,
-          drafts: draftsOf(plan),
-          compared: plan.compared,
-          evidence: plan.evidence,
-        }),
-      );
-    } else {
-      world.stdout.write(driftText(plan, lasting, undone, textOptions(world, world.stdout, options)));
-    }
-    return plan.drift.length + overwritten.length === 0 ? EXIT.done : EXIT.changesPending;
+    const failed = probed.failed.map(failureOf);
+    const found = { plan, coverage, unmanaged, failed, lasting, undone };
+    const { stdout } = world;
+    stdout.write(options.json ? driftJson(found) : driftText(found, textOptions(world, stdout, options)));
+    return winningExitCode([
+      plan.drift.length + overwrittenDrift(plan).length === 0 ? EXIT.done : EXIT.changesPending,
+      options.strict && !isCovered(coverage) ? EXIT.error : EXIT.done,
+      probed.outcome === null ? EXIT.done : exitCodeOf(probed.outcome),
+    ]);
   } finally {
     await state.close();
     await closeClient(world, connection.client);
+  }
+}
+
+async function unmanagedIn(
+  world: World,
+  inputs: Inputs,
+  connection: Connection,
+  { records }: Observed,
+): Promise<FoundUnmanaged> {
+  const setup = readingOf(world, inputs, connection);
+  const reading = await unlessInterrupted(world, findUnmanaged(setup, inputs.catalog, records.values()));
+  if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
+  return reading.found;
+}
+
+function failureOf({ address, result }: Outcome['steps'][number]): DriftFound['failed'][number] {
+  switch (result.kind) {
+    case 'refused':
+      return { address, reason: `the service refused it with ${result.status}: ${result.detail}` };
+    case 'dependent':
+      return { address, reason: `it waits for ${result.on}` };
+    case 'done':
+      return { address, reason: 'it was done' };
+    case 'in_doubt':
+    case 'not_started':
+    case 'stale':
+      return { address, reason: result.reason };
+    default:
+      return result satisfies never;
   }
 }
 

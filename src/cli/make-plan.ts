@@ -81,6 +81,8 @@ export interface PlanningOptions {
   readonly targets?: readonly Address[];
   /** How much of the service is read first; all of it unless said. */
   readonly refresh?: Refresh;
+  /** Subscriptions whose last answer came in this run, and counts as read. */
+  readonly answered?: ReadonlySet<Address>;
 }
 
 /** The options of `plan` and `apply` that decide what is planned; addresses as they were typed. */
@@ -135,7 +137,7 @@ export async function makePlan(
   options: PlanningOptions = {},
 ): Promise<Made> {
   const { catalog } = inputs;
-  const { today = inputs.today, revert = [], targets = [], refresh = 'all' } = options;
+  const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
   growSlowlyFor(catalog.subscriptions.size + (catalog.settled?.count ?? 0));
   const setup = readingOf(world, inputs, connection);
@@ -144,7 +146,12 @@ export async function makePlan(
     reader,
     revert,
     look: (records, lookAt) => {
-      const looking = { ...setup, catalog, reader: records, today, ...(lookAt && { lookAt }) };
+      const looking = {
+        ...setup,
+        ...{ catalog, reader: records, today },
+        ...(lookAt && { lookAt }),
+        ...(answered && { answered }),
+      };
       const observed = observe(looking);
       const isAsked = refresh !== 'none';
       return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
@@ -155,26 +162,36 @@ export async function makePlan(
 
 /** What is planned on what was observed; pure, so that one look serves several plans. */
 export function assembling(
+  inputs: Inputs,
+  connection: Connection,
+  asked: AskedOfAssembly,
+): (observed: Observed) => Assembled {
+  return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
+}
+
+type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets'>;
+
+export function planInputs(
   { project, bindings, catalog, commit, usage }: Inputs,
   { origin }: Connection,
-  { today, revert, targets }: Pick<PlanInputs, 'today' | 'revert' | 'targets'>,
-): (observed: Observed) => Assembled {
-  return (observed) =>
-    assemblePlan({
-      project: project.id,
-      ...typedFor(project),
-      origin,
-      catalog,
-      commit,
-      observed,
-      bindings,
-      guards: project.guards,
-      revert,
-      targets,
-      today,
-      usage,
-      toolVersion: TOOL_VERSION,
-    });
+  observed: Observed,
+  { today, revert, targets }: AskedOfAssembly,
+): PlanInputs {
+  return {
+    project: project.id,
+    ...typedFor(project),
+    origin,
+    catalog,
+    commit,
+    observed,
+    bindings,
+    guards: project.guards,
+    revert,
+    targets,
+    today,
+    usage,
+    toolVersion: TOOL_VERSION,
+  };
 }
 
 /** Not in the plan itself: a request that had to be repeated would make it another document. */

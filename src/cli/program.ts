@@ -107,7 +107,13 @@ function addWork(register: Register): void {
     'drift',
     'show only what changed outside the catalog',
     async () => (await import('./drift.ts')).drift,
-  );
+  )
+    .option(
+      '--probe',
+      'send an empty update to each subscription that cannot be read, to see what it answers',
+    )
+    .option('--strict', 'exit 1 where something declared was not compared')
+    .option('--lock-timeout <time>', 'with --probe, wait for another run: seconds, or 30s, 5m, 1h', duration);
   register(
     'pull',
     'write catalog files for what the service has',

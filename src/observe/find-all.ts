@@ -51,7 +51,7 @@ interface Reading {
 const OLDEST_FIRST = { sort: 'created_at:asc' };
 
 /** The interface shows `created_at` of plans and subscriptions only, so nothing else is sorted by it. */
-const READINGS: Readonly<Record<DeclaredKind, Reading>> = {
+export const READINGS: Readonly<Record<DeclaredKind, Reading>> = {
   product: { list: 'products.list', get: 'products.get', query: {} },
   bundle: { list: 'bundles.list', get: 'bundles.get', query: {} },
   plan: { list: 'plans.list', get: 'plans.get', query: OLDEST_FIRST },

@@ -4,7 +4,7 @@
  */
 import { type Address, parseAddress, versionAddress } from '../model/address.ts';
 import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
-import type { Recorded, ScheduledVersion } from '../model/record.ts';
+import { answeredFields, type Recorded, type ScheduledVersion } from '../model/record.ts';
 import { subscriptionValue, versionValue } from '../service/recorded-form.ts';
 import { pendingDrafts, scheduledVersions } from '../service/scheduled-versions.ts';
 import type { WireSubscription } from '../service/wire/read-subscription.ts';
@@ -20,13 +20,15 @@ export interface RecordedSubscription {
   readonly own: Recorded | undefined;
   /** All of them, in any order. */
   readonly versionRecords: readonly Recorded[];
+  /** Whether its recorded answer came in this run, so that it is as good as a read. */
+  readonly isAnswered: boolean;
 }
 
 export async function observeSubscription(
   reads: ServiceReads,
   byId: ById<WireSubscription>,
   subject: Subject,
-  { own, versionRecords }: RecordedSubscription,
+  { own, versionRecords, isAnswered }: RecordedSubscription,
   today: CalendarDay,
 ): Promise<readonly Seen[]> {
   const { address, remoteId } = subject;
@@ -40,11 +42,19 @@ export async function observeSubscription(
     const currentVersionId = active.kind === 'told' ? active.id : told.currentVersionId;
     // Of a draft nothing is active, and a version of today may begin later by the service's calendar.
     const isCertain = own?.status === 'active' && hasBegun(inForce, today);
-    return observeVersions(reads, subject, remoteId, {
+    const fields = isAnswered && own !== undefined ? answeredFields(own) : undefined;
+    const status = own?.status ?? null;
+    const seen: readonly Seen[] =
+      fields === undefined
+        ? []
+        : [[address, { kind: 'read', remoteId, value: fields, status, currentVersionId }]];
+    if (seen.length > 0 && status !== null && status !== 'draft' && status !== 'active') return seen;
+    const seenVersions = await observeVersions(reads, subject, remoteId, {
       ...{ inForce, versions, versionRecords, currentVersionId, today },
       scheduled: told.scheduled,
       inactive: active.kind === 'inactive' && isCertain ? active.entitlement : null,
     });
+    return [...seen, ...seenVersions];
   }
   const wire = got.value;
   const scheduled = scheduledVersions(wire);

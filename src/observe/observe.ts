@@ -27,6 +27,8 @@ export interface ObserveInputs extends ReadingSetup {
   readonly today: CalendarDay;
   /** The declared addresses to look for, each with its versions; all of them unless given. */
   readonly lookAt?: ReadonlySet<Address>;
+  /** Subscriptions whose recorded answer came in this run: it counts as read where there is no read. */
+  readonly answered?: ReadonlySet<Address>;
 }
 
 export type Observation =
@@ -80,7 +82,11 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
         reads,
         subscriptionById,
         one,
-        { own: records.get(one.recordedAt), versionRecords: versions.get(one.recordedAt) ?? [] },
+        {
+          own: records.get(one.recordedAt),
+          versionRecords: versions.get(one.recordedAt) ?? [],
+          isAnswered: inputs.answered?.has(one.recordedAt) === true,
+        },
         today,
       ),
     ),

@@ -71,6 +71,7 @@ function signOf(step: Step): Span {
     case 'adopt':
     case 'publish':
     case 'activate':
+    case 'probe':
       return SIGNS.other;
     default:
       return step.action satisfies never;

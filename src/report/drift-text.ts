@@ -2,7 +2,9 @@
 import { ownerOf } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
 import { counted } from '../model/counted.ts';
+import type { Coverage, FoundUnmanaged } from '../model/coverage.ts';
 import type { Drift, Plan } from '../model/plan.ts';
+import { coverageLines, failedProbeLines, isCovered, unmanagedLines } from './coverage-lines.ts';
 import { currencyFinder } from './currency-of-change.ts';
 import { draftLines } from './draft-lines.ts';
 import { isRevertable, lastingLines } from './lasting-drift.ts';
@@ -26,35 +28,45 @@ export function overwrittenDrift(plan: Plan): readonly Drift[] {
   });
 }
 
-/**
- * `lasting` is what of the plan's drift no `--revert` undoes, `undone` what undoing the rest does to money, with what the
- * catalog changes at those addresses.
- */
-export function driftText(
-  plan: Plan,
-  lasting: readonly Drift[],
-  undone: Plan['impact']['money'],
-  options: TextOptions,
-): string {
-  const { live, recorded, unknown } = plan.compared;
-  const looked = `${live} of ${live + recorded + unknown} addresses could be read.`;
+/** What `drift` found. */
+export interface DriftFound {
+  readonly plan: Plan;
+  readonly coverage: Coverage;
+  readonly unmanaged: FoundUnmanaged;
+  /** What of a probe failed. */
+  readonly failed: readonly { readonly address: string; readonly reason: string }[];
+  /** What of the plan's drift no `--revert` undoes. */
+  readonly lasting: readonly Drift[];
+  /** What undoing the rest does to money, with what the catalog changes at those addresses. */
+  readonly undone: Plan['impact']['money'];
+}
+
+/** What was looked at comes first: no drift in what nobody compared is no news. */
+export function driftText(found: DriftFound, options: TextOptions): string {
+  const { plan, coverage, lasting, undone } = found;
   const blocks = [driftLines(plan.drift), overwrittenLines(overwrittenDrift(plan))].filter(
     ({ length }) => length > 0,
   );
-  if (blocks.length === 0)
-    return renderLines(
-      [...headerLines(plan), line(0, span('No drift.', 'good'), ` ${looked}`), ...draftLines(plan)],
-      options,
-    );
-  const undo = ` To undo a change: ${commandLine(plan, 'apply --revert ADDRESS')}`;
+  const head = [...headerLines(plan), ...coverageLines(coverage), ...failedProbeLines(found.failed)];
+  const rest = [...draftLines(plan), ...unmanagedLines(found.unmanaged)];
+  if (blocks.length === 0) {
+    const none =
+      coverage.compared === 0
+        ? line(0, span('Nothing was compared, so nothing is known of drift.', 'warning'))
+        : isCovered(coverage)
+          ? line(0, span('No drift.', 'good'))
+          : line(0, span('No drift in what was compared.', 'good'));
+    return renderLines([...head, none, ...rest], options);
+  }
+  const undo = `To undo a change: ${commandLine(plan, 'apply --revert ADDRESS')}`;
   const lines = [
-    ...headerLines(plan),
+    ...head,
     EMPTY_LINE,
     ...blocks.flatMap((block) => [...block, EMPTY_LINE]),
     ...lastingLines(lasting, plan),
     ...undoneLines(undone, plan.today),
-    line(0, looked, isRevertable(plan.drift, lasting) ? undo : ''),
-    ...draftLines(plan),
+    ...(isRevertable(plan.drift, lasting) ? [line(0, undo)] : []),
+    ...rest,
   ];
   return renderLines(lines, options);
 }

@@ -1,13 +1,20 @@
 /** What `drift` says: what is left alone and what the next apply overwrites, each from what to what. */
 import { describe, expect, test } from 'vitest';
-import type { Difference } from '../../src/model/plan.ts';
-import { driftText } from '../../src/report/drift-text.ts';
+import type { Coverage, FoundUnmanaged } from '../../src/model/coverage.ts';
+import type { Difference, Plan } from '../../src/model/plan.ts';
+import { type DriftFound, driftText } from '../../src/report/drift-text.ts';
 import { lastingDrift } from '../../src/report/lasting-drift.ts';
 import { createPalette } from '../../src/report/palette.ts';
 import { PRICED } from './priced-plans.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 
-const plainly = { width: 100, palette: createPalette(false) };
+const options = { width: 100, palette: createPalette(false) };
+const ALL: Coverage = { compared: 3, not_compared: [], not_created: 0 };
+const NONE: FoundUnmanaged = { unmanaged: [], not_listed: [] };
+
+function text(plan: Plan, { lasting = [], undone = [], ...rest }: Partial<DriftFound> = {}): string {
+  return driftText({ plan, coverage: ALL, unmanaged: NONE, failed: [], lasting, undone, ...rest }, options);
+}
 const AMOUNT = '/minimum_spend/amount';
 
 const byService = { ...change(AMOUNT, '1000', '900'), cause: 'service' } as const;
@@ -19,12 +26,9 @@ const overwriting = step({
 });
 
 test('what the next apply overwrites is not said to be left alone, nor its new value to be the service’s', () => {
-  const [, leftAlone = '', overwritten = ''] = driftText(
-    plan({ drift: [left], steps: [overwriting] }),
-    [],
-    [],
-    plainly,
-  ).split('\n\n');
+  const [, leftAlone = '', overwritten = ''] = text(plan({ drift: [left], steps: [overwriting] })).split(
+    '\n\n',
+  );
   expect(leftAlone).toBe(
     `Drift: 1 address changed at the service, left alone
   ≠ subscriptions.left
@@ -40,14 +44,14 @@ test('what the next apply overwrites is not said to be left alone, nor its new v
 
 test('names the environment and its service, whether anything drifted or not', () => {
   for (const drift of [[], [left]])
-    expect(driftText({ ...plan({ drift }), environment: 'staging' }, [], [], plainly)).toMatch(
+    expect(text({ ...plan({ drift }), environment: 'staging' })).toMatch(
       /^Drift for \S+ · environment staging · .*\nhttps?:\S+ · profile published\n/,
     );
 });
 
 test('where nothing is left alone there is nothing to undo', () => {
-  expect(driftText(plan({ steps: [overwriting] }), [], [], plainly)).not.toContain('--revert');
-  expect(driftText(plan({}), [], [], plainly)).toContain('\nNo drift. ');
+  expect(text(plan({ steps: [overwriting] }))).not.toContain('--revert');
+  expect(text(plan({}))).toContain('\nNo drift.\n');
 });
 
 test('drafts that nothing stands for are listed beside drift, and where there is none', () => {
@@ -56,16 +60,73 @@ test('drafts that nothing stands for are listed beside drift, and where there is
     { code: 'incomplete-list', address: null, message: 'of something else' },
   ];
   for (const drift of [[], [left]]) {
-    const told = driftText(plan({ drift, notices }), [], [], plainly);
+    const told = text(plan({ drift, notices }));
     expect(told).toContain('\nLeft behind: 1 draft\n  subscriptions.acme  the draft ver_9\n');
     expect(told).not.toContain('of something else');
   }
 });
 
 test('what undoing it does to money is told with its days and customers', () => {
-  const told = driftText(plan({ drift: [left] }), [], PRICED.impact.money, plainly);
+  const told = text(plan({ drift: [left] }), { undone: PRICED.impact.money });
   expect(told).toContain(`Recurring per month, if it is undone, with what the catalog changes there
   USD  149,700.00 → 161,676.00  (+11,976.00, +8.0 %)  each from its last change,`);
+});
+
+describe('what was looked at stands before what was found', () => {
+  const some: Coverage = {
+    compared: 1,
+    not_compared: [
+      { kind: 'product', reason: 'products.get is not bound', addresses: [at('products.api')] },
+      {
+        kind: 'subscription',
+        reason: 'subscriptions.get is not bound',
+        versions_read: 2,
+        addresses: [at('subscriptions.a'), at('subscriptions.b')],
+      },
+    ],
+    not_created: 1,
+  };
+  const body = (coverage: Coverage, rest: Partial<DriftFound> = {}) =>
+    text(plan({}), { coverage, ...rest })
+      .split('\n')
+      .slice(2)
+      .join('\n');
+
+  test('where not all was compared, no more is claimed than that what was has not drifted', () => {
+    expect(body(some)).toBe(`Compared with the service: 1 of 4 addresses; 1 not created yet
+  not compared: products.api (products.get is not bound)
+  not compared: 2 subscriptions (subscriptions.get is not bound); the versions of all were read,
+    their terms were not
+No drift in what was compared.
+`);
+  });
+
+  test('where nothing was compared, nothing is claimed', () => {
+    const told = body({ ...some, compared: 0 });
+    expect(told).toContain('Nothing was compared, so nothing is known of drift.\n');
+    expect(told).not.toContain('No drift');
+  });
+
+  test('what nobody declared is listed, and so is what could not be looked for', () => {
+    const hand = { id: 'sub_9', name: 'By hand', status: 'active', customer_id: 'cus_9' } as const;
+    const unmanaged: FoundUnmanaged = {
+      unmanaged: [{ kind: 'subscription', ...hand }],
+      not_listed: [{ kind: 'bundle', reason: 'bundles.list is not bound' }],
+    };
+    expect(body(ALL, { unmanaged })).toBe(`Compared with the service: 3 of 3 addresses
+No drift.
+Unmanaged: 1 at the service that nobody declared
+  ? subscription sub_9  By hand · cus_9 · active
+Not looked for among the unmanaged: bundles (bundles.list is not bound)
+`);
+  });
+
+  test('a probe that failed is named with its reason', () => {
+    const failed = [{ address: 'subscriptions.a', reason: 'the service refused it with 404: gone' }];
+    expect(body(some, { failed })).toContain(
+      'Probes that failed: subscriptions.a\n  the first of them: the service refused it with 404: gone\n',
+    );
+  });
 });
 
 describe('what --revert does not undo', () => {
@@ -76,7 +137,7 @@ describe('what --revert does not undo', () => {
 
   test('is told with what to do, and --revert is not offered where nothing else drifted', () => {
     const drifted = plan({ drift: [gone, ended] });
-    const told = driftText(drifted, lastingDrift(drifted, drifted), [], plainly);
+    const told = text(drifted, { lasting: lastingDrift(drifted, drifted) });
     expect(told).toContain(`What --revert does not undo:
   bundles.gone
       it is gone there.`);
@@ -89,7 +150,7 @@ describe('what --revert does not undo', () => {
     const rest = plan({ drift: [{ ...mixed, differences: [contract] }] });
     const lasting = lastingDrift(drifted, rest);
     expect(lasting).toEqual(rest.drift);
-    const told = driftText(drifted, lasting, [], plainly);
+    const told = text(drifted, { lasting });
     expect(told).toContain('change it back at the service');
     expect(told).toContain('To undo a change: pricewright apply --revert ADDRESS');
   });

@@ -1,0 +1,97 @@
+/**
+ * What the service's lists show and neither the catalog nor the state knows. Sends reads alone. A kind whose list is not
+ * bound, or has pages that cannot be asked for, is named: something unmanaged may be there unseen.
+ */
+import { DECLARED_KINDS, type DeclaredKind, kindOf } from '../model/address.ts';
+import type { Catalog, Declared } from '../model/catalog.ts';
+import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/coverage.ts';
+import type { Diagnostic } from '../model/diagnostic.ts';
+import type { Json } from '../model/json.ts';
+import type { Recorded } from '../model/record.ts';
+import { readBundle } from '../service/wire/read-bundle.ts';
+import { readPlan } from '../service/wire/read-plan.ts';
+import { readProduct } from '../service/wire/read-product.ts';
+import { readSubscription } from '../service/wire/read-subscription.ts';
+import type { WireReading } from '../service/wire/wire-reading.ts';
+import { distinctDiagnostics } from './distinct-diagnostics.ts';
+import { READINGS } from './find-all.ts';
+import type { WireObject } from './read-by-ids.ts';
+import { createServiceReads, type ReadingSetup } from './service-reads.ts';
+
+const READERS: Readonly<Record<DeclaredKind, (json: Json) => WireReading<WireObject>>> = {
+  product: readProduct,
+  bundle: readBundle,
+  plan: readPlan,
+  subscription: readSubscription,
+};
+
+export type UnmanagedReading =
+  | { readonly kind: 'read'; readonly found: FoundUnmanaged }
+  | { readonly kind: 'failed'; readonly diagnostics: readonly Diagnostic[] };
+
+export async function findUnmanaged(
+  setup: ReadingSetup,
+  catalog: Catalog,
+  records: Iterable<Recorded>,
+): Promise<UnmanagedReading> {
+  const reads = createServiceReads(setup);
+  const known = knownIds(catalog, records);
+  const found = await Promise.all(
+    DECLARED_KINDS.map(async (kind) => {
+      const { list, query } = READINGS[kind];
+      const listed = await reads.list(list, query, READERS[kind]);
+      const unlisted: readonly Unlisted[] =
+        listed?.complete === true ? [] : [{ kind, reason: reasonOf(list, listed !== undefined) }];
+      const others = (listed?.items ?? [])
+        .filter(({ id }) => !known[kind].has(id))
+        .map((wire) => shown(kind, wire));
+      return { unlisted, others: others.filter((one) => !hasEnded(one)) };
+    }),
+  );
+  const diagnostics = distinctDiagnostics(reads.diagnostics());
+  if (diagnostics.length > 0) return { kind: 'failed', diagnostics };
+  return {
+    kind: 'read',
+    found: {
+      unmanaged: found.flatMap(({ others }) => others),
+      not_listed: found.flatMap(({ unlisted }) => unlisted),
+    },
+  };
+}
+
+/** The ids that the catalog or the state knows, of what left the catalog too: that is orphaned, and the plan says so. */
+function knownIds(
+  catalog: Catalog,
+  records: Iterable<Recorded>,
+): Readonly<Record<DeclaredKind, Set<string>>> {
+  const idsIn = (declared: ReadonlyMap<string, Declared>) =>
+    new Set([...declared.values()].flatMap(({ id }) => id ?? []));
+  const known = {
+    product: idsIn(catalog.products),
+    bundle: idsIn(catalog.bundles),
+    plan: idsIn(catalog.plans),
+    subscription: idsIn(catalog.subscriptions),
+  };
+  for (const { address, remoteId } of records) {
+    const kind = kindOf(address);
+    if (remoteId !== null && kind !== 'version') known[kind].add(remoteId);
+  }
+  return known;
+}
+
+function reasonOf(list: string, isBound: boolean): string {
+  return isBound ? `${list} has further pages that cannot be asked for` : `${list} is not bound`;
+}
+
+function shown(kind: DeclaredKind, { id, name, status, customer_id: customer }: WireObject): Unmanaged {
+  return { kind, id, name: textOf(name), status: textOf(status), customer_id: textOf(customer) };
+}
+
+function textOf(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}
+
+/** A subscription that is neither a draft nor active bills nothing. */
+function hasEnded({ kind, status }: Unmanaged): boolean {
+  return kind === 'subscription' && status !== 'draft' && status !== 'active';
+}

@@ -1,0 +1,76 @@
+/**
+ * A plan that changes nothing: an empty update for each subscription that cannot be read, whose answer shows what the
+ * service has. It is a plan so that it runs as every other: durable intents, keys, at most once.
+ */
+import { type Address, ownerOf, sortByAddress } from '../model/address.ts';
+import type { Plan, PlanCounts, Step } from '../model/plan.ts';
+import { isPresent } from '../model/record.ts';
+import type { PlanInputs } from './assemble-plan.ts';
+import { createContext, isBound } from './context.ts';
+import { makeStep } from './make-step.ts';
+import { planDigest } from './plan-digest.ts';
+import { sealPlan } from './seal-plan.ts';
+
+/**
+ * Those on record that no read is bound for. One with a request in doubt is left alone, and so is one that has not been
+ * compared since it was adopted: the plan's own step reads that.
+ */
+export function probeSteps(inputs: PlanInputs): readonly Step[] {
+  const context = createContext(inputs);
+  const { records, openIntents } = inputs.observed;
+  if (isBound(context, 'subscriptions.get') || !isBound(context, 'subscriptions.update')) return [];
+  const inDoubt = new Set<Address>(openIntents.map(({ address }) => ownerOf(address)));
+  return sortByAddress([...inputs.catalog.subscriptions.values()]).flatMap(({ address, locate }) => {
+    const recorded = records.get(address);
+    if (!isPresent(recorded) || recorded.remoteId === null || recorded.value === null || inDoubt.has(address))
+      return [];
+    const step = makeStep(
+      context,
+      {
+        address,
+        operation: 'subscriptions.update',
+        action: 'probe',
+        cause: 'service',
+        body: {},
+        dependsOn: [],
+        differences: [],
+        source: locate([]),
+        notes: ['an empty update: it changes nothing, and its answer shows what the service has'],
+      },
+      recorded,
+    );
+    return [step];
+  });
+}
+
+/** `base` is a plan of the same catalog and day, of which nothing but its head is taken. */
+export function probePlan(base: Plan, steps: readonly Step[]): Plan {
+  const { checksum: _, ...head } = base;
+  const nothing = { withheld: [], drift: [], adoptions: [], renames: [], notices: [], guards: [] };
+  const sent = { ...head, ...nothing, settled_first: [], steps };
+  return sealPlan({
+    ...sent,
+    targets: [],
+    compared: { live: 0, recorded: 0, unknown: 0 },
+    evidence: {},
+    impact: { recurring: [], bundles: [], prices: [], money: [] },
+    counts: { ...NOTHING, other: steps.length },
+    digest: planDigest(sent),
+  });
+}
+
+const NOTHING: PlanCounts = {
+  create: 0,
+  update: 0,
+  version: 0,
+  delete: 0,
+  other: 0,
+  withheld: 0,
+  drift: 0,
+  unchanged: 0,
+};
+
+/** Whether a plan only looked: nothing of it is worth to be gone on with. */
+export function onlyProbes({ steps }: Plan): boolean {
+  return steps.length > 0 && steps.every(({ action }) => action === 'probe');
+}
