@@ -43,6 +43,12 @@ export function requireProduct(store: Store, id: string, field: string): void {
     throw new Refusal(422, `${field}: there is no product ${id}`);
 }
 
+/** Refuses items of which a product was deleted since they were written. */
+export function requireProducts(store: Store, items: readonly Item[], field: string): void {
+  for (const { product_id: id } of items.flatMap((item) => (isBundleItem(item) ? item.items : [item])))
+    requireProduct(store, id, field);
+}
+
 function storedPrice(price: Price, currency: string): Price {
   return { ...withTotal(price), currency };
 }

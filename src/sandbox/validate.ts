@@ -21,6 +21,8 @@ export type SchemaName =
   | 'price/price'
   | 'seed';
 
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
 /** What each format asks for, in the words of a refusal. */
 const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: string }>> = {
   decimal: { validate: isDecimalText, asks: 'a decimal number in a string, such as "12.50"' },
@@ -29,7 +31,7 @@ const FORMATS: Readonly<Record<string, { validate(text: string): boolean; asks: 
     asks: 'a quantity in a string, such as "1500"',
   },
   day: { validate: (text) => parseCalendarDay(text) !== undefined, asks: 'a day written YYYY-MM-DD' },
-  currency: { validate: (text) => /^[A-Z]{3}$/.test(text), asks: 'an ISO 4217 code such as USD' },
+  currency: { validate: (text) => CURRENCIES.has(text), asks: 'an ISO 4217 code such as USD' },
   moment: { validate: isMoment, asks: 'an ISO 8601 date-time' },
 };
 

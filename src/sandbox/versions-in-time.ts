@@ -30,6 +30,12 @@ export function inForce(versions: readonly VersionRecord[], today: CalendarDay):
   return order.findLast((version) => version.start_date <= today) ?? order[0];
 }
 
+/** The versions that hold on the day or later: the one in force and those whose day is ahead. */
+export function heldFrom(versions: readonly VersionRecord[], today: CalendarDay): readonly VersionRecord[] {
+  const current = inForce(versions, today);
+  return succession(versions).filter((version) => version === current || version.start_date > today);
+}
+
 /** Drafts, and published versions whose day is ahead, by date. */
 export function pending(versions: readonly VersionRecord[], today: CalendarDay): readonly VersionRecord[] {
   const current = inForce(versions, today);

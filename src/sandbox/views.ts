@@ -63,9 +63,15 @@ export function versionView(
     ...shown,
     ...(description === null ? {} : { description }),
     ...(planId === null ? {} : { plan_id: planId }),
+    entitlements: version.entitlements.map((each) => entitlementView(each, version)),
     start_date: dateTimeOf(start),
     ...(end === null ? {} : { end_date: dateTimeOf(end) }),
   };
+}
+
+/** An entitlement of the default profile has no owner. */
+export function entitlementView(entitlement: JsonObject, owner: VersionRecord | null): JsonObject {
+  return { ...entitlement, subscription_id: owner?.subscription_id ?? null, version_id: owner?.id ?? null };
 }
 
 function nullableDateTime(day: string | null): string | null {

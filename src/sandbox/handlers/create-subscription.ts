@@ -29,7 +29,7 @@ export interface CreateBody {
 }
 
 interface ContractInput {
-  readonly duration_months?: number;
+  readonly duration_months?: number | null;
   readonly period_type?: string;
   readonly start_date?: string;
 }

@@ -4,7 +4,13 @@ import type { Call } from '../call.ts';
 import { listAnswer } from '../list.ts';
 import { CREDIT_NOTE_FIELDS } from '../shown-fields.ts';
 
+/** The customer is one required string (interface, "GET /credit-notes"): commas in it separate nothing. */
 export function listCreditNotes(call: Call): Answer {
-  if ((call.query.get('customer_id') ?? '') === '') throw new Refusal(400, 'customer_id: is required');
-  return listAnswer(call, [...call.store.all('credit_notes')], (note) => note, CREDIT_NOTE_FIELDS);
+  const [customer = '', ...more] = call.query.getAll('customer_id');
+  if (customer === '') throw new Refusal(400, 'customer_id: is required');
+  if (more.length > 0) throw new Refusal(400, 'customer_id: must stand once');
+  const notes = [...call.store.all('credit_notes')].filter((note) => note.customer_id === customer);
+  const query = new URLSearchParams(call.query);
+  query.delete('customer_id');
+  return listAnswer({ ...call, query }, notes, (note) => note, CREDIT_NOTE_FIELDS);
 }

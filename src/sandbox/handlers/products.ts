@@ -7,7 +7,7 @@ import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../records.ts';
 import { PRODUCT_FIELDS } from '../shown-fields.ts';
-import { inForce, succession, versionsOf } from '../versions-in-time.ts';
+import { heldFrom, versionsOf } from '../versions-in-time.ts';
 import { productView } from '../views.ts';
 
 export function listProducts(call: Call): Answer {
@@ -62,10 +62,7 @@ export function activeUserOf(
   const today = dayOf(now);
   for (const subscription of store.all('subscriptions')) {
     if (subscription.status !== 'active') continue;
-    const versions = versionsOf(store, subscription);
-    const current = inForce(versions, today);
-    const held = succession(versions).filter((version) => version === current || version.start_date > today);
-    if (held.some(isSo)) return subscription.id;
+    if (heldFrom(versionsOf(store, subscription), today).some(isSo)) return subscription.id;
   }
   return undefined;
 }

@@ -2,10 +2,12 @@
 import type { JsonObject } from '../../model/json.ts';
 import { type Answer, ok, Refusal } from '../answer.ts';
 import { bodyOf, type Call, notFound, param } from '../call.ts';
-import { timestampOf } from '../clock.ts';
+import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { Billing, Renewal, SubscriptionRecord } from '../records.ts';
 import { SUBSCRIPTION_FIELDS } from '../shown-fields.ts';
+import { requireProducts } from '../stored-price.ts';
+import { heldFrom, versionsOf } from '../versions-in-time.ts';
 import { subscriptionView } from '../views.ts';
 
 export function listSubscriptions(call: Call): Answer {
@@ -33,6 +35,8 @@ export function activateSubscription(call: Call): Answer {
   const subscription = subscriptionOf(call);
   if (subscription.status !== 'draft')
     throw new Refusal(422, `subscription ${subscription.id} is not a draft`);
+  for (const version of heldFrom(versionsOf(call.store, subscription), dayOf(call.now)))
+    requireProducts(call.store, version.items, `version ${version.id}`);
   const at = timestampOf(call.now);
   return saved(call, { ...subscription, status: 'active', activated_at: at });
 }

@@ -6,9 +6,9 @@ import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { Item, SubscriptionRecord, VersionRecord } from '../records.ts';
 import { VERSION_FIELDS } from '../shown-fields.ts';
-import { storedItems } from '../stored-price.ts';
+import { requireProducts, storedItems } from '../stored-price.ts';
 import { inForce, versionsOf } from '../versions-in-time.ts';
-import { versionView } from '../views.ts';
+import { entitlementView, versionView } from '../views.ts';
 import { subscriptionOf } from './subscriptions.ts';
 
 interface CreateBody {
@@ -93,6 +93,7 @@ export function listVersions(call: Call): Answer {
 export function publishVersion(call: Call): Answer {
   const { subscription, version } = versionOf(call);
   requireDraft(version);
+  requireProducts(call.store, version.items, `version ${version.id}`);
   const today = dayOf(call.now);
   const changed: VersionRecord = {
     ...version,
@@ -144,9 +145,8 @@ export function getEntitlement(call: Call): Answer {
   const key = param(call, 'key');
   const version = inForce(versionsOf(call.store, subscription), dayOf(call.now));
   const own = version?.entitlements.find((entitlement) => entitlement.key === key);
-  if (version !== undefined && own !== undefined)
-    return ok({ ...own, subscription_id: subscription.id, version_id: version.id });
+  if (version !== undefined && own !== undefined) return ok(entitlementView(own, version));
   const profile = call.store.get('entitlements', key);
   if (profile === undefined) throw notFound('active entitlement', key);
-  return ok({ ...profile, subscription_id: null, version_id: null });
+  return ok(entitlementView(profile, null));
 }

@@ -1,6 +1,7 @@
 /** What answers show, field by field. */
 import type { Json, JsonObject } from '../../../src/model/json.ts';
 import { dayAfter, subscription, unitPrice, version } from '../bodies.ts';
+import { assertContains } from '../contains.ts';
 import type { Rule } from '../rule.ts';
 import {
   aBoolean,
@@ -351,6 +352,19 @@ const SHOWN: readonly Shown[] = [
 
 export const ANSWER_RULES: readonly Rule[] = [
   ...SHOWN.flatMap(fieldRules),
+  {
+    name: 'an entitlement names its subscription and its version, in the version and by itself',
+    covers: [
+      'answers/version.entitlements',
+      'answers/entitlement.subscription_id',
+      'answers/entitlement.version_id',
+    ],
+    async check(target) {
+      const { id, subscription_id: owner, entitlements } = await fullVersion(target);
+      assertContains(entitlements, [{ key: 'credits', subscription_id: owner, version_id: id }]);
+      assertContains(await entitlement(target), { subscription_id: owner, version_id: id });
+    },
+  },
   {
     name: 'an item of a version is a priced product, or a bundle with priced products',
     covers: ['answers/version.product item', 'answers/version.bundle item'],

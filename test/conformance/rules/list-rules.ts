@@ -84,6 +84,8 @@ export const LIST_RULES: readonly Rule[] = [
       const { customer } = target.fixtures;
       const notes = await list(target, `/credit-notes?customer_id=${customer}`);
       assert.ok(notes.every((note) => note.customer_id === customer));
+      // The parameter is one string, not a list of them.
+      assert.deepEqual(await list(target, `/credit-notes?customer_id=${customer},${customer}`), []);
       assert.equal((await target.send('GET', '/credit-notes')).status, 400);
       assert.equal((await target.send('GET', '/credit-notes?customer_id=')).status, 400);
     },

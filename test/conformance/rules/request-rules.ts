@@ -32,7 +32,11 @@ function assertShown(answer: JsonObject, { field, value, shown }: Taken): void {
 
 const CREATED: readonly Taken[] = [
   { field: 'name', value: 'Acme', never: [1] },
-  { field: 'metadata', value: { segment: 'enterprise' }, never: ['segment', []] },
+  {
+    field: 'metadata',
+    value: { segment: 'enterprise', owner: { team: 'eu', levels: [1, null] } },
+    never: ['segment', []],
+  },
   {
     field: 'billing',
     value: {
@@ -47,7 +51,14 @@ const CREATED: readonly Taken[] = [
   {
     field: 'contract',
     value: { duration_months: 24, period_type: 'fixed', start_date: '2026-10-01' },
-    shown: { contract: { duration_months: 24, period_type: 'fixed' } },
+    shown: {
+      contract: {
+        duration_months: 24,
+        period_type: 'fixed',
+        start_date: '2026-10-01T00:00:00.000Z',
+        end_date: '2028-10-01T00:00:00.000Z',
+      },
+    },
     never: [{ start_date: '2026-02-30' }, { duration_months: '24' }],
   },
   {
@@ -125,7 +136,7 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
     ],
   },
   { field: 'renewal', value: { auto_renew: true, duration_months: 6, period_type: 'fixed' }, nullable: true },
-  { field: 'metadata', value: { region: 'eu' }, nullable: true, never: ['eu'] },
+  { field: 'metadata', value: { region: 'eu', owner: { team: ['a'] } }, nullable: true, never: ['eu'] },
   { field: 'tags', value: ['tag_a', 'tag_b'], shown: null, nullable: false, never: ['tag_a', [1], null] },
 ];
 
@@ -167,7 +178,8 @@ export const REQUEST_RULES: readonly Rule[] = [
         const { [missing]: _, ...body } = subscription(target);
         await refusesCreate(target, body);
       }
-      await refusesCreate(target, subscription(target, { currency: 'dollars' }));
+      for (const wrong of ['dollars', 'usd', 'ZZQ'])
+        await refusesCreate(target, subscription(target, { currency: wrong }));
       await refusesCreate(target, subscription(target, { items: [{ product_id: products[0] }] }));
     },
   },
@@ -438,6 +450,32 @@ export const REQUEST_RULES: readonly Rule[] = [
         (await target.send('POST', '/subscriptions/none/versions', { body: version(target) })).status,
         404,
       );
+    },
+  },
+  {
+    name: 'a contract without an end may say so',
+    covers: ['create subscription.contract', 'answers/contract.duration_months'],
+    async check(target) {
+      const made = await create(target, { contract: { duration_months: null, start_date: '2026-10-01' } });
+      const { duration_months: months, end_date: end } = made.contract as JsonObject;
+      assert.equal(months ?? null, null);
+      assert.equal(end ?? null, null);
+    },
+  },
+  {
+    name: 'no subscription becomes active with a product that was deleted',
+    covers: ['delete product.refused while in use'],
+    needs: ['conventional'],
+    async check(target) {
+      const product = target.fixtures.disposable[3] as string;
+      const items = [{ product_id: product, price: unitPrice() }];
+      const draft = await create(target, { items });
+      const active = await create(target, { auto_activate: true });
+      const path = `/subscriptions/${active.id}/versions`;
+      const version = await target.make('POST', path, { items, draft: true });
+      assert.equal((await target.send('DELETE', `/products/${product}`)).status, 204);
+      assert.equal((await target.send('POST', `/subscriptions/${draft.id}/activate`)).status, 422);
+      assert.equal((await target.send('POST', `${path}/${version.id}/publish`)).status, 422);
     },
   },
   {
