@@ -6,7 +6,7 @@ import { addsUp } from '../pricing/metered.ts';
 import type { PricingModel } from '../pricing/pricing-model.ts';
 import { rateModel } from '../pricing/rate-price.ts';
 import { rateTerms } from '../pricing/rate-terms.ts';
-import { type Rating, type RatingLine, rated, type Usage, unrated } from '../pricing/rating.ts';
+import { type Rating, type RatingLine, type Usage, unrated } from '../pricing/rating.ts';
 import { readPrice } from '../pricing/read-price.ts';
 import { groupBy } from './group-by.ts';
 
@@ -22,13 +22,15 @@ export function rateSample(price: Price, rows: readonly Row[], months: number): 
   const read = readPrice(price);
   if (read.kind === 'faulty') return unrated('faulty-model', read.faults[0].message);
   const lines: RatingLine[] = [];
+  let total = ZERO;
   const added = addsUp(read.model, price) ? decimal(months) : ONE;
   for (const usage of usagesOf(read.model, rows, added)) {
     const charge = rateModel(read.model, usage);
     if (charge.kind === 'unrated') return charge;
     lines.push(...charge.lines);
+    total = total.plus(charge.total);
   }
-  return rateTerms(rated(lines), read.terms);
+  return rateTerms({ kind: 'rated', total, lines, notCounted: [] }, read.terms);
 }
 
 /** Whether a price has no bill without usage. A price that cannot be read asks for none. */

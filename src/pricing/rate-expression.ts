@@ -1,24 +1,17 @@
 /**
  * The expression model: each charge is its quantity expression times its unit price expression, over the values of the
- * metrics that the aliases are bound to. Division keeps the decimal places of `decimal.ts`; everything else is exact.
- * A charge may come out negative; nothing is cut off.
+ * metrics that the aliases are bound to. All of it is exact, division too: only the results become decimals, so that
+ * rounding up and down inside an expression sees the true value. A charge may come out negative; nothing is cut off.
  */
 import { type Decimal, ZERO } from '../model/decimal.ts';
-import { floor } from './floor.ts';
+import { type Exact, exact, nearestDecimal } from './fraction.ts';
 import type { Expression, ExpressionFunction, Operator } from './parse-expression.ts';
 import type { ExpressionModel } from './pricing-model.ts';
-import {
-  type Rating,
-  type RatingLine,
-  rated,
-  ratingLine,
-  type Unrated,
-  type Usage,
-  unrated,
-} from './rating.ts';
+import { type Rating, type RatingLine, type Unrated, type Usage, unrated } from './rating.ts';
 
 export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
   const values = new Map<string, Decimal>();
+  let total: Exact | undefined;
   for (const [alias, metricId] of model.metrics) {
     const value = usage.metrics?.get(metricId);
     if (value !== undefined) values.set(alias, value);
@@ -29,18 +22,25 @@ export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
     if (quantity.kind === 'unrated') return quantity;
     const unitPrice = evaluateExpression(charge.unitPrice, values);
     if (unitPrice.kind === 'unrated') return unitPrice;
-    lines.push(ratingLine(charge.label, quantity.value, unitPrice.value));
+    const amount = quantity.value.mul(unitPrice.value);
+    total = total?.add(amount) ?? amount;
+    lines.push({
+      label: charge.label,
+      quantity: nearestDecimal(quantity.value),
+      unitPrice: nearestDecimal(unitPrice.value),
+      amount: nearestDecimal(amount),
+    });
   }
-  return rated(lines);
+  return { kind: 'rated', total: total === undefined ? ZERO : nearestDecimal(total), lines, notCounted: [] };
 }
 
-export type Evaluated = { readonly kind: 'value'; readonly value: Decimal } | Unrated;
+export type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;
 
 /** The value of an expression over the values of its aliases. An alias without one, or a division by zero, has none. */
 export function evaluateExpression(expression: Expression, values: ReadonlyMap<string, Decimal>): Evaluated {
   switch (expression.kind) {
     case 'number':
-      return { kind: 'value', value: expression.value };
+      return { kind: 'value', value: exact(expression.value) };
     case 'alias': {
       const value = values.get(expression.name);
       if (value === undefined)
@@ -48,11 +48,11 @@ export function evaluateExpression(expression: Expression, values: ReadonlyMap<s
           'missing-metric',
           `the usage has no value for the metric of the alias ${expression.name}`,
         );
-      return { kind: 'value', value };
+      return { kind: 'value', value: exact(value) };
     }
     case 'negate': {
       const operand = evaluateExpression(expression.operand, values);
-      return operand.kind === 'unrated' ? operand : { kind: 'value', value: ZERO.minus(operand.value) };
+      return operand.kind === 'unrated' ? operand : { kind: 'value', value: operand.value.neg() };
     }
     case 'binary': {
       const left = evaluateExpression(expression.left, values);
@@ -62,29 +62,32 @@ export function evaluateExpression(expression: Expression, values: ReadonlyMap<s
       return calculate(expression.operator, left.value, right.value);
     }
     case 'call': {
-      const operands: Decimal[] = [];
+      const operands: Exact[] = [];
       for (const operand of expression.operands) {
         const evaluated = evaluateExpression(operand, values);
         if (evaluated.kind === 'unrated') return evaluated;
         operands.push(evaluated.value);
       }
-      return { kind: 'value', value: callFunction(expression.name, operands) };
+      const [first, ...rest] = operands;
+      if (first === undefined) throw new Error(`${expression.name} has no operand`);
+      return { kind: 'value', value: callFunction(expression.name, [first, ...rest]) };
     }
     default:
       return expression satisfies never;
   }
 }
 
-function calculate(operator: Operator, left: Decimal, right: Decimal): Evaluated {
+function calculate(operator: Operator, left: Exact, right: Exact): Evaluated {
   switch (operator) {
     case '+':
-      return { kind: 'value', value: left.plus(right) };
+      return { kind: 'value', value: left.add(right) };
     case '-':
-      return { kind: 'value', value: left.minus(right) };
+      return { kind: 'value', value: left.sub(right) };
     case '*':
-      return { kind: 'value', value: left.times(right) };
+      return { kind: 'value', value: left.mul(right) };
     case '/':
-      if (right.eq(ZERO)) return unrated('division-by-zero', 'the expression divides by zero for this usage');
+      if (right.equals(0))
+        return unrated('division-by-zero', 'the expression divides by zero for this usage');
       return { kind: 'value', value: left.div(right) };
     default:
       return operator satisfies never;
@@ -92,16 +95,16 @@ function calculate(operator: Operator, left: Decimal, right: Decimal): Evaluated
 }
 
 /** The parser has counted the operands: one at least. */
-function callFunction(name: ExpressionFunction, operands: readonly Decimal[]): Decimal {
+function callFunction(name: ExpressionFunction, operands: readonly [Exact, ...Exact[]]): Exact {
   switch (name) {
     case 'min':
       return operands.reduce((least, value) => (value.lt(least) ? value : least));
     case 'max':
       return operands.reduce((most, value) => (value.gt(most) ? value : most));
     case 'floor':
-      return floor(operands[0] ?? ZERO);
+      return operands[0].floor();
     case 'ceil':
-      return ZERO.minus(floor(ZERO.minus(operands[0] ?? ZERO)));
+      return operands[0].ceil();
     default:
       return name satisfies never;
   }

@@ -1,6 +1,6 @@
 /** Lays a price's discount and spend limits over what its model charges, as lines of their own. See `read-terms.ts`. */
 import { ONE, ZERO } from '../model/decimal.ts';
-import { type Rated, type RatingLine, rated, ratingLine } from './rating.ts';
+import { type Rated, type RatingLine, ratingLine } from './rating.ts';
 import type { Terms } from './read-terms.ts';
 
 export function rateTerms(charge: Rated, terms: Terms): Rated {
@@ -16,5 +16,5 @@ export function rateTerms(charge: Rated, terms: Terms): Rated {
     add(ratingLine('up to the minimum spend', ONE, terms.minimumSpend.minus(total)));
   if (terms.maximumSpend?.lt(total))
     add(ratingLine('above the maximum spend', ONE, terms.maximumSpend.minus(total)));
-  return { ...rated(lines), notCounted: terms.notCounted };
+  return { kind: 'rated', total, lines, notCounted: terms.notCounted };
 }

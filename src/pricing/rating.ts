@@ -13,7 +13,10 @@ export interface Usage {
   readonly dimensions?: ReadonlyMap<string, string>;
 }
 
-/** One line of the arithmetic: `amount` is exactly `quantity` times `unitPrice`. */
+/**
+ * One line of the arithmetic: `amount` is exactly `quantity` times `unitPrice`. Where an expression divides, all three are
+ * the nearest decimals of the exact values, and so is the total of their exact sum.
+ */
 export interface RatingLine {
   readonly label: string;
   /** Units, or an amount of money where `unitPrice` is a share of it. */

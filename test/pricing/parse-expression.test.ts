@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, decimalText } from '../../src/model/decimal.ts';
+import { nearestDecimal } from '../../src/pricing/fraction.ts';
 import { aliasesOf, parseExpression } from '../../src/pricing/parse-expression.ts';
 import { evaluateExpression } from '../../src/pricing/rate-expression.ts';
 import { MAX_EXPRESSION_CHARACTERS, MAX_EXPRESSION_DEPTH } from '../../src/pricing/scan-expression.ts';
@@ -15,7 +16,7 @@ function resultOf(text: string): string {
   const parsed = parseExpression(text);
   if (parsed.kind === 'refused') return `${parsed.position}: ${parsed.reason}`;
   const evaluated = evaluateExpression(parsed.expression, VALUES);
-  return evaluated.kind === 'unrated' ? evaluated.code : decimalText(evaluated.value);
+  return evaluated.kind === 'unrated' ? evaluated.code : decimalText(nearestDecimal(evaluated.value));
 }
 
 test.each([
