@@ -26,7 +26,9 @@ export async function judge(
 ): Promise<Verdict> {
   const globs = await globsNow(world, options);
   const seen = globs && (isSame(before?.globs, globs) ? before : await lookAtProject(subject, globs));
-  const inputs = await readInputs(world, options, loadChanged(subject, seen));
+  // Whether anything is billed by a usage sample is known only where every subscription is read.
+  const unchanged = globs?.usage.length === 0 ? seen : undefined;
+  const inputs = await readInputs(world, options, loadChanged(subject, unchanged));
   const { catalog, warnings } = inputs;
   for (const subscription of catalog.subscriptions.values()) buildTimeline(catalog, subscription);
   const verdict: Verdict = {

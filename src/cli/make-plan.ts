@@ -172,7 +172,7 @@ export function assembling(
 type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets'>;
 
 export function planInputs(
-  { project, bindings, catalog, commit, usage }: Inputs,
+  { project, bindings, catalog, commit, usage, warnings }: Inputs,
   { origin }: Connection,
   observed: Observed,
   { today, revert, targets }: AskedOfAssembly,
@@ -190,6 +190,7 @@ export function planInputs(
     targets,
     today,
     usage,
+    warnings,
     toolVersion: TOOL_VERSION,
   };
 }

@@ -47,7 +47,7 @@ export async function planAgainst(
 }
 
 function inputsOf(
-  { catalog, commit, usage }: Inputs,
+  { catalog, commit, usage, warnings }: Inputs,
   { project }: Inputs,
   against: string,
   today: Inputs['today'],
@@ -65,6 +65,7 @@ function inputsOf(
     targets,
     today,
     usage,
+    warnings,
     toolVersion: TOOL_VERSION,
   };
 }

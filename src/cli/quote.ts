@@ -8,13 +8,13 @@ import { contractEnd } from '../impact/contract-months.ts';
 import { courseOfTimeline } from '../impact/course-of-timeline.ts';
 import { productNames } from '../impact/product-names.ts';
 import { type Quote, quote as rate } from '../impact/quote.ts';
-import { sharedCustomers } from '../impact/shared-customers.ts';
+import { createSharing } from '../impact/shared-use.ts';
 import { createUsageLookup } from '../impact/usage-lookup.ts';
 import { ownerOf, parseAddress } from '../model/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../model/calendar-day.ts';
 import type { Subscription } from '../model/catalog.ts';
 import { declaredCurrency } from '../model/declared-currency.ts';
-import { DiagnosticsError, fault } from '../model/diagnostic.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../model/exit-code.ts';
 import { contractStart } from '../model/lock-release.ts';
 import { suggestAddress } from '../model/suggest-address.ts';
@@ -27,6 +27,7 @@ import type { CommonOptions } from './common-options.ts';
 import { type Asked, askService } from './quote-service.ts';
 import { type QuoteShown, quoteJson, quoteText } from './quote-text.ts';
 import { type Inputs, namesIn, readInputs } from './read-inputs.ts';
+import { printDiagnostics } from './report-faults.ts';
 import { typedSamples } from './typed-samples.ts';
 import type { World } from './world.ts';
 
@@ -59,8 +60,14 @@ export async function quote(world: World, options: QuoteOptions, name: string): 
     quote: quoted,
     asked,
   };
+  if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
   world.stdout.write(options.json ? jsonText(quoteJson(shown)) : quoteText(shown));
   return EXIT.done;
+}
+
+/** What the catalog's other warnings say changes no quote. */
+function isOfUsage({ code }: Diagnostic): boolean {
+  return code === 'unused-sample' || code === 'unknown-interval';
 }
 
 async function quoteFor(
@@ -90,7 +97,7 @@ async function quoteFor(
     day,
     contractStart: contractStart(subscription.fields),
     user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
-    usage: createUsageLookup({ samples, severalSubscriptions: sharedCustomers(catalog), namesOf }),
+    usage: createUsageLookup({ samples, isShared: createSharing(catalog), namesOf }),
   });
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);

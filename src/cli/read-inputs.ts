@@ -1,6 +1,7 @@
 /** What most commands begin with: the project file and what it binds, and the catalog. */
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import type { ReadResult } from '../catalog/read-catalog.ts';
+import { unusedSamples } from '../impact/unused-samples.ts';
 import type { Bindings } from '../model/binding.ts';
 import { type CalendarDay, dayAt } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
@@ -26,7 +27,7 @@ export interface Inputs extends ProjectInputs {
   readonly catalog: Catalog;
   /** What customers use in a month, for impact and quotes; nothing of it is sent. */
   readonly usage: readonly UsageSample[];
-  /** Hints that stop nothing; `validate` shows them. */
+  /** Hints that stop nothing; `validate` and plans show them. */
   readonly warnings: readonly Diagnostic[];
   /** In the project's time zone. */
   readonly today: CalendarDay;
@@ -61,7 +62,8 @@ export async function readInputs(
     globs: project.usageGlobs,
     known: project.usageGlobs.length > 0 && read.catalog ? namesIn(read.catalog) : undefined,
   });
-  const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics].sort(compareDiagnostics);
+  const unused = read.catalog && usage.samples ? unusedSamples(read.catalog, usage.samples) : [];
+  const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics, ...unused].sort(compareDiagnostics);
   if (read.catalog === undefined || usage.samples === undefined || bindings === undefined)
     throw new DiagnosticsError(all);
   return {

@@ -143,7 +143,13 @@ function increaseAt(
   ].reduce(larger, NONE);
 }
 
-const NOTHING: ItemValue = { kind: 'counted', perMonth: ZERO, by: 'declaration', notCounted: [] };
+const NOTHING: ItemValue = {
+  kind: 'counted',
+  perMonth: ZERO,
+  by: 'declaration',
+  notCounted: [],
+  fallback: null,
+};
 
 const UNKNOWN_BASE: BillIncrease = {
   kind: 'unmeasured',
@@ -152,7 +158,8 @@ const UNKNOWN_BASE: BillIncrease = {
 
 /** One item alone, worth an amount: the terms of the subscription do to it what they do to the whole. */
 function only(wanted: PricedItem, perMonth: Decimal): ValueItem {
-  return (item) => (item === wanted ? { kind: 'counted', perMonth, by: 'sample', notCounted: [] } : NOTHING);
+  return (item) =>
+    item === wanted ? { kind: 'counted', perMonth, by: 'sample', notCounted: [], fallback: null } : NOTHING;
 }
 
 function riseOfPair({ before, after }: ItemPair, identityOf: PriceIdentity): Rise {

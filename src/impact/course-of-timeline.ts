@@ -13,7 +13,7 @@ const EVER = calendarDay('0001-01-01');
 export function courseOfTimeline(
   timeline: Timeline,
   { fields }: Subscription,
-  today: CalendarDay,
+  today: CalendarDay = EVER,
 ): PricedCourse {
   const start = contractStart(fields);
   return {

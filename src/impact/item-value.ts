@@ -13,6 +13,8 @@ export type ItemValue =
       readonly by: 'declaration' | 'sample';
       /** What the price declares and is not in `perMonth`, in words. */
       readonly notCounted: readonly string[];
+      /** Why a usage sample that there is has no part in it, a clause; null where that is not so. */
+      readonly fallback: string | null;
     }
   /** `recurs` is false where it is known to bill nothing in most months. `reason` is a sentence without its full stop. */
   | { readonly kind: 'not-counted'; readonly recurs: boolean; readonly reason: string };
@@ -25,7 +27,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     return { kind: 'not-counted', recurs: false, reason };
   }
   if (declared.kind === 'counted' && (use.kind === 'none' || price.fixed_pricing_model !== undefined))
-    return { ...declared, by: 'declaration' };
+    return { ...declared, by: 'declaration', fallback: fallbackOf(price, use) };
   if (use.kind === 'none')
     return notCounted(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
   const months = intervalMonths(price);
@@ -37,8 +39,17 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     perMonth: rating.total.div(decimal(months)),
     by: 'sample',
     notCounted: rating.notCounted,
+    fallback: null,
   };
 }
+
+/** A price that declares its quantity is rated at that where the sample may be of another subscription. */
+export function fallbackOf({ fixed_pricing_model: fixed }: Price, use: SampledUse): string | null {
+  return use.kind === 'none' && use.leftOut && fixed === undefined ? FALLBACK : null;
+}
+
+const FALLBACK =
+  'its declared units are counted: the usage sample is of a customer with several subscriptions that bill it and names none of them';
 
 function notCounted(reason: string): ItemValue {
   return { kind: 'not-counted', recurs: true, reason };

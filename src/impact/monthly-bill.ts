@@ -78,7 +78,9 @@ export function monthlyBill(
       ...discountAssumed(terms, course),
       ...escalationAssumed(course, entry, terms, moment),
       ...valued.flatMap(({ item: { name: what }, value, note }) =>
-        note === null || value.kind === 'not-counted' ? [] : [{ what, reason: note }],
+        value.kind === 'not-counted'
+          ? []
+          : [note, value.fallback].flatMap((reason) => (reason === null ? [] : [{ what, reason }])),
       ),
     ],
   };

@@ -10,6 +10,7 @@ import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { isMetered } from '../pricing/metered.ts';
 import { ratePrice } from '../pricing/rate-price.ts';
 import { type Rating, type RatingLine, ratingLine } from '../pricing/rating.ts';
+import { fallbackOf } from './item-value.ts';
 import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
 import { needsUsage, rateSample } from './rate-sample.ts';
@@ -39,8 +40,8 @@ export interface QuotedItem {
     | { readonly kind: 'not-rated'; readonly reason: string };
   /** What is declared and not in the result, in clauses. */
   readonly notCounted: readonly string[];
-  /** What the result rests on and nobody said, a clause; null where there is no such thing. */
-  readonly assumed: string | null;
+  /** What the result rests on and nobody said, in clauses. */
+  readonly assumed: readonly string[];
 }
 
 export interface Quote {
@@ -94,7 +95,7 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
     ],
     assumed: [
       ...items.flatMap(({ item: { name: what }, result, assumed }) =>
-        assumed === null || result.kind === 'not-rated' ? [] : [{ what, reason: assumed }],
+        result.kind === 'not-rated' ? [] : assumed.map((reason) => ({ what, reason })),
       ),
       ...terms.assumed,
       ...discountAssumed(terms, course),
@@ -134,7 +135,7 @@ function quoteItem(
     interval: intervalText(price),
     rows: bySample ? use.rows : [],
     notCounted: [],
-    assumed: note,
+    assumed: [note, fallbackOf(price, use)].filter((each) => each !== null),
   };
   if (use.kind === 'none' && needsUsage(price))
     return { ...shown, result: { kind: 'not-rated', reason: use.reason } };

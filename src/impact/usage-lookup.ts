@@ -7,8 +7,8 @@ import { groupBy } from './group-by.ts';
 
 export type SampledUse =
   | { readonly kind: 'rows'; readonly rows: readonly UsageSample[] }
-  /** `reason` is a sentence without its full stop. */
-  | { readonly kind: 'none'; readonly reason: string };
+  /** `leftOut` is true where there is a sample that may be another's. `reason` is a sentence without its full stop. */
+  | { readonly kind: 'none'; readonly reason: string; readonly leftOut?: true };
 
 export interface UsageUser {
   readonly address: Address;
@@ -22,10 +22,13 @@ export interface UsageLookup {
   knows(user: UsageUser): boolean;
 }
 
+/** Whether another subscription of the user's customer bills the product too, or one of its metrics. */
+export type IsShared = (user: UsageUser, product: string, price: Price) => boolean;
+
 export interface UsageLookupOptions {
   readonly samples: readonly UsageSample[];
-  /** Customers with several subscriptions: what they use is a subscription's only where the sample names it. */
-  readonly severalSubscriptions: ReadonlySet<string>;
+  /** What a customer uses of what several of its subscriptions bill is one's only where the sample names it. */
+  readonly isShared: IsShared;
   /** What a product may be called in a sample, by its address or id. */
   readonly namesOf: (product: string) => readonly string[];
 }
@@ -36,11 +39,7 @@ interface Rows {
   readonly ofCustomer: readonly UsageSample[];
 }
 
-export function createUsageLookup({
-  samples,
-  severalSubscriptions,
-  namesOf,
-}: UsageLookupOptions): UsageLookup {
+export function createUsageLookup({ samples, isShared, namesOf }: UsageLookupOptions): UsageLookup {
   const bySubscription = groupBy(
     samples.filter(({ user }) => user.kind === 'subscription'),
     ({ user }) => (user.kind === 'subscription' ? `subscriptions.${user.key}` : ''),
@@ -49,7 +48,6 @@ export function createUsageLookup({
     samples.filter(({ user }) => user.kind === 'customer'),
     ({ user }) => (user.kind === 'customer' ? user.id : ''),
   );
-  const isShared = ({ customer }: UsageUser): boolean => severalSubscriptions.has(customer);
   const ownRows = ({ address }: UsageUser): readonly UsageSample[] => bySubscription.get(address) ?? [];
   const customerRows = ({ customer }: UsageUser): readonly UsageSample[] => byCustomer.get(customer) ?? [];
   const useIn = (
@@ -79,16 +77,17 @@ export function createUsageLookup({
     useOf: (user, product, price) => {
       const rows = { own: ownRows(user), ofCustomer: customerRows(user) };
       const used = { product, price };
-      if (!isShared(user)) return useIn(rows, used);
-      const use = useIn({ ...rows, ofCustomer: [] }, used);
-      const isLeftOut = use.kind === 'none' && useIn(rows, used).kind === 'rows';
-      return isLeftOut ? { kind: 'none', reason: SHARED } : use;
+      const use = useIn(rows, used);
+      if (rows.ofCustomer.length === 0 || !isShared(user, product, price)) return use;
+      const named = useIn({ ...rows, ofCustomer: [] }, used);
+      const isLeftOut = named.kind === 'none' && use.kind === 'rows';
+      return isLeftOut ? { kind: 'none', reason: SHARED, leftOut: true } : named;
     },
   };
 }
 
 const SHARED =
-  'the price depends on usage, and the sample is of a customer with several subscriptions and names none of them';
+  'the price depends on usage, and the sample is of a customer with several subscriptions that bill it and names none of them';
 
 function noSampleOf(wanted: readonly string[]): string {
   return `the price depends on usage, and there is no usage sample of ${wanted.join(' and ')}`;

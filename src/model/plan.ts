@@ -111,6 +111,9 @@ export interface Rename {
   readonly to: Address;
 }
 
+/** The code of a notice that tells a warning of the catalog or of a usage file. */
+export const CATALOG_WARNING = 'catalog-warning';
+
 /** Something to know that changes nothing: a field no longer managed, a list that was not complete. */
 export interface Notice {
   readonly code: string;

@@ -53,6 +53,7 @@ import { planSubscription } from './plan-subscription.ts';
 import { planRecordedElsewhere } from './recorded-elsewhere.ts';
 import { sealPlan } from './seal-plan.ts';
 import { type Standing, standingOf } from './standing.ts';
+import { warningNotices } from './warning-notices.ts';
 
 export interface PlanInputs extends TypedFor {
   readonly project: string;
@@ -73,6 +74,8 @@ export interface PlanInputs extends TypedFor {
   readonly today: CalendarDay;
   /** What customers use in a month, for the impact alone. */
   readonly usage?: readonly UsageSample[];
+  /** What `validate` warns of, for who decides by the plan; of the parts of the catalog that were read. */
+  readonly warnings?: readonly Diagnostic[];
   readonly toolVersion: string;
 }
 
@@ -114,6 +117,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
+      ...warningNotices(inputs.warnings ?? []),
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),

@@ -4,7 +4,7 @@ import { createPriceIdentity, type PriceIdentity } from '../impact/price-identit
 import { type PriceOccurrence, priceImpact } from '../impact/price-impact.ts';
 import { productNames } from '../impact/product-names.ts';
 import { recurringOf } from '../impact/recurring.ts';
-import { sharedCustomers } from '../impact/shared-customers.ts';
+import { createSharing } from '../impact/shared-use.ts';
 import { createUsageLookup, type UsageLookup } from '../impact/usage-lookup.ts';
 import { ownerOf } from '../model/address.ts';
 import type { Catalog } from '../model/catalog.ts';
@@ -102,7 +102,7 @@ function bundleOccurrences(
 function usageOf(catalog: Catalog, samples: readonly UsageSample[]): UsageLookup {
   return createUsageLookup({
     samples,
-    severalSubscriptions: samples.length === 0 ? new Set() : sharedCustomers(catalog),
+    isShared: samples.length === 0 ? () => false : createSharing(catalog),
     namesOf: (product) => productNames(catalog, product),
   });
 }

@@ -5,7 +5,7 @@
  */
 import { counted, grouped } from '../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../model/decimal.ts';
-import { hasWork, type Plan, type Withheld } from '../model/plan.ts';
+import { CATALOG_WARNING, hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { type Span, span } from './lines.ts';
 import { existingMonthly, furtherRiseText } from './money-lines.ts';
 import { withheldByKind } from './plan-rest-lines.ts';
@@ -24,6 +24,7 @@ export function watchList(plan: Plan): readonly Watch[] {
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
+  const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
   const cliffs = plan.impact.prices.filter(hasNewCliff).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
@@ -54,6 +55,12 @@ export function watchList(plan: Plan): readonly Watch[] {
     watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
     watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
     watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),
+    watch(
+      warnings,
+      'warning',
+      'notices-title',
+      counted(warnings, 'warning of the catalog', 'warnings of the catalog'),
+    ),
     watch(drift.length, 'warning', 'drift-title', `${counted(drift.length, 'address', 'addresses')} drifted`),
     watch(
       uncounted,

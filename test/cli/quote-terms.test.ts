@@ -198,17 +198,21 @@ describe('a sample', () => {
 
   /** Of a subscription with a price for each seat. */
   async function quoteWith(used: object, others: object, ...argv: string[]): Promise<string> {
+    return (await withUsage(used, others, 'quote', 'a', ...argv)).stdout;
+  }
+
+  async function withUsage(used: object, others: object, ...argv: string[]): Promise<Ran> {
     const catalog = {
       version: '2026-04-01',
-      products: { seats: { id: 'p1' } },
+      products: { seats: { id: 'p1' }, support: { id: 'p2' } },
       subscriptions: { a: subscription, ...others },
     };
     writeFileSync(join(folder, 'catalog.yaml'), JSON.stringify(catalog));
     writeFileSync(join(folder, 'usage.yaml'), JSON.stringify({ version: 1, usage: [used] }));
     writeFileSync(join(folder, 'pricewright.yaml'), `${PROJECT}usage: [usage.yaml]\n`);
-    const { stdout } = await run('quote', 'a', ...argv);
+    const ran = await run(...(argv.length === 0 ? ['quote', 'a'] : argv));
     writeFileSync(join(folder, 'pricewright.yaml'), PROJECT);
-    return stdout;
+    return ran;
   }
 
   it.each(['seats', 'p1'])('of the product %s gives way to what is typed', async (product) => {
@@ -223,8 +227,41 @@ describe('a sample', () => {
     const shared = await quoteWith(used, { b: subscription });
     expect(shared).toMatch(/^Total per month +0\.00$/m);
     expect(shared.replace(/\s+/g, ' ')).toContain(
-      'is of a customer with several subscriptions and names none of them',
+      'is of a customer with several subscriptions that bill it and names none of them',
     );
+  });
+
+  it('is that of the subscription that bills it, though the customer has another', async () => {
+    const used = { customer: 'cus_a', metric: 'm', quantity: 12 };
+    const other = {
+      ...subscription,
+      versions: [{ items: [{ product: 'support', price: price('5.00') }] }],
+    };
+    expect(await quoteWith(used, { b: other })).toMatch(/^Total per month +180\.00$/m);
+  });
+
+  it('falls back to the declared units where two bill it, and says so', async () => {
+    const tiered = {
+      ...perSeat,
+      type: 'tiered',
+      unit_pricing_model: undefined,
+      tiered_pricing_model: { units: 1, tiers: [{ price_per_unit: '10.00' }] },
+    };
+    const two = { ...subscription, versions: [{ items: [{ product: 'seats', price: tiered }] }] };
+    const used = { customer: 'cus_a', product: 'seats', quantity: 500 };
+    // 500 × 10 where one bills it; 1 × 10 where two do, and never in silence.
+    expect(await quoteWith(used, { a: two })).toMatch(/^Total per month +5,000\.00$/m);
+    const shared = await quoteWith(used, { a: two, b: two });
+    expect(shared).toMatch(/^Total per month +10\.00$/m);
+    expect(shared.replace(/\s+/g, ' ')).toContain('its declared units are counted: the usage sample');
+  });
+
+  it('that nothing is billed by is told', async () => {
+    const { exitCode, stderr } = await withUsage({ customer: 'cus_b', metric: 'm', quantity: 12 }, {});
+    expect(exitCode).toBe(0);
+    expect(stderr).toContain('unused-sample: no subscription of the catalog is of customer `cus_b`');
+    const validated = await withUsage({ customer: 'cus_a', metric: 'n', quantity: 1 }, {}, 'validate');
+    expect(validated.stderr).toContain('unused-sample');
   });
 });
 

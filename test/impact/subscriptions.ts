@@ -82,7 +82,7 @@ export function subscription(
 export function usage(samples: readonly UsageSample[] = [], several: readonly string[] = []): UsageLookup {
   return createUsageLookup({
     samples,
-    severalSubscriptions: new Set(several),
+    isShared: ({ customer }) => several.includes(customer),
     namesOf: (product) => [product.replace('products.', '')],
   });
 }

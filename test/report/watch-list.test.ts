@@ -37,6 +37,11 @@ describe('what to watch', () => {
     expect(words(PRICED).join()).not.toContain('less a month in all');
   });
 
+  it('counts the warnings of the catalog', () => {
+    const warning = { code: 'catalog-warning', address: null, message: 'a.yaml:1:2: negative-rate: …' };
+    expect(words({ ...PRICED, notices: [warning, warning] })).toContain('2 warnings of the catalog');
+  });
+
   it('names changes that are in no sum', () => {
     expect(words(PRICED)).toContain('changes in 40 subscriptions that are not counted');
   });

@@ -1,0 +1,81 @@
+/** A customer's usage sample goes to those of its subscriptions that bill it; one that none bills is told. */
+import { describe, expect, it } from 'vitest';
+import { createSharing } from '../../src/impact/shared-use.ts';
+import { unusedSamples } from '../../src/impact/unused-samples.ts';
+import { createUsageLookup } from '../../src/impact/usage-lookup.ts';
+import type { Price } from '../../src/model/price.ts';
+import type { UsageSample } from '../../src/model/usage-sample.ts';
+import { catalogOf } from '../catalog-of.ts';
+import { at, sample } from './subscriptions.ts';
+
+const TIERS = '{ units: 1, tiers: [{ price_per_unit: "10.00" }] }';
+const SEATS = `{ type: tiered, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, tiered_pricing_model: ${TIERS} }`;
+const CALLS = `{ type: unit, billing_interval: monthly, metric_ids: [met_calls], unit_pricing_model: { price_per_unit: "0.5" } }`;
+
+const catalog = catalogOf(`
+products: { seats: { name: Seats }, calls: { name: Calls } }
+bundles: { team: { name: Team, prices: { seats: ${SEATS} } } }
+subscriptions:
+  main: { customer_id: cus_a, currency: USD, versions: [{ items: [{ bundle: team }] }] }
+  side: { customer_id: cus_a, currency: USD, versions: [{ items: [{ product: calls, price: ${CALLS} }] }] }
+  one: { customer_id: cus_b, currency: USD, versions: [{ items: [{ bundle: team }] }] }
+  two: { customer_id: cus_b, currency: USD, versions: [{ items: [{ bundle: team }] }] }
+`);
+const seats: Price = {
+  tiered_pricing_model: { units: 1, tiers: [{ price_per_unit: '10.00' }] },
+};
+const ofProduct = (customer: string, name: string): UsageSample =>
+  sample(customer, '', '500', { used: { kind: 'product', name } });
+
+function use(key: string, customer: string, samples: readonly UsageSample[]) {
+  return createUsageLookup({
+    samples,
+    isShared: createSharing(catalog),
+    namesOf: (product) => [product.replace('products.', '')],
+  }).useOf({ address: at(key), customer }, 'products.seats', seats);
+}
+
+describe('the sample of a customer with two subscriptions', () => {
+  it('goes to the one that has the product', () => {
+    const samples = [ofProduct('cus_a', 'seats')];
+    expect(use('main', 'cus_a', samples)).toEqual({ kind: 'rows', rows: samples });
+  });
+
+  it('is left out, and said to be, where both have it', () => {
+    expect(use('one', 'cus_b', [ofProduct('cus_b', 'seats')])).toMatchObject({ kind: 'none', leftOut: true });
+  });
+});
+
+describe('a sample that nothing is billed by', () => {
+  it.each([
+    [
+      'a customer with a slip',
+      sample('cus_aa', 'met_calls', '1'),
+      'no subscription of the catalog is of customer `cus_aa`',
+      'write `cus_a`',
+    ],
+    [
+      'a metric with a slip',
+      sample('cus_a', 'met_call', '1'),
+      'nothing that customer `cus_a` pays for has the metric `met_call`',
+      'write `met_calls`',
+    ],
+    [
+      'a product of others',
+      ofProduct('cus_b', 'calls'),
+      'nothing that customer `cus_b` pays for has the product `calls`',
+      'seats',
+    ],
+  ])('is told: %s', (_, row, message, mend) => {
+    const [warning, ...more] = unusedSamples(catalog, [row]);
+    expect(more).toEqual([]);
+    expect(warning?.message).toContain(message);
+    expect(warning?.mend).toContain(mend);
+  });
+
+  it('is none where one of its subscriptions bills it', () => {
+    expect(unusedSamples(catalog, [sample('cus_a', 'met_calls', '1'), ofProduct('cus_a', 'seats')])).toEqual(
+      [],
+    );
+  });
+});
