@@ -4,7 +4,6 @@ import type { KeywordCxt } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { _, and, type Code } from 'ajv/dist/compile/codegen/index.js';
 import standalone from 'ajv/dist/standalone/index.js';
-import { parseAst } from 'rolldown/parseAst';
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
 import usageSchema from '../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../src/catalog/catalog-schema.ts';
@@ -26,11 +25,12 @@ function compiler(): Ajv2020 {
   const ajv = new Ajv2020({
     strictTypes: false,
     inlineRefs: false,
+    messages: false,
     code: { source: true, esm: true, formats: _`FORMATS` },
   });
   addOurWords(ajv);
   ajv.addKeyword({ keyword: 'examples', code: (context) => context.fail(outside(context)) });
-  for (const [name, schema] of Object.entries(SCHEMAS)) ajv.addSchema(bareSchema(schema), name);
+  for (const [name, schema] of Object.entries(SCHEMAS)) ajv.addSchema(withoutWords(schema), name);
   return ajv;
 }
 
@@ -40,9 +40,7 @@ function outside({ data, schema }: KeywordCxt): Code {
   return and(_`typeof ${data} === "string"`, ...others);
 }
 
-/** In these, a fault of a part need not be one of the whole, which {@link withoutWords} relies on. */
-const WORDS_WITH_A_CHOICE = ['anyOf', 'oneOf', 'not', 'if', 'contains'];
-/** What a schema says to people. */
+/** What a schema says to people: in the generated text it would stand beside the checks that read the schema. */
 const WORDS_FOR_PEOPLE = [
   'title',
   'description',
@@ -50,30 +48,25 @@ const WORDS_FOR_PEOPLE = [
   'x-misplaced',
   'x-companions',
   'patternErrorMessage',
-  '$comment',
-  '$schema',
-  '$id',
 ];
-/** Here the schema's words are names of other things. */
-const NAMED_PARTS = ['properties', '$defs'];
 
-function bareSchema(schema: object): object {
-  const words = Object.entries(schema).filter(([word]) => !WORDS_FOR_PEOPLE.includes(word));
-  return Object.fromEntries(words.map(([word, said]) => [word, bareWord(word, said)]));
+function withoutWords(schema: object): object {
+  return JSON.parse(
+    JSON.stringify(schema, (name, value: unknown) =>
+      WORDS_FOR_PEOPLE.includes(name) && !isProperty(value) ? undefined : value,
+    ),
+  );
 }
 
-function bareWord(word: string, said: unknown): unknown {
-  if (WORDS_WITH_A_CHOICE.includes(word)) throw new Error(`checks ahead cannot have ${word}`);
-  if (typeof said !== 'object' || said === null) return said;
-  if (Array.isArray(said)) return word === 'allOf' ? said.map(bareSchema) : said;
-  if (!NAMED_PARTS.includes(word)) return bareSchema(said);
-  return Object.fromEntries(Object.entries(said).map(([name, part]) => [name, bareSchema(part)]));
+/** A property may be called `description` too. */
+function isProperty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && ('type' in value || '$ref' in value);
 }
 
 export function checksModule(): string {
   const names = Object.keys(CHECKS);
   const exported = Object.fromEntries(Object.values(CHECKS).map((ref, index) => [`check${index}`, ref]));
-  const code = withoutWords(standalone(compiler(), exported));
+  const code = standalone(compiler(), exported);
   const imports: string[] = [];
   // What it needs of the library at run time it asks for in the old way.
   const body = code
@@ -94,79 +87,4 @@ export function checksModule(): string {
     body,
     `export const CHECKS_AHEAD = { ${names.map((name, index) => `${JSON.stringify(name)}: check${index}`).join(', ')} };`,
   ].join('\n');
-}
-
-/** What makes up most of the generated text, and what does without it where the first fault of a part ends the check. */
-const SHORTER: readonly (readonly [RegExp, string])[] = [
-  // Where the value stands, to be told of a fault.
-  [/, \{instancePath="".*?\}=\{\}/g, ''],
-  [/, ?\{instancePath[:,][^{}]*\}/g, ''],
-  [/let missing\d+;/g, ''],
-  [/ && \(missing\d+ = "[^"]*"\)/g, ''],
-  // The faults so far.
-  [/if\(vErrors === null\)\{vErrors = \[err\d+\];\}else \{vErrors\.push\(err\d+\);\}errors\+\+;/g, ''],
-  [/const err\d+ = \{\};/g, ''],
-  [/vErrors = vErrors === null .*?errors = vErrors\.length;/g, 'return false;'],
-  [/validate\d+\.errors = (\[\{\}\]|vErrors);/g, ''],
-  [/let vErrors = null;let errors = 0;/g, ''],
-  // How many there were before a part, and whether there are more after it: there would be no after.
-  [/const _errs\d+ = errors;/g, ''],
-  [/_errs\d+ === errors|errors === (_errs\d+|0)/g, 'true'],
-  [/var valid\d+ = true;/g, ''],
-  [/if\((!?)valid\d+\)/g, 'if($1true)'],
-  // Which fields were looked at, for words of the standard that we do not use.
-  [/const evaluated0 = .*?evaluated0\.items = undefined;\}/g, ''],
-  [/validate\d+\.evaluated = \{[^{}]*\};/g, ''],
-];
-const LEFT_OVER =
-  /\b(vErrors|errors|_errs\d+|valid\d+|missing\d+|instancePath|evaluated0)\b|schema\d+\b(?! = |\.properties)/;
-
-/** A check that says whether a value passes and no more, which is a third of the text that every command loads. */
-function withoutWords(code: string): string {
-  const said: Said[] = [];
-  collect(parseAst(code), code, said);
-  const silent = said.reduceRight(
-    (text, { start, end, short }) => `${text.slice(0, start)}${short}${text.slice(end)}`,
-    code,
-  );
-  const short = SHORTER.reduce((text, [long, instead]) => text.replaceAll(long, instead), silent);
-  const rest = LEFT_OVER.exec(short);
-  if (rest !== null)
-    throw new Error(`ajv writes its checks in another way: ${short.slice(rest.index, rest.index + 200)}`);
-  return short;
-}
-
-interface Said {
-  readonly start: number;
-  readonly end: number;
-  readonly short: string;
-}
-
-interface Node {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly id?: { readonly name?: string };
-  readonly init?: Node;
-  readonly properties?: readonly { readonly key?: { readonly name?: string } }[];
-}
-
-const SAID_OF_A_FAULT = ['instancePath', 'schemaPath', 'keyword', 'params'];
-
-/** What is said of faults, and the schemas themselves, of which checks read the names of properties at most. */
-function collect(node: unknown, code: string, said: Said[]): void {
-  if (Array.isArray(node)) for (const child of node) collect(child, code, said);
-  if (typeof node !== 'object' || node === null || Array.isArray(node)) return;
-  const { type, start, end, id, init, properties = [] } = node as Node;
-  const names = new Set(properties.map(({ key }) => key?.name));
-  if (type === 'ObjectExpression' && SAID_OF_A_FAULT.every((name) => names.has(name)))
-    said.push({ start, end, short: '{}' });
-  else if (type === 'VariableDeclarator' && init && /^schema\d+$/.test(id?.name ?? ''))
-    said.push({ start: init.start, end: init.end, short: namesIn(code.slice(init.start, init.end)) });
-  else for (const child of Object.values(node)) collect(child, code, said);
-}
-
-function namesIn(schema: string): string {
-  const { properties = {} } = JSON.parse(schema) as { readonly properties?: object };
-  return JSON.stringify({ properties: Object.fromEntries(Object.keys(properties).map((name) => [name, 0])) });
 }

@@ -1,43 +1,24 @@
-// Bundles the program with one chunk per command, so that a command loads what it uses and nothing else. What it is built
-// on is bundled with it, and its licences stand beside it; what package.json names under `dependencies` stays outside:
+// Bundles the program and the library: a chunk for each command, so that a command loads what it uses. What they are built on
+// is bundled with them, and its licences stand beside them; what package.json names under `dependencies` stays outside:
 // packages with a binary inside, and those that only a state in PostgreSQL needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { answersAhead } from './answers-ahead.js';
-import { asciiOnly } from './ascii-only.js';
 import { checksAhead } from './checks-ahead.js';
-import { lateEntries, loadLate } from './load-late.js';
-import { SQLITE, sqliteInside } from './sqlite-inside.js';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const outside = Object.keys(dependencies);
-const isOf = (names) => (id) => names.some((name) => id === name || id.startsWith(`${name}/`));
 
-const common = {
+export default {
+  input: { main: 'src/main.ts', index: 'src/index.ts' },
   platform: 'node',
-  // That ours take the longest is known.
+  external: (id) => outside.some((name) => id === name || id.startsWith(`${name}/`)),
+  // Generating the schemas' checks takes the longest, and that is known.
   checks: { pluginTimings: false },
-};
-
-/** The executable, which answers by itself or loads the rest through `src/cli/load-program.ts`: hence CommonJS. */
-const program = {
-  ...common,
-  external: isOf(outside.filter((name) => name !== SQLITE)),
-  input: { main: 'src/main.ts', 'program/run-cli': 'src/cli/run-cli.ts', ...lateEntries },
-  plugins: [
-    checksAhead(),
-    sqliteInside(),
-    loadLate({ entries: true }),
-    asciiOnly(),
-    licences(),
-    answersAhead(),
-  ],
+  plugins: [checksAhead(), licences()],
   output: {
     dir: 'dist',
-    format: 'cjs',
-    exports: 'named',
-    entryFileNames: '[name].cjs',
-    chunkFileNames: 'program/[name]-[hash].cjs',
+    format: 'esm',
+    chunkFileNames: 'chunks/[name]-[hash].js',
     // Every command uses the vocabulary: read at once, and not as twenty files.
     codeSplitting: { groups: [{ name: 'model', test: /src[\\/]model[\\/]/ }] },
     // Half the text to read at every start.
@@ -45,17 +26,6 @@ const program = {
     cleanDir: true,
   },
 };
-
-/** What other programs import. */
-const library = {
-  ...common,
-  external: isOf(outside),
-  input: { index: 'src/index.ts' },
-  plugins: [checksAhead(), loadLate({ entries: false })],
-  output: { dir: 'dist', format: 'esm', chunkFileNames: 'library/[name]-[hash].js', minify: true },
-};
-
-export default [program, library];
 
 /** Writes the licence of every package that went into the bundle. */
 function licences() {

@@ -1,11 +1,7 @@
 #!/usr/bin/env node
-/**
- * The executable: the only file that touches `process`. Everything else gets what it needs passed in. What is not needed
- * to answer ahead is loaded after that was tried.
- */
-import { fstatSync, readFileSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
-import { answerAhead } from './cli/answer-ahead.ts';
+/** The executable: the only file that touches `process`. Everything else gets what it needs passed in. */
+import { fstatSync, writeSync } from 'node:fs';
+import * as nodeModule from 'node:module';
 import type { OutputStream } from './cli/world.ts';
 
 const STDOUT = 1;
@@ -14,51 +10,35 @@ const STDERR = 2;
 const CUT_SHORT = 1;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-const argv = process.argv.slice(2);
-const stdout = outputOf(STDOUT, () => process.stdout);
-const ahead = answerAhead(
-  argv,
-  () => stdout.columns,
-  (name) => readFileSync(join(import.meta.dirname, 'answers', name)),
-);
-if (ahead === undefined) void run();
-else stdout.write(writeNow(STDOUT, ahead).toString());
+// Node.js keeps compiled code from 22.8 on.
+(nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-async function run(): Promise<void> {
-  const interrupt = interruptOf(['SIGINT', 'SIGTERM']);
-  const stderr = outputOf(STDERR, () => process.stderr);
-  const { loadProgram } = await import('./cli/load-program.ts');
-  const program = loadProgram({
-    first: join(import.meta.dirname, 'program', 'run-cli.cjs'),
-    argv,
-    owner: { env: process.env, platform: process.platform, userId: process.getuid?.() },
-    engine: [process.version, process.arch, process.env.NODE_OPTIONS, ...process.execArgv].join(' '),
-  });
-  const { runCli } = program.exports as typeof import('./cli/run-cli.ts');
-  const exitCode = await runCli({
-    argv,
-    cwd: process.cwd(),
-    env: process.env,
-    stdout,
-    stderr,
-    // Asked of the input last, which takes long to open and is seldom read.
-    ask: stderr.isTerminal && process.stdin.isTTY ? (question) => ask(question, interrupt) : undefined,
-    now: () => Date.now(),
-    random: () => Math.random(),
-    token,
-    signal: interrupt.signal,
-    pid: process.pid,
-  });
-  const lost = await stdout.lost();
-  if (lost !== undefined)
-    stderr.write(`error: the output could not be written (${lost}): what was printed is cut short\n`);
-  process.exitCode = lost !== undefined && exitCode === 0 ? CUT_SHORT : exitCode;
-  // What is still waiting for the service when the person asked to stop must not keep the process alive.
-  if (interrupt.signal.aborted) process.exit();
-  program.keepCode();
-  // All is done: taking the memory down piece by piece would take longer than many a command.
-  if (stdout.isWritten && stderr.isWritten) process.exit();
-}
+const interrupt = interruptOf(['SIGINT', 'SIGTERM']);
+const stdout = outputOf(STDOUT, () => process.stdout);
+const stderr = outputOf(STDERR, () => process.stderr);
+const { runCli } = await import('./cli/run-cli.ts');
+const exitCode = await runCli({
+  argv: process.argv.slice(2),
+  cwd: process.cwd(),
+  env: process.env,
+  stdout,
+  stderr,
+  // Asked of the input last, which takes long to open and is seldom read.
+  ask: stderr.isTerminal && process.stdin.isTTY ? (question) => ask(question, interrupt) : undefined,
+  now: () => Date.now(),
+  random: () => Math.random(),
+  token,
+  signal: interrupt.signal,
+  pid: process.pid,
+});
+const lost = await stdout.lost();
+if (lost !== undefined)
+  stderr.write(`error: the output could not be written (${lost}): what was printed is cut short\n`);
+process.exitCode = lost !== undefined && exitCode === 0 ? CUT_SHORT : exitCode;
+// What is still waiting for the service when the person asked to stop must not keep the process alive.
+if (interrupt.signal.aborted) process.exit();
+// All is done: taking the memory down piece by piece would take longer than many a command.
+if (stdout.isWritten && stderr.isWritten) process.exit();
 
 function token(length: number): string {
   const { randomInt } = process.getBuiltinModule('node:crypto');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 const here = import.meta.dirname;
-const program = join(here, '../../dist/main.cjs');
+const program = join(here, '../../dist/main.js');
 const folder = await mkdtemp(join(tmpdir(), 'pricewright-quickstart-'));
 await cp(here, folder, { recursive: true, filter: (source) => !source.includes('.pricewright') });
 

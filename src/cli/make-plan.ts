@@ -20,7 +20,6 @@ import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Inputs, ProjectInputs } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
 import type { Printing } from './report-faults.ts';
-import { growSlowlyFor } from './steady-heap.ts';
 import { tellWaiting } from './tell-waiting.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 import type { World } from './world.ts';
@@ -139,7 +138,6 @@ export async function makePlan(
   const { catalog } = inputs;
   const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered } = options;
   const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
-  growSlowlyFor(catalog.subscriptions.size + (catalog.settled?.count ?? 0));
   const setup = readingOf(world, inputs, connection);
   return planByRefresh(refresh, {
     catalog,

@@ -5,7 +5,6 @@ import { EXIT } from '../model/exit-code.ts';
 import { visible } from '../report/sanitize.ts';
 import { buildProgram } from './program.ts';
 import { printDiagnostics, reportFaults } from './report-faults.ts';
-import { growAsEver } from './steady-heap.ts';
 import type { World } from './world.ts';
 
 /** Never throws for what a person, a file, the network or the service did wrong: that is printed, without a stack trace. */
@@ -23,8 +22,6 @@ export async function runCli(world: World): Promise<number> {
     // A person has read it already; who reads the output alone has not.
     if (printing.json) printDiagnostics(world, [misused(error)], printing);
     return EXIT.error;
-  } finally {
-    growAsEver();
   }
   return exitCode;
 }

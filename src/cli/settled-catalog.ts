@@ -17,7 +17,6 @@ import type { State } from '../state/state.ts';
 import { groundOf } from './ground.ts';
 import type { LoadCatalog } from './read-inputs.ts';
 import type { Refresh } from './refreshes.ts';
-import { growSlowlyFor } from './steady-heap.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 
 /** The name of this part of the bundled program changes with all that it leads to. */
@@ -40,7 +39,6 @@ async function loadBeside(
     // Of one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
     const unsettled = await state.unsettled();
     if (unsettled.files.length === 0) return undefined;
-    growSlowlyFor(unsettled.files.reduce((sum, { count }) => sum + count, 0));
     records = unsettled.records;
     const touched = [...records.keys(), ...unsettled.openIntents.map(({ address }) => address)];
     return {

@@ -59,7 +59,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
  */
 export async function loadTransport(): Promise<typeof Pool> {
   // Pool alone loads in a third of the time that the package's front door takes.
-  const { default: ConnectionPool } = await import('undici/lib/dispatcher/pool.js');
+  const { Pool: ConnectionPool } = await import('undici');
   return ConnectionPool;
 }
 

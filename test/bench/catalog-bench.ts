@@ -13,7 +13,7 @@ import { type Corpus, subscriptionFile, writeCorpus } from './corpus.ts';
 import { LIMIT, limitOf, type Spent, tellLimit } from './limit.ts';
 import { less, type Measured, measuredRun, median } from './measured-run.ts';
 
-const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
+const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const RUNS = ['cold', 'warm', 'one file'] as const;
 type Run = (typeof RUNS)[number];
 

@@ -15,7 +15,7 @@ import type { Corpus } from './corpus.ts';
 import { LIMIT, limitOf, type Spent, tellLimit } from './limit.ts';
 import { less, type Measured, measuredRun, median } from './measured-run.ts';
 
-const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
+const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const ENV = { BILLING_API_KEY: 'none', NODE_EXTRA_CA_CERTS: '' };
 
 interface Figures {

@@ -12,9 +12,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 
-const PROGRAM = join(process.cwd(), 'dist', 'main.cjs');
+const PROGRAM = join(process.cwd(), 'dist', 'main.js');
 const EXAMPLE = join(process.cwd(), 'examples', 'quickstart');
-/** The first runs find nothing in the system's memory, and nothing compiled. */
+/** The first runs find nothing in the system's memory. */
 const UNCOUNTED_ROUNDS = 2;
 /** In `/proc/self/stat`, processor time is counted in hundredths of a second. */
 const TICK_MS = 10;
@@ -49,8 +49,7 @@ const folder = mkdtempSync(join(tmpdir(), 'startup-bench-'));
 // `CI` forbids what a person may do. Certificates beyond its own, Node reads at every start, which takes longer than all
 // else that it does then: every multiple would look smaller than it is for most people.
 const { CI: _ci, NODE_EXTRA_CA_CERTS: _certificates, ...surroundings } = process.env;
-// Compiled by the rounds that are not counted.
-const env = { ...surroundings, XDG_CACHE_HOME: join(folder, 'caches') };
+const env = surroundings;
 const [sandbox, service] = await startSandbox();
 try {
   const figures = measure(prepare(), Number(values.rounds));

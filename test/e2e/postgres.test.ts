@@ -138,7 +138,7 @@ test('a worker goes on whose program is replaced in its place before it has anyt
   await cp(dirname(PROGRAM), join(place, 'dist'), { recursive: true });
   await symlink(join(dirname(PROGRAM), '../node_modules'), join(place, 'node_modules'));
   const { project } = await smallProjectOn(server, manySubscriptions(3));
-  await startWorker(project, '', { program: join(place, 'dist/main.cjs') });
+  await startWorker(project, '', { program: join(place, 'dist/main.js') });
   await rm(place, { recursive: true });
   const { stdout } = expectDone(await project.run('apply --yes --queue --json'));
   expect((JSON.parse(stdout) as Outcome).counts).toMatchObject({ done: 3 });

@@ -8,7 +8,7 @@ import { onTestFinished } from 'vitest';
 
 /** `E2E_PROGRAM` names another build of it. */
 export const PROGRAM =
-  process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
+  process.env.E2E_PROGRAM ?? fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const PROGRAM_CLOCK = fileURLToPath(new URL('program-clock.cjs', import.meta.url));
 
 /** The noon at which every program of these tests starts, whatever day it is. */
@@ -28,7 +28,7 @@ export interface Surroundings {
   /** What it reads from its standard input, which is no terminal; nothing by default. */
   readonly input?: string;
   readonly endsWithParent?: boolean;
-  /** Its `main.cjs`, where it is not the build of these tests. */
+  /** Its `main.js`, where it is not the build of these tests. */
   readonly program?: string;
   /** Without the right to write what belongs to others; only where the tests run as root, who may write everywhere. */
   readonly asNobody?: boolean;

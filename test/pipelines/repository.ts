@@ -17,7 +17,7 @@ import { type SandboxProcess, startSandbox, temporaryFolder } from '../e2e/sandb
 
 const run = promisify(execFile);
 export const EXAMPLES = fileURLToPath(new URL('../../examples/ci/', import.meta.url));
-const PROGRAM = fileURLToPath(new URL('../../dist/main.cjs', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const CLOCK = fileURLToPath(new URL('../e2e/program-clock.cjs', import.meta.url));
 
 export interface Repository {
