@@ -13,7 +13,7 @@ import { planByRefresh } from '../src/cli/plan-by-refresh.ts';
 import type { Refresh } from '../src/cli/refreshes.ts';
 import type { Address } from '../src/model/address.ts';
 import type { Bindings } from '../src/model/binding.ts';
-import { type CalendarDay, dayAt } from '../src/model/calendar-day.ts';
+import { addDays, type CalendarDay, dayAt } from '../src/model/calendar-day.ts';
 import type { Catalog } from '../src/model/catalog.ts';
 import { DiagnosticsError, diagnosticText } from '../src/model/diagnostic.ts';
 import type { Guards } from '../src/model/guards.ts';
@@ -103,6 +103,9 @@ export async function rehearse(profile: Profile, seed: Seed, start: string): Pro
             retry: { attempts: 1, sleep: () => Promise.resolve(), random: () => 0 },
             // A plan is the same however many reads are under way at once.
             concurrency: plans % 2 === 0 ? 1 : 8,
+            ...(guards.windowDays === undefined
+              ? {}
+              : { appliedSinceMs: Date.parse(addDays(today(), -guards.windowDays)) }),
             ...(lookAt && { lookAt }),
           }),
         assemble: (observed) =>

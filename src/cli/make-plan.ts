@@ -2,9 +2,10 @@
 import { type Pace, paceOf } from '../apply/pace.ts';
 import { systemRuntime } from '../apply/runtime.ts';
 import type { Address } from '../model/address.ts';
-import type { CalendarDay } from '../model/calendar-day.ts';
+import { addDays, type CalendarDay } from '../model/calendar-day.ts';
 import { typedFor } from '../model/command-line.ts';
 import { counted } from '../model/counted.ts';
+import type { Guards } from '../model/guards.ts';
 import type { Observed } from '../model/observed.ts';
 import { observe } from '../observe/observe.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
@@ -147,6 +148,7 @@ export async function makePlan(
       const looking = {
         ...setup,
         ...{ catalog, reader: records, today },
+        ...windowOf(inputs.project.guards, today),
         ...(lookAt && { lookAt }),
         ...(answered && { answered }),
       };
@@ -156,6 +158,11 @@ export async function makePlan(
     },
     assemble: assembling(inputs, connection, { today, revert: reverting, targets }),
   });
+}
+
+/** From the beginning of a day, so that a plan of one day is the same at any hour. */
+function windowOf({ windowDays }: Guards, today: CalendarDay): { readonly appliedSinceMs?: number } {
+  return windowDays === undefined ? {} : { appliedSinceMs: Date.parse(addDays(today, -windowDays)) };
 }
 
 /** What is planned on what was observed; pure, so that one look serves several plans. */

@@ -87,8 +87,12 @@ function planOn(observed: Observed, assemble: Planning['assemble']): Made {
 }
 
 /** Every look goes on from the records that the first one read. */
-function readerOf({ records, openIntents }: Observed): RecordReader {
-  return { records: async () => records, openIntents: async () => openIntents };
+function readerOf({ records, openIntents, applied }: Observed): RecordReader {
+  return {
+    records: async () => records,
+    openIntents: async () => openIntents,
+    applied: async () => applied ?? [],
+  };
 }
 
 function nothingToRevert(): Error {

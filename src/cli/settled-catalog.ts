@@ -77,7 +77,7 @@ export function leavesOutSettled({
 export function readerBeside(state: State, { subscriptions, settled }: Catalog): RecordReader {
   if (settled === undefined) return state.reader;
   const keys = [...new Set([...subscriptions.keys(), ...settled.unsettled])];
-  return { records: () => state.recordsBeside(keys), openIntents: state.reader.openIntents };
+  return { ...state.reader, records: () => state.recordsBeside(keys) };
 }
 
 /** Whatever the project file says may decide what is planned. */

@@ -63,7 +63,9 @@ function increaseOf(
     ...months.map((month) => ({ day: month.start, contractStart: start, monthEnd: month.end })),
   ];
   const valueIn = createValueOf(subscription, usage, identityOf);
-  return moments.map((moment) => increaseAt(subscription, moment, valueIn, identityOf)).reduce(larger, NONE);
+  return moments
+    .map((moment) => increaseAt(subscription, moment, valueIn, identityOf))
+    .reduce(largerIncrease, NONE);
 }
 
 /** The value of an item, by the usage of the item whose place it takes where it has none of its own. */
@@ -140,7 +142,7 @@ function increaseAt(
       const factor = rise.kind === 'none' ? ONE : ONE.plus(rise.percent.div(HUNDRED));
       return asBound(shares(false, { before: only(pair.before, ONE), after: only(pair.after, factor) }));
     }),
-  ].reduce(larger, NONE);
+  ].reduce(largerIncrease, NONE);
 }
 
 const NOTHING: ItemValue = {
@@ -213,7 +215,7 @@ function asBound(increase: BillIncrease): BillIncrease {
 }
 
 /** Of equal ones the earlier: moments stand in their order. */
-function larger(most: BillIncrease, one: BillIncrease): BillIncrease {
+export function largerIncrease(most: BillIncrease, one: BillIncrease): BillIncrease {
   if (one.kind === 'percent' && most.kind === 'percent') return one.percent.gt(most.percent) ? one : most;
   return WEIGHTS[one.kind] > WEIGHTS[most.kind] ? one : most;
 }

@@ -19,6 +19,8 @@ export interface Guards {
    * What a customer orders in addition, by an own item or by more seats, is no part of it.
    */
   readonly billIncreasePercent?: string;
+  /** Over how many days before today applies are added up for the limits on prices and bills; each plan alone without it. */
+  readonly windowDays?: number;
   /** How many days a rise must be known before it takes effect. */
   readonly noticeDays?: number;
   /**

@@ -3,6 +3,7 @@ import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Method, OperationName } from './operation.ts';
+import type { Price } from './price.ts';
 import type { Recorded } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
@@ -72,6 +73,19 @@ export interface OpenIntent {
   readonly deadlineMs: number;
 }
 
+/** What an apply changed, from its plan and the journal: for limits that add up over days. */
+export interface AppliedRun {
+  readonly startedAtMs: number;
+  readonly prices: readonly {
+    /** The product's address, or its id. */
+    readonly product: string;
+    /** Null where there was no price. */
+    readonly before: Price | null;
+    /** Of the steps that were done. */
+    readonly addresses: readonly Address[];
+  }[];
+}
+
 export interface Observed {
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly live: ReadonlyMap<Address, Live>;
@@ -79,6 +93,8 @@ export interface Observed {
   readonly openIntents: readonly OpenIntent[];
   /** The declared addresses that were looked for, each with its versions; absent where all of them were. */
   readonly lookedAt?: ReadonlySet<Address>;
+  /** The applies of the days that the guards add up, the oldest first; absent where they add up none. */
+  readonly applied?: readonly AppliedRun[];
   /** How many requests it took. */
   readonly requests: number;
 }

@@ -144,6 +144,8 @@ export interface GuardFinding {
 export interface GuardRules {
   /** By guard, each a decimal text; a guard that is off is not there. */
   readonly limits: Readonly<Partial<Record<Exclude<GuardName, 'protect'>, string>>>;
+  /** Over how many days before today applies are added up. */
+  readonly window_days?: number;
   readonly protect: readonly string[];
   /** Those that hold on the day of the plan. */
   readonly exceptions: readonly {

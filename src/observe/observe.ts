@@ -25,6 +25,8 @@ export interface ObserveInputs extends ReadingSetup {
   readonly reader: RecordReader;
   /** In the project's time zone: decides which recorded versions still matter. */
   readonly today: CalendarDay;
+  /** From when on applies are added up; none are unless given. */
+  readonly appliedSinceMs?: number;
   /** The declared addresses to look for, each with its versions; all of them unless given. */
   readonly lookAt?: ReadonlySet<Address>;
   /** Subscriptions whose recorded answer came in this run: it counts as read where there is no read. */
@@ -58,8 +60,12 @@ const SUBSCRIPTIONS: ReadableKind<WireSubscription> = {
 
 /** Rejects only where the records cannot be read; whatever the service does becomes diagnostics. */
 export async function observe(inputs: ObserveInputs): Promise<Observation> {
-  const { catalog, reader, today, lookAt } = inputs;
-  const [records, openIntents] = await Promise.all([reader.records(), reader.openIntents()]);
+  const { catalog, reader, today, lookAt, appliedSinceMs } = inputs;
+  const [records, openIntents, applied] = await Promise.all([
+    reader.records(),
+    reader.openIntents(),
+    appliedSinceMs === undefined ? undefined : reader.applied?.(appliedSinceMs),
+  ]);
   const reads = createServiceReads(inputs);
   const subjects = (kind: Parameters<typeof subjectOf>[0], declared: ReadonlyMap<string, Declared>) =>
     [...declared.values()]
@@ -102,6 +108,7 @@ export async function observe(inputs: ObserveInputs): Promise<Observation> {
       plans: plans.plans,
       openIntents,
       ...(lookAt === undefined ? {} : { lookedAt: lookAt }),
+      ...(applied === undefined ? {} : { applied }),
       requests: reads.requests(),
     },
   };

@@ -88,7 +88,7 @@ export interface Assembled {
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
-  const { carried, context, timelines, planned, steps, diagnostics, settled } = arrange(inputs);
+  const { carried, context, timelines, planned, pending, steps, diagnostics, settled } = arrange(inputs);
   if (steps === undefined) return { plan: undefined, diagnostics, settled };
 
   const withheld = sortByAddress(planned.withheld);
@@ -127,6 +127,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     ],
     guards: checkGuards(protectingRenamed(inputs.guards, carried.renames), {
       steps,
+      pending,
       context: adopted,
       today: inputs.today,
       money,
@@ -175,6 +176,8 @@ export interface Arranged extends Pick<Assembled, 'diagnostics' | 'settled'> {
   readonly context: Context;
   readonly timelines: ReadonlyMap<string, Timeline>;
   readonly planned: Part;
+  /** The steps of the whole catalog, whatever the targets. */
+  readonly pending: readonly Step[];
   /** In order; undefined where a diagnostic is an error. */
   readonly steps: readonly Step[] | undefined;
 }
@@ -192,12 +195,13 @@ export function arrange(inputs: PlanInputs): Arranged {
       ...settledWithheld(inputs.catalog.settled, inputs.today),
     ],
   });
-  const planned = narrowToTargets(context, joinParts([...parts.values(), unread]), inputs.targets);
+  const whole = joinParts([...parts.values(), unread]);
+  const planned = narrowToTargets(context, whole, inputs.targets);
   const settled = () => findSettled(context, timelines, parts);
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : orderSteps(planned.steps);
-  return { carried, context, timelines, planned, steps, diagnostics, settled };
+  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, settled };
 }
 
 /** A page that could not be asked for proves nothing about a plan that no other page showed. */

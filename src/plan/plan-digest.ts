@@ -27,10 +27,9 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
 }
 
 /** In whatever order the exceptions are written. */
-function guardsDigest({ limits, protect, exceptions }: GuardRules): string {
+function guardsDigest({ exceptions, ...rules }: GuardRules): string {
   return fingerprint({
-    limits,
-    protect,
+    ...rules,
     exceptions: exceptions.map((exception) => fingerprint({ ...exception })).sort(),
   });
 }

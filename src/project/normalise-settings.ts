@@ -30,6 +30,7 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
     ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
     ...optional('priceDecreasePercent', decimalOf(written.price_decrease_percent)),
     ...optional('billIncreasePercent', decimalOf(written.bill_increase_percent)),
+    ...optional('windowDays', written.window_days ?? undefined),
     ...optional('noticeDays', written.notice_days ?? undefined),
     ...optional('changesPercent', decimalOf(written.changes_percent)),
     protect: written.protect ?? [],

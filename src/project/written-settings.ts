@@ -38,6 +38,7 @@ export interface WrittenGuards {
   readonly price_increase_percent?: number | string;
   readonly price_decrease_percent?: number | string;
   readonly bill_increase_percent?: number | string;
+  readonly window_days?: number;
   readonly notice_days?: number;
   readonly changes_percent?: number | string;
   readonly protect?: readonly string[];

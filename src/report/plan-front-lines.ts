@@ -29,11 +29,15 @@ export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard
 }
 
 /** Nothing where only what holds by itself does. */
-function rulesLines({ limits, protect, exceptions }: GuardRules, isBelow: boolean): readonly Line[] {
+function rulesLines(
+  { limits, window_days, protect, exceptions }: GuardRules,
+  isBelow: boolean,
+): readonly Line[] {
   const named = Object.entries(limits).filter(([name, limit]) => !(BY_ITSELF.has(name) && limit === '0'));
   if (named.length + protect.length + exceptions.length === 0) return [];
   const parts = [
     ...named.map(([name, limit]) => `${name} ${limit}`),
+    ...(window_days === undefined ? [] : [`window_days ${window_days}`]),
     ...(protect.length === 0 ? [] : [`protect ${firstFew(protect)}`]),
     ...(exceptions.length === 0 ? [] : [counted(exceptions.length, 'exception')]),
   ];

@@ -8,6 +8,7 @@ import { noteIntervention, readInterventions, readInterventionsAt } from './inte
 import { forgetHolder, holderText, openLease, readHolder } from './lease.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './meta.ts';
 import { openHome } from './open-home.ts';
+import { readApplied } from './read-applied.ts';
 import { journalReads } from './read-journal.ts';
 import { readIntentsAt, readRuns } from './read-log.ts';
 import { listRecords, readRecords, readRecordsAt } from './rows.ts';
@@ -56,7 +57,11 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
   return {
     id,
     place: home.place,
-    reader: { records: () => readRecords(database, environment), openIntents },
+    reader: {
+      records: () => readRecords(database, environment),
+      openIntents,
+      applied: (sinceMs) => readApplied(database, environment, sinceMs),
+    },
     environmentsOf: (origin) => readEnvironmentsOf(database, origin),
     settled: () => readSettled(database, environment),
     unsettled: () =>

@@ -178,6 +178,20 @@ describe('a guard that refuses', () => {
     ]);
   });
 
+  it('measures all that is pending where --target carries out a part of it', () => {
+    const world = { catalog: catalog('99'), records, targets: ['subscriptions.a'] };
+    expect(planOf({ ...world, guards: { changesPercent: '50' } }).guards).toMatchObject([
+      {
+        guard: 'changes_percent',
+        outcome: 'refused',
+        addresses: ['subscriptions.a'],
+        message: 'all that is pending changes 5 of 5 recorded things (100.00 %, over the limit of 50 %)',
+      },
+    ]);
+    const alone = { ...world, catalog: catalog('100').replace('"100"', '"99"') };
+    expect(planOf({ ...alone, guards: { changesPercent: '50' } }).guards).toEqual([]);
+  });
+
   it('names whom else to except, where they are few', () => {
     const two = catalog('130').replace(/ {2}[c-e]: .*\n/g, '');
     const [finding] = planOf({ catalog: two, records, guards: { priceIncreasePercent: '25' } }).guards;

@@ -1,5 +1,5 @@
 /** The guards, each a pure function from a plan's steps to what it refuses. */
-import { covers, ownerOf } from '../../model/address.ts';
+import { type Address, covers, ownerOf } from '../../model/address.ts';
 import { daysBetween } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
@@ -11,11 +11,12 @@ import { priceFalls } from './price-falls.ts';
 import { type Base, type PriceRise, priceRises } from './price-rises.ts';
 import { protectFollowed } from './protected-bundles.ts';
 import { protectPrices } from './protected-prices.ts';
+import { protectTerms } from './protected-terms.ts';
 
-const deletions: Guard = (guards, { steps }) => {
+const deletions: Guard = (guards, { steps, pending }) => {
   const deleted = steps.filter(({ action }) => action === 'delete');
-  if (deleted.length <= guards.deletions) return [];
-  const amount = decimal(deleted.length);
+  const amount = decimal(pending.filter(({ action }) => action === 'delete').length);
+  if (amount.lte(decimal(guards.deletions))) return [];
   return deleted.map(({ address }) => ({ address, amount, message: 'it would be deleted' }));
 };
 
@@ -30,6 +31,7 @@ const backdating: Guard = (guards, { steps, today }) =>
 
 const protect: Guard = (guards, facts) => [
   ...protectThings(guards, facts),
+  ...protectTerms(guards, facts),
   ...protectPrices(guards, facts),
   ...protectFollowed(guards, facts),
 ];
@@ -119,30 +121,36 @@ const notice: Guard = (guards, facts) => {
  */
 const changes: Guard = (guards, facts) => {
   if (guards.changesPercent === undefined) return [];
-  const { steps, context } = facts;
+  const { steps, pending, context } = facts;
   const rows = [...context.observed.records.values()].filter(
     (row) => isPresent(row) && !isVersionRecord(row),
   );
   const recorded = rows.length + (context.catalog.settled?.count ?? 0);
   if (recorded === 0) return [];
-  const changing = steps.filter((step) => changesRecorded(facts, step));
+  const changing = pending.filter((step) => changesRecorded(facts, step));
   const own = new Set(
     changing.filter(({ follows }) => follows === null).map(({ address }) => ownerOf(address)),
   );
-  const changed = new Set(changing.map(({ address }) => ownerOf(address)));
+  const changed = ownersOf(changing);
   const causes = new Set([...own, ...changing.flatMap(({ follows }) => follows ?? [])]);
   const reached = changed.size - own.size;
   const limit = decimal(guards.changesPercent);
   if (causes.size === 1 && reached <= 1 && limit.gt(ZERO)) return [];
   const share = decimal(changed.size).times(HUNDRED).div(decimal(recorded));
   if (share.lte(limit)) return [];
+  const carriedOut = ownersOf(steps.filter((step) => changesRecorded(facts, step)));
+  const which = carriedOut.size === changed.size ? 'this plan changes' : 'all that is pending changes';
   const through = reached === 0 ? '' : `, ${grouped(String(reached))} of them through a bundle`;
-  return [...changed].map((address) => ({
+  return [...carriedOut].map((address) => ({
     address,
     amount: share,
-    message: `this plan changes ${grouped(String(changed.size))} of ${grouped(String(recorded))} recorded things${through} (${overLimit(share, limit)})`,
+    message: `${which} ${grouped(String(changed.size))} of ${grouped(String(recorded))} recorded things${through} (${overLimit(share, limit)})`,
   }));
 };
+
+function ownersOf(steps: readonly Step[]): ReadonlySet<Address> {
+  return new Set(steps.map(({ address }) => ownerOf(address)));
+}
 
 function changesRecorded({ context }: GuardFacts, { address, action }: Step): boolean {
   return action !== 'adopt' && isPresent(context.observed.records.get(ownerOf(address)));
@@ -184,7 +192,11 @@ function beginningText({ price, rise }: PriceRise): string {
   }
 }
 
-const SINCE: Readonly<Record<Base, string>> = { its_day: '', today: ', against what is billed today' };
+const SINCE: Readonly<Record<Base, string>> = {
+  its_day: '',
+  today: ', against what is billed today',
+  window: ', with the applies of the last days added up',
+};
 
 function riseText({ price, rise }: PriceRise, limit: Decimal): string {
   switch (rise.kind) {

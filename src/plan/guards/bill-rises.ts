@@ -1,11 +1,12 @@
 /** The increases of bills that a plan makes, each with what brings it about. */
-import { type BillIncrease, createBillIncrease } from '../../impact/bill-increase.ts';
-import { withSameOrder } from '../../impact/same-order.ts';
+import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bill-increase.ts';
+import { type IsOwn, withSameOrder } from '../../impact/same-order.ts';
 import { MONEY_TERMS } from '../../impact/subscription-terms.ts';
 import type { Address } from '../../model/address.ts';
 import { largestRise, riseFromNothing } from '../../pricing/largest-rise.ts';
 import type { TouchedSubscription } from '../impact-courses.ts';
 import type { ItemChange } from '../impact-items.ts';
+import { createPriceBefore, sinceWindow } from './applied-prices.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
@@ -21,9 +22,13 @@ export function billRises({ context, money }: GuardFacts): readonly BillRise[] {
   const { touched, usage, identityOf } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const increaseOf = createBillIncrease(usage, identityOf);
+  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
+  const priceBefore = createPriceBefore(context.observed);
   return touched.flatMap((each): readonly BillRise[] => {
-    const { subscription } = withSameOrder(each, ({ name, price }) => bundleOf(name, price) === undefined);
-    const increase = increaseOf(subscription);
+    const increase = [each, sinceWindow(each, priceBefore) ?? []]
+      .flat()
+      .map((one) => increaseOf(withSameOrder(one, isOwn).subscription))
+      .reduce(largerIncrease);
     if (increase.kind === 'none') return [];
     return causesOf(each, bundleOf).map((cause) => ({
       subscription: each.address,
@@ -59,16 +64,13 @@ export function orderedInAddition({
   money,
 }: Pick<GuardFacts, 'context' | 'money'>): ReadonlyMap<Address, readonly string[]> {
   const bundleOf = createBundleOf(context, money.identityOf);
-  return new Map(
-    money.touched
-      .filter(({ created }) => !created)
-      .map(
-        (each) =>
-          [
-            each.address,
-            withSameOrder(each, ({ name, price }) => bundleOf(name, price) === undefined).ordered,
-          ] as const,
-      )
-      .filter(([, ordered]) => ordered.length > 0),
-  );
+  const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
+  const priceBefore = createPriceBefore(context.observed);
+  const ordered = new Map<Address, readonly string[]>();
+  for (const each of money.touched) {
+    if (each.created) continue;
+    const names = withSameOrder(sinceWindow(each, priceBefore) ?? each, isOwn).ordered;
+    if (names.length > 0) ordered.set(each.address, names);
+  }
+  return ordered;
 }

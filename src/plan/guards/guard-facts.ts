@@ -9,6 +9,8 @@ import type { TouchedMoney } from '../impact-of-plan.ts';
 
 export interface GuardFacts {
   readonly steps: readonly Step[];
+  /** With those that `--target` left out: in slices a mass change is none. */
+  readonly pending: readonly Step[];
   readonly context: Context;
   readonly today: CalendarDay;
   readonly money: TouchedMoney;

@@ -9,6 +9,7 @@ import { updatedDraft } from '../draft-update.ts';
 import { heldOn, recordedVersions } from '../held-before.ts';
 import { opensOverPlan } from '../lay-over-plan.ts';
 import { pricesOf, productIn } from '../priced-items.ts';
+import { createPriceBefore } from './applied-prices.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
 export interface PriceChange {
@@ -19,6 +20,8 @@ export interface PriceChange {
   readonly before: Price | undefined;
   /** What is billed today, where another version holds today than on the step's day. */
   readonly today: Price | undefined;
+  /** What was billed before the first apply of the days that the guards add up, where those changed it. */
+  readonly earlier: Price | undefined;
   /** As recorded alone; undefined too where that is not known. */
   readonly recorded: Price | undefined;
   /** Undefined where it has none any more. */
@@ -34,6 +37,7 @@ export interface PriceChange {
  * that it leaves out. A product that joins or leaves a bundle is still the same product to whoever pays for it.
  */
 export function priceChanges({ steps, context, today }: GuardFacts): readonly PriceChange[] {
+  const priceBefore = createPriceBefore(context.observed);
   return steps.flatMap((step): readonly PriceChange[] => {
     const row = rowBefore(context, step, today);
     const value = knownValue(context, row);
@@ -53,6 +57,7 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
       price,
       before: before(price),
       today: billed(price),
+      earlier: priceBefore(step.address, productIn(price)),
       recorded: recorded(price),
       after: now.get(price),
       all,

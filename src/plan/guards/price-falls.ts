@@ -31,12 +31,14 @@ export function priceFalls(facts: GuardFacts): readonly PriceFall[] {
   };
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   return priceChanges(facts).flatMap((change): readonly PriceFall[] => {
-    const { step, price, before, after } = change;
+    const { step, price, before, earlier, after } = change;
     if (before === undefined) return [];
     if (after === undefined) return takenByBundle(change);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
-    const old = cause === undefined ? withUnitsOf(before, after) : before;
-    const percent = fallFrom(old, after);
+    const falls = [before, ...(earlier === undefined ? [] : [earlier])].map((old) =>
+      fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after),
+    );
+    const percent = falls.reduce(greaterFall);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
 }
@@ -54,4 +56,10 @@ function largestFall(before: Price, after: Price): Decimal | null | undefined {
   const fall = largestFallOf(before, after);
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
+}
+
+/** What cannot be measured outweighs any percentage. */
+function greaterFall(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
+  if (a === undefined || b === null) return b;
+  return b === undefined || a === null || a.gte(b) ? a : b;
 }

@@ -32,8 +32,8 @@ export interface PriceRise {
     | { readonly kind: 'term'; readonly percent: Decimal | null };
 }
 
-/** What a price is held against: the version of its day, or what is billed today. */
-export type Base = 'its_day' | 'today';
+/** What a price is held against: the version of its day, what is billed today, or what was before the window's applies. */
+export type Base = 'its_day' | 'today' | 'window';
 
 /**
  * Rises of what is billed already, and what an existing subscription comes to pay for because a bundle that it follows has
@@ -105,10 +105,15 @@ function creditGone({ step, price, before }: PriceChange, measure: Measure): rea
   return [{ step, price, rise: { kind: 'credit_gone' } }];
 }
 
-function basesOf({ before, today }: PriceChange): readonly { readonly since: Base; readonly price: Price }[] {
+function basesOf({
+  before,
+  today,
+  earlier,
+}: PriceChange): readonly { readonly since: Base; readonly price: Price }[] {
   return [
     ...(before === undefined ? [] : [{ since: 'its_day' as const, price: before }]),
     ...(today === undefined ? [] : [{ since: 'today' as const, price: today }]),
+    ...(earlier === undefined ? [] : [{ since: 'window' as const, price: earlier }]),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { GuardRules, Notice } from '../../model/plan.ts';
 export function rulesInForce(guards: Guards, today: CalendarDay): GuardRules {
   return {
     limits: limitsOf(guards),
+    ...(guards.windowDays === undefined ? {} : { window_days: guards.windowDays }),
     protect: guards.protect.toSorted(),
     exceptions: guards.exceptions
       .filter(({ until }) => until >= today)
@@ -48,6 +49,7 @@ export function loosenedNotices(
   const [old, now] = [rulesInForce(judging, today), rulesInForce(proposed, today)];
   return [
     ...loosenedLimits(old.limits, now.limits),
+    ...shorterWindow(judging, proposed),
     ...old.protect
       .filter((address) => !now.protect.includes(address))
       .map((address) => `${address} is protected no more`),
@@ -60,6 +62,13 @@ export function loosenedNotices(
     address: null,
     message: `${message}; what holds before this change judges the plan`,
   }));
+}
+
+function shorterWindow({ windowDays: old }: Guards, { windowDays: now }: Guards): readonly string[] {
+  if (old === undefined || (now ?? 0) >= old) return [];
+  return [
+    now === undefined ? `window_days goes, it was ${old}` : `window_days is shortened from ${old} to ${now}`,
+  ];
 }
 
 function loosenedLimits(old: GuardRules['limits'], now: GuardRules['limits']): readonly string[] {

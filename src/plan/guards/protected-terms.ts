@@ -1,0 +1,45 @@
+/**
+ * The terms of subscriptions that have a protected product, or that use a protected bundle: a discount that goes, or a
+ * minimum spend that comes, changes what is paid for it as much as its price does.
+ */
+import { MONEY_TERMS } from '../../impact/subscription-terms.ts';
+import { type Address, covers } from '../../model/address.ts';
+import { type Context, compared } from '../context.ts';
+import { recordedVersions } from '../held-before.ts';
+import { bundleIn, pricesOf, productIn } from '../priced-items.ts';
+import { differences } from '../three-way.ts';
+import type { Guard } from './guard-facts.ts';
+import { knownValue } from './price-changes.ts';
+
+/** A subscription that is protected itself is so with all of it. */
+export const protectTerms: Guard = ({ protect }, { steps, context }) =>
+  steps.flatMap(({ operation, address, body }) => {
+    if (operation !== 'subscriptions.update' || body === null) return [];
+    if (protect.some((guarded) => covers(guarded, address))) return [];
+    const before = knownValue(context, context.observed.records.get(address));
+    const changed = MONEY_TERMS.filter(
+      (term) =>
+        Object.hasOwn(body, term) &&
+        differences(
+          {
+            desired: compared(context, { [term]: body[term] ?? null }),
+            recorded: compared(context, { [term]: before?.[term] ?? null }),
+            live: undefined,
+          },
+          () => null,
+        ).length > 0,
+    );
+    if (changed.length === 0) return [];
+    const guarded = protect.find((one) => pricedBy(context, address).has(one));
+    if (guarded === undefined) return [];
+    const message = `its ${changed.join(' and ')} would change, and with it what is paid for ${guarded}, which is protected`;
+    return [{ address, about: guarded as Address, amount: null, message }];
+  });
+
+/** The products and bundles of its versions, those that are scheduled among them. */
+function pricedBy(context: Context, subscription: Address): ReadonlySet<string> {
+  const names = recordedVersions(context, subscription).flatMap((version) => [
+    ...pricesOf(context, knownValue(context, version) ?? {}).keys(),
+  ]);
+  return new Set(names.flatMap((name) => [productIn(name), bundleIn(name) ?? productIn(name)]));
+}
