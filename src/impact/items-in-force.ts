@@ -160,6 +160,16 @@ function escalationWithin(
   return { fixed: factorOver(false), metered: factorOver(true) };
 }
 
+/** What an entry's charges have become on a day by the escalations since it holds. */
+export function escalationOn(
+  course: PricedCourse,
+  entry: CourseEntry,
+  terms: SubscriptionTerms,
+  moment: Pick<BillMoment, 'day' | 'contractStart'>,
+): ItemInForce['escalation'] {
+  return escalationOf(course, entry.from, terms, moment);
+}
+
 /** Whether what holds on a day has escalated by then. */
 export function hasEscalated(
   course: PricedCourse,

@@ -114,6 +114,9 @@ export interface Rename {
 /** The code of a notice that tells a warning of the catalog or of a usage file. */
 export const CATALOG_WARNING = 'catalog-warning';
 
+/** The code of a notice that a version ends what escalations have added. */
+export const ESCALATION_RESET = 'escalation-reset';
+
 /** Something to know that changes nothing: a field no longer managed, a list that was not complete. */
 export interface Notice {
   readonly code: string;

@@ -32,6 +32,7 @@ import { bundleReach } from './bundle-reach.ts';
 import { type Carried, carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { currencyAt } from './currency-at.ts';
+import { escalationResets } from './escalation-resets.ts';
 import { evidenceOf } from './evidence-of-plan.ts';
 import { createTwinFinder, findOrphans, probableRename, withholdOrphans } from './find-orphans.ts';
 import { findSettled, settledWithheld } from './find-settled.ts';
@@ -118,6 +119,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
+      ...escalationResets(money),
       ...readingNotices(inputs.observed),
       ...listNotices(inputs),
       ...protectsNothing(inputs.guards, context),

@@ -32,6 +32,8 @@ export interface PricedStep {
   readonly changes: readonly ItemChange[];
   /** Of what changes; `items` for what is not known of it. */
   readonly names: readonly string[];
+  /** Whether an item is sent anew as it was written, though it has escalated since. */
+  readonly losesEscalation: boolean;
 }
 
 export interface TouchedSubscription extends PricedSubscription {
@@ -110,11 +112,12 @@ function pricedStep(
   const changes = itemChanges(held, entry, identityOf);
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
   const names = changes.map(({ name }) => name);
-  if (unknown) return { step, from, changes, names: ['items'] };
+  if (unknown) return { step, from, changes, names: ['items'], losesEscalation: false };
   // What a plan brings to a subscription that is created from it is new there, though nobody sees what it is.
   const brought = step.operation === 'subscriptions.create' && entry.missing !== null ? ['items'] : [];
   const lost = held !== undefined && losesEscalation(before, held, entry, changes, contractStart);
-  return { step, from, changes, names: [...names, ...brought, ...(lost ? ['price_escalation'] : [])] };
+  const all = [...names, ...brought, ...(lost ? ['price_escalation'] : [])];
+  return { step, from, changes, names: all, losesEscalation: lost };
 }
 
 /** Whether an item whose price is sent anew as it was written had escalated: a version brings its own prices. */

@@ -5,7 +5,7 @@
  */
 import { counted, grouped } from '../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../model/decimal.ts';
-import { CATALOG_WARNING, hasWork, type Plan, type Withheld } from '../model/plan.ts';
+import { CATALOG_WARNING, ESCALATION_RESET, hasWork, type Plan, type Withheld } from '../model/plan.ts';
 import { type Span, span } from './lines.ts';
 import { existingMonthly, furtherRiseText } from './money-lines.ts';
 import { withheldByKind } from './plan-rest-lines.ts';
@@ -24,6 +24,7 @@ export function watchList(plan: Plan): readonly Watch[] {
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
+  const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
   const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
   const cliffs = plan.impact.prices.filter(hasNewCliff).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
@@ -55,6 +56,12 @@ export function watchList(plan: Plan): readonly Watch[] {
     watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
     watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
     watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),
+    watch(
+      resets,
+      'warning',
+      'notices-title',
+      `what escalations have added ends in ${counted(resets, 'subscription')}`,
+    ),
     watch(
       warnings,
       'warning',

@@ -11,6 +11,7 @@ import { productIn } from '../priced-items.ts';
 import { createBringer } from './brought-by-bundle.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
+import { createPaidFactor, fromPaid } from './paid-price.ts';
 import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
 import { termRises } from './term-rises.ts';
 
@@ -60,6 +61,7 @@ function itemRises(facts: GuardFacts): readonly PriceRise[] {
   const measure = createMeasure();
   const bringerOf = createBringer(facts.context);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
+  const paidFactor = createPaidFactor(facts);
   return priceChanges(facts).flatMap((change): readonly PriceRise[] => {
     const { step, price, after, partial } = change;
     if (after === undefined) return creditGone(change, measure);
@@ -70,7 +72,9 @@ function itemRises(facts: GuardFacts): readonly PriceRise[] {
       const rise = bases
         .map((base): PriceRise['rise'] | { readonly kind: 'none' } => {
           const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
-          const measured = measure([before, after], () => largestRise(before, after));
+          const day = base.since === 'today' ? facts.today : (step.effective_at ?? facts.today);
+          const written = measure([before, after], () => largestRise(before, after));
+          const measured = fromPaid(written, paidFactor(step, before, day));
           return measured.kind === 'percent' ? { ...measured, since: base.since } : measured;
         })
         .reduce((most, one) => (outweighs(one, most) ? one : most));

@@ -1,0 +1,48 @@
+/**
+ * What a price has become by the escalations of its subscription: a rise is measured from what is paid, as money is, and
+ * not from what was written years ago.
+ */
+
+import { escalationOn } from '../../impact/items-in-force.ts';
+import { entryOn } from '../../impact/priced-subscription.ts';
+import { readSubscriptionTerms } from '../../impact/subscription-terms.ts';
+import { ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
+import { contractStart } from '../../model/lock-release.ts';
+import type { Step } from '../../model/plan.ts';
+import type { Price } from '../../model/price.ts';
+import type { Rise } from '../../pricing/largest-rise.ts';
+import { isMetered } from '../../pricing/metered.ts';
+import type { GuardFacts } from './guard-facts.ts';
+
+/** How many times the price that is written is paid on a day; one where nothing has escalated, and for a bundle. */
+export type PaidFactor = (step: Step, price: Price, day: CalendarDay) => Decimal;
+
+export function createPaidFactor({ money }: Pick<GuardFacts, 'money'>): PaidFactor {
+  const touched = new Map(money.touched.map((each) => [each.address, each]));
+  return ({ address }, price, day) => {
+    const subscription = touched.get(ownerOf(address));
+    const entry = subscription && entryOn(subscription.before, day);
+    if (subscription === undefined || entry === undefined) return ONE;
+    const { before, fields } = subscription;
+    const moment = { day, contractStart: contractStart(fields) };
+    const { fixed, metered } = escalationOn(before, entry, readSubscriptionTerms(before.terms), moment);
+    return isMetered(price) ? metered : fixed;
+  };
+}
+
+/**
+ * A rise from the written price as one from what is paid, which is `factor` times as much at every quantity. Where less is
+ * paid than is written, a price that does not rise above the written one may rise by all of that.
+ */
+export function fromPaid(
+  rise: Rise,
+  factor: Decimal,
+): Rise | { readonly kind: 'percent'; readonly percent: Decimal } {
+  if (factor.eq(ONE)) return rise;
+  if (rise.kind !== 'percent' && rise.kind !== 'none') return rise;
+  const written = rise.kind === 'percent' ? rise.percent : ZERO;
+  const percent = written.plus(HUNDRED).div(factor).minus(HUNDRED);
+  return percent.gt(ZERO) ? { kind: 'percent', percent } : { kind: 'none' };
+}

@@ -1,0 +1,72 @@
+/** Guards and money look at one price: the one that is paid, with what escalations have added to it. */
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { createPalette } from '../../src/report/palette.ts';
+import { planText } from '../../src/report/plan-text.ts';
+import { watchList } from '../../src/report/watch-list.ts';
+import { planOf } from './plan-of.ts';
+
+const price = (amount: string): JsonObject => ({
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  billing_interval: 'monthly',
+  fixed_pricing_model: { price_per_unit: amount, units: 1 },
+});
+const CONTRACT = { period_type: 'fixed', duration_months: 60, start_date: '2024-11-01' };
+const ESCALATION = { enabled: true, interval_months: 12, type: 'percentage', percentage: '10' };
+const fields = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, price_escalation: ESCALATION };
+
+/** 100.00 written in 2024-11, escalated twice by 10 % to 121.00 by today, 2026-11-20. */
+function planned(amount: string, more: JsonObject = {}): Plan {
+  const a = { ...fields, versions: [{ items: [{ product: 'platform', price: price(amount) }], ...more }] };
+  return planOf({
+    catalog: `products: { platform: { id: p1 } }\nsubscriptions: ${JSON.stringify({ a })}`,
+    records: {
+      'subscriptions.a': { value: fields },
+      'subscriptions.a.versions.opening': {
+        value: { items: [{ product_id: 'p1', price: price('100.00') }] },
+        start: calendarDay('2024-11-01'),
+      },
+    },
+    guards: { priceIncreasePercent: '5', billIncreasePercent: '5' },
+  });
+}
+
+const refused = ({ guards }: Plan) =>
+  guards.filter(({ outcome }) => outcome === 'refused').map(({ guard, message }) => `${guard}: ${message}`);
+
+describe('an escalated price', () => {
+  it.each([
+    ['what is paid now is written', '121.00'],
+    ['less than what is paid is written', '115.00'],
+    ['5 % more than what is paid is written', '127.05'],
+  ])('is no rise where %s', (_, amount) => {
+    const plan = planned(amount);
+    // 100 × 1.1 × 1.1.
+    expect(plan.impact.money[0]?.monthly.before).toBe('121');
+    expect(refused(plan)).toEqual([]);
+  });
+
+  it('rises from what is paid', () => {
+    // 133.10 / 121.00 is 10 % more.
+    const [first] = refused(planned('133.10'));
+    expect(first).toContain('price_increase_percent');
+    expect(first).toContain('rises by 10.00 %');
+  });
+
+  it('needs attention where an entitlement alone makes a version that ends it', () => {
+    const plan = planned('100.00', {
+      entitlements: [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }],
+    });
+    expect(plan.impact.money[0]?.monthly).toEqual({ before: '121', after: '100' });
+    expect(watchList(plan).map(({ words }) => words.text)).toContain(
+      'what escalations have added ends in 1 subscription',
+    );
+    const text = planText(plan, { width: 300, palette: createPalette(false) });
+    expect(text).toContain('what escalations have added by then ends, USD 21 a month of what is counted');
+  });
+});
