@@ -1,6 +1,7 @@
 /**
- * Disables the rules of the protocol one by one and prints the seed that caught each. `--seeds N` bounds the search,
- * `--only TEXT` picks rules by a part of their name. Exit code 1 where one is not caught.
+ * Disables the rules of the protocol one by one and prints the seed that caught each, or else the small world in which the
+ * explorer did. `--seeds N` bounds the search, `--only TEXT` picks rules by a part of their name, `--by explore` asks the
+ * explorer alone. Exit code 1 where one is not caught.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync } from 'node:fs';
@@ -11,12 +12,12 @@ import { MUTATIONS, type Mutation } from './mutations.ts';
 
 const FOLDER = 'node_modules/.cache/pricewright';
 
-async function bundle({ file, from, to }: Mutation, output: string): Promise<void> {
+async function bundle({ file, from, to }: Mutation, input: string, output: string): Promise<void> {
   const mutated = join(process.cwd(), 'src', file);
   if (readFileSync(mutated, 'utf8').split(from).length !== 2)
     throw new Error(`src/${file} does not hold this once: ${from}`);
   const build = await rolldown({
-    input: 'test/simulation/run.ts',
+    input,
     platform: 'node',
     external: (id) => !id.startsWith('.') && !id.startsWith('/'),
     logLevel: 'silent',
@@ -36,22 +37,45 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100000' },
     from: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
+    by: { type: 'string', default: 'simulate, explore' },
   },
 });
+
+/** What a script prints on the source without the rule, up to the first failure. */
+async function printed(mutation: Mutation, script: string, parameters: readonly string[]): Promise<string> {
+  const output = join(FOLDER, 'mutation.js');
+  await bundle(mutation, script, output);
+  const { stdout } = spawnSync(process.execPath, [output, ...parameters, '--until-failure'], {
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return stdout;
+}
+
+async function seedThatCaught(mutation: Mutation): Promise<string | undefined> {
+  const text = await printed(mutation, 'test/simulation/run.ts', [
+    '--from',
+    values.from,
+    '--seeds',
+    values.seeds,
+  ]);
+  const caught = /^seed (\d+):\n {2}(.*)$/m.exec(text);
+  return caught === null ? undefined : `seed ${caught[1]}: ${caught[2]?.slice(0, 90)}`;
+}
+
+async function worldThatCaught(mutation: Mutation): Promise<string | undefined> {
+  const text = await printed(mutation, 'test/explore/run.ts', []);
+  const caught = /^(.*): \d+ schedules, .*\n {2}(.*)$/m.exec(text);
+  return caught === null ? undefined : `${caught[1]}: ${caught[2]?.slice(0, 90)}`;
+}
+
 mkdirSync(FOLDER, { recursive: true });
 let missed = 0;
-for (const [index, mutation] of MUTATIONS.entries()) {
+for (const mutation of MUTATIONS) {
   if (!mutation.rule.includes(values.only)) continue;
-  const output = join(FOLDER, `mutation-${index}.js`);
-  await bundle(mutation, output);
-  const { stdout } = spawnSync(
-    process.execPath,
-    [output, '--from', values.from, '--seeds', values.seeds, '--until-failure'],
-    { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
-  );
-  const caught = /^seed (\d+):\n {2}(.*)$/m.exec(stdout);
-  if (caught === null) missed += 1;
-  const by = caught === null ? 'NOT CAUGHT' : `seed ${caught[1]}: ${caught[2]?.slice(0, 90)}`;
-  console.log(`| ${mutation.rule} | ${by} |`);
+  const bySeed = values.by.includes('simulate') ? await seedThatCaught(mutation) : undefined;
+  const by = bySeed ?? (values.by.includes('explore') ? await worldThatCaught(mutation) : undefined);
+  if (by === undefined) missed += 1;
+  console.log(`| ${mutation.rule} | ${by ?? 'NOT CAUGHT'} |`);
 }
 process.exitCode = missed === 0 ? 0 : 1;

@@ -9,10 +9,18 @@ export interface Scheduler {
   run(until: () => boolean): Promise<boolean>;
   /** Runs everything that happens within `ms`, and lets that time pass. */
   pass(ms: number): Promise<void>;
+  /** The same, for one who is told apart from others: what is asked for by one owner happens in the order of its asking. */
+  ownedBy(owner: string): Scheduler;
+  /** What is still to happen, for telling situations apart. */
+  pending(): string;
   readonly events: number;
 }
 
+/** Which of these, each with something to do at one instant, goes first: an index. */
+export type WhoseTurn = (owners: readonly string[]) => number;
+
 interface Event {
+  readonly owner: string;
   readonly atMs: number;
   readonly task: () => void | Promise<void>;
 }
@@ -20,7 +28,8 @@ interface Event {
 /** So many in one schedule mean that something never comes to an end. */
 const MOST_EVENTS = 200_000;
 
-export function createScheduler(startMs: number): Scheduler {
+/** Without `whoseTurn`, events of one instant happen in the order in which they were asked for. */
+export function createScheduler(startMs: number, whoseTurn?: WhoseTurn): Scheduler {
   // Few wait at any time, so that a sorted list does.
   const waiting: Event[] = [];
   let nowMs = startMs;
@@ -36,17 +45,40 @@ export function createScheduler(startMs: number): Scheduler {
     await new Promise<void>((resolve) => process.nextTick(resolve));
   };
 
-  return {
+  const add = (owner: string, ms: number, task: Event['task']): void => {
+    const atMs = nowMs + Math.max(0, ms);
+    let index = waiting.length;
+    while (index > 0 && (waiting[index - 1]?.atMs ?? 0) > atMs) index -= 1;
+    waiting.splice(index, 0, { owner, atMs, task });
+  };
+
+  const next = (): Event | undefined => {
+    const ready = waiting.filter(({ atMs }) => atMs <= Math.max(nowMs, waiting[0]?.atMs ?? 0));
+    const owners = [...new Set(ready.map(({ owner }) => owner))].sort();
+    if (whoseTurn === undefined || owners.length < 2) return waiting.shift();
+    const chosen = owners[whoseTurn(owners)];
+    const index = waiting.findIndex(({ owner }) => owner === chosen);
+    return waiting.splice(index, 1)[0];
+  };
+
+  const scheduler: Scheduler = {
     now: () => nowMs,
-    after(ms, task) {
-      const atMs = nowMs + Math.max(0, ms);
-      let index = waiting.length;
-      while (index > 0 && (waiting[index - 1]?.atMs ?? 0) > atMs) index -= 1;
-      waiting.splice(index, 0, { atMs, task });
-    },
+    after: (ms, task) => add('', ms, task),
+    ownedBy: (owner) => ({
+      ...scheduler,
+      after: (ms, task) => add(owner, ms, task),
+      get events() {
+        return events;
+      },
+    }),
+    pending: () =>
+      waiting
+        .map(({ owner, atMs }) => `${owner} ${atMs}`)
+        .sort()
+        .join(),
     async run(until) {
       while (!until()) {
-        const event = waiting.shift();
+        const event = next();
         if (event === undefined) return false;
         await step(event);
       }
@@ -54,9 +86,9 @@ export function createScheduler(startMs: number): Scheduler {
     },
     async pass(ms) {
       const endMs = nowMs + ms;
-      for (let next = waiting[0]; next !== undefined && next.atMs <= endMs; next = waiting[0]) {
-        waiting.shift();
-        await step(next);
+      while (waiting[0] !== undefined && waiting[0].atMs <= endMs) {
+        const event = next();
+        if (event !== undefined) await step(event);
       }
       nowMs = Math.max(nowMs, endMs);
     },
@@ -64,4 +96,5 @@ export function createScheduler(startMs: number): Scheduler {
       return events;
     },
   };
+  return scheduler;
 }

@@ -225,3 +225,35 @@ export async function trustState(store: Store, atMs: number): Promise<void> {
   await lease.trust({ atMs, reason: 'looked' });
   await lease.release();
 }
+
+/**
+ * A person looks at the service for what may exist already, and confirms what does not. Where something does, its `id:` has
+ * to go into the catalog.
+ */
+export async function confirmMissing(
+  store: Store,
+  plan: Plan,
+  executed: readonly Executed[],
+  atMs: number,
+): Promise<'confirmed' | 'exists'> {
+  const records = await store.records();
+  const unknown = plan.steps.filter(
+    ({ operation, address }) => operation.endsWith('.create') && !records.has(address),
+  );
+  const exists = unknown.some(
+    (step) =>
+      findAtService(
+        { ...step, body: step.body === null ? null : JSON.stringify(step.body), key: '' },
+        executed,
+      ) !== undefined,
+  );
+  if (exists) return 'exists';
+  const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
+  const lease = await store.lock(holder as LockHolder);
+  await lease.confirmAbsent(
+    unknown.map(({ address }) => address),
+    { atMs, reason: 'looked' },
+  );
+  await lease.release();
+  return 'confirmed';
+}

@@ -1,0 +1,145 @@
+/** The small worlds that are walked through whole: every kind of operation, alone and two of them, and what may go wrong. */
+import { catalogOf } from '../simulation/rehearse.ts';
+import type { World } from './walk-schedule.ts';
+
+const HEAD = 'version: "2026-04-01"\n';
+const PLATFORM = '  platform: { id: prod_platform }\n  old: { id: prod_old }\n';
+const price = (amount: string) =>
+  `{ type: fixed, fee_type: fixed, billing_direction: advance, billing_interval: monthly, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "${amount}", units: 1 } }`;
+const bundle = (key: string, amount: string) =>
+  `  ${key}: { name: thing ${key}, currency: USD, prices: { platform: ${price(amount)} } }\n`;
+const entry = (amount: string, fields = '') =>
+  `{ ${fields}items: [{ product: platform, price: { type: unit, unit_pricing_model: { price_per_unit: "${amount}" } } }] }`;
+const subscription = (versions: string, fields = '') =>
+  `  acme: { name: thing acme, customer_id: cus_1, currency: USD, ${fields}versions: [${versions}] }\n`;
+
+const catalog = (bundles: string, subscriptions = '', products = PLATFORM, plans = '') =>
+  catalogOf(
+    `${HEAD}products:\n${products}${bundles && `bundles:\n${bundles}`}${plans && `plans:\n${plans}`}${
+      subscriptions && `subscriptions:\n${subscriptions}`
+    }`,
+  );
+
+const NOTHING = catalog('');
+const SUBSCRIBED = catalog('', subscription(entry('1.00'), 'auto_activate: true, '));
+const DRAFT = `${entry('1.00')}, ${entry('1.20', 'effective_at: 2027-12-01, draft: true, ')}`;
+
+/** From one catalog to another by one step of a kind. */
+const ONE_STEP: readonly (readonly [string, World['profile'], World['before'], World['after']])[] = [
+  ['bundles.create', 'published', NOTHING, catalog(bundle('growth', '100'))],
+  ['bundles.update', 'published', catalog(bundle('growth', '100')), catalog(bundle('growth', '120'))],
+  [
+    'products.delete',
+    'published',
+    NOTHING,
+    catalog('', '', '  platform: { id: prod_platform }\n  old: { id: prod_old, absent: true }\n'),
+  ],
+  ['subscriptions.create', 'published', NOTHING, SUBSCRIBED],
+  [
+    'subscriptions.update',
+    'published',
+    SUBSCRIBED,
+    catalog('', subscription(entry('1.00'), 'auto_activate: true, trial_period_days: 7, ')),
+  ],
+  [
+    'versions.create',
+    'published',
+    SUBSCRIBED,
+    catalog(
+      '',
+      subscription(
+        `${entry('1.00')}, ${entry('2.00', 'effective_at: 2027-12-01, ')}`,
+        'auto_activate: true, ',
+      ),
+    ),
+  ],
+  [
+    'products.create',
+    'conventional',
+    NOTHING,
+    catalog('', '', `${PLATFORM}  api: { name: thing api, fee_type: metered }\n`),
+  ],
+  [
+    'plans.create',
+    'conventional',
+    NOTHING,
+    catalog('', '', PLATFORM, '  team: { name: thing team, currency: USD }\n'),
+  ],
+  [
+    'versions.publish',
+    'conventional',
+    catalog('', subscription(DRAFT, 'auto_activate: true, ')),
+    catalog('', subscription(DRAFT.replace('draft: true, ', ''), 'auto_activate: true, ')),
+  ],
+];
+
+const QUIET = { crashes: 0, faults: {}, unlocks: false, forgets: [], waitsH: [0] } as const;
+
+const kindsOf = (
+  suffix: string,
+  more: Omit<World, 'name' | 'profile' | 'before' | 'after'>,
+): readonly World[] =>
+  ONE_STEP.map(([name, profile, before, after]) => ({
+    name: `${name}, ${suffix}`,
+    profile,
+    before,
+    after,
+    ...more,
+  }));
+
+/** One step, one crash at any boundary. */
+export const SMALL: readonly World[] = kindsOf('one crash', { ...QUIET, rounds: [1], crashes: 1 });
+
+const TWO_STEPS: readonly World[] = [
+  {
+    name: 'subscriptions.create and versions.create, one crash, a lost answer, one that is late',
+    profile: 'published',
+    before: NOTHING,
+    after: catalog(
+      '',
+      subscription(
+        `${entry('1.00')}, ${entry('2.00', 'effective_at: 2027-12-01, ')}`,
+        'auto_activate: true, ',
+      ),
+    ),
+    ...QUIET,
+    rounds: [1, 1],
+    crashes: 1,
+    faults: { answer_lost: 1, late: 1 },
+  },
+  {
+    name: 'bundles.update and bundles.create, one crash, a lost answer, one that is late',
+    profile: 'published',
+    before: catalog(bundle('growth', '100')),
+    after: catalog(bundle('growth', '120') + bundle('spare', '50')),
+    ...QUIET,
+    rounds: [1, 1],
+    crashes: 1,
+    faults: { answer_lost: 1, late: 1 },
+  },
+];
+
+export const WHOLE: readonly World[] = [
+  ...SMALL,
+  ...kindsOf('one crash, a lost answer, one that is late, a key that expires', {
+    ...QUIET,
+    rounds: [1, 1],
+    crashes: 1,
+    faults: { answer_lost: 1, late: 1 },
+    waitsH: [0, 3, 21, 27],
+  }),
+  ...kindsOf('one crash, one rollback or loss, a key that expires', {
+    ...QUIET,
+    rounds: [1, 1],
+    crashes: 1,
+    forgets: ['rolled_back', 'lost'],
+    waitsH: [0, 3, 21, 27],
+  }),
+  ...kindsOf('a gateway that speaks, before or after', {
+    ...QUIET,
+    rounds: [1, 1],
+    faults: { gateway: 1, gateway_after: 1 },
+  }),
+  ...TWO_STEPS,
+  ...kindsOf('two runners, the lock taken away', { ...QUIET, rounds: [2], unlocks: true }),
+];
