@@ -39,16 +39,3 @@ export function listOf(each: Shape): Shape {
     (value) => Array.isArray(value) && value.every((one) => each.fits(one)),
   );
 }
-
-/** Present, and null or of that shape. */
-export function nullable(inner: Shape): Shape {
-  return shape(`${inner.words} or null`, (value) => value === null || inner.fits(value));
-}
-
-/** Absent, null or of that shape: what the interface does not require. */
-export function optional(inner: Shape): Shape {
-  return shape(
-    `${inner.words}, null or absent`,
-    (value) => value === undefined || value === null || inner.fits(value),
-  );
-}

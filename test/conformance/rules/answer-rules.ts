@@ -12,9 +12,7 @@ import {
   anObject,
   aString,
   listOf,
-  nullable,
   oneOf,
-  optional,
   type Shape,
 } from '../shape.ts';
 import type { Need, Target } from '../target.ts';
@@ -27,7 +25,7 @@ interface Shown {
   readonly needs?: readonly Need[];
 }
 
-/** One rule per field of an answer. */
+/** One rule per field of an answer. The sample has set every field, so that each must be there, also where it is optional. */
 function fieldRules({ section, what, sample, fields, needs = [] }: Shown): readonly Rule[] {
   return Object.entries(fields).map(([field, shape]) => ({
     name: `${what}: ${field} is ${shape.words}`,
@@ -158,14 +156,14 @@ const SHOWN: readonly Shown[] = [
       pending_changes: listOf(anObject),
       created_at: aDateTime,
       updated_at: aDateTime,
-      activated_at: optional(aDateTime),
-      current_version_id: optional(anId),
-      plan_id: optional(anId),
-      discount: optional(anObject),
-      maximum_spend: optional(anObject),
-      minimum_spend: optional(anObject),
-      price_escalation: optional(anObject),
-      trial_period_days: optional(anInteger),
+      activated_at: aDateTime,
+      current_version_id: anId,
+      plan_id: anId,
+      discount: anObject,
+      maximum_spend: anObject,
+      minimum_spend: anObject,
+      price_escalation: anObject,
+      trial_period_days: anInteger,
     },
   },
   {
@@ -175,8 +173,8 @@ const SHOWN: readonly Shown[] = [
     fields: {
       auto_issue_invoices: aBoolean,
       auto_pay_invoices: aBoolean,
-      first_billing_date: optional(aDateTime),
-      payment_terms: optional(aString),
+      first_billing_date: aDateTime,
+      payment_terms: aString,
     },
   },
   {
@@ -185,16 +183,16 @@ const SHOWN: readonly Shown[] = [
     sample: part('contract'),
     fields: {
       period_type: aString,
-      duration_months: optional(anInteger),
-      start_date: optional(aDateTime),
-      end_date: optional(aDateTime),
+      duration_months: anInteger,
+      start_date: aDateTime,
+      end_date: aDateTime,
     },
   },
   {
     section: 'answers/renewal',
     what: 'a renewal',
     sample: part('renewal'),
-    fields: { auto_renew: aBoolean, duration_months: optional(anInteger), period_type: optional(aString) },
+    fields: { auto_renew: aBoolean, duration_months: anInteger, period_type: aString },
   },
   {
     section: 'answers/discount',
@@ -204,8 +202,8 @@ const SHOWN: readonly Shown[] = [
       amount: aDecimal,
       duration_type: oneOf('fixed', 'monthly_rolling'),
       type: oneOf('percentage'),
-      duration_unit: optional(aString),
-      duration_value: optional(anInteger),
+      duration_unit: aString,
+      duration_value: anInteger,
     },
   },
   {
@@ -215,7 +213,7 @@ const SHOWN: readonly Shown[] = [
     fields: {
       amount: aDecimal,
       period: oneOf('monthly', 'quarterly', 'semi_annual', 'yearly'),
-      billing_direction: optional(oneOf('advance', 'arrears')),
+      billing_direction: oneOf('advance', 'arrears'),
     },
   },
   {
@@ -226,8 +224,8 @@ const SHOWN: readonly Shown[] = [
       enabled: aBoolean,
       interval_months: anInteger,
       type: aString,
-      percentage: optional(aDecimal),
-      escalate_metered_unit_rates: optional(aBoolean),
+      percentage: aDecimal,
+      escalate_metered_unit_rates: aBoolean,
     },
   },
   {
@@ -237,8 +235,8 @@ const SHOWN: readonly Shown[] = [
     fields: {
       version_id: anId,
       status: aString,
-      description: optional(aString),
-      effective_at: optional(aDateTime),
+      description: aString,
+      effective_at: aDateTime,
     },
   },
   {
@@ -253,10 +251,10 @@ const SHOWN: readonly Shown[] = [
       entitlements: listOf(anObject),
       created_at: aDateTime,
       updated_at: aDateTime,
-      description: optional(aString),
-      plan_id: optional(anId),
-      start_date: optional(aDateTime),
-      end_date: optional(aDateTime),
+      description: aString,
+      plan_id: anId,
+      start_date: aDateTime,
+      end_date: aDateTime,
     },
   },
   {
@@ -270,8 +268,8 @@ const SHOWN: readonly Shown[] = [
       value: aString,
       allocation: anObject,
       timing: anObject,
-      subscription_id: nullable(anId),
-      version_id: nullable(anId),
+      subscription_id: anId,
+      version_id: anId,
     },
   },
   {
@@ -284,7 +282,7 @@ const SHOWN: readonly Shown[] = [
       currency: aString,
       created_at: aDateTime,
       updated_at: aDateTime,
-      description: optional(aString),
+      description: aString,
     },
   },
   {
@@ -308,20 +306,20 @@ const SHOWN: readonly Shown[] = [
       sync_enabled: aBoolean,
       attachments: listOf(anObject),
       line_items: listOf(anObject),
-      accounting_credit_note_id: optional(aString),
-      accounting_credit_note_url: optional(aString),
-      accounting_integration_id: optional(aString),
-      accounting_provider: optional(aString),
-      apply_date: optional(aString),
-      billing_period_start: optional(aString),
-      billing_period_end: optional(aString),
-      credit_date: optional(aString),
-      invoice_id: optional(aString),
-      last_refund_date: optional(aString),
-      last_refund_id: optional(aString),
-      legal_entity_id: optional(aString),
-      purchase_order_number: optional(aString),
-      void_date: optional(aString),
+      accounting_credit_note_id: aString,
+      accounting_credit_note_url: aString,
+      accounting_integration_id: aString,
+      accounting_provider: aString,
+      apply_date: aString,
+      billing_period_start: aString,
+      billing_period_end: aString,
+      credit_date: aString,
+      invoice_id: aString,
+      last_refund_date: aString,
+      last_refund_id: aString,
+      legal_entity_id: aString,
+      purchase_order_number: aString,
+      void_date: aString,
     },
   },
   {
@@ -341,11 +339,11 @@ const SHOWN: readonly Shown[] = [
       billing_period_start: aString,
       billing_period_end: aString,
       is_editable: aBoolean,
-      additional_description: optional(aString),
-      invoice_line_item_id: optional(aString),
-      product_id: optional(aString),
-      tax_amount: optional(aDecimal),
-      tax_rate: optional(aDecimal),
+      additional_description: aString,
+      invoice_line_item_id: aString,
+      product_id: aString,
+      tax_amount: aDecimal,
+      tax_rate: aDecimal,
     },
   },
 ];

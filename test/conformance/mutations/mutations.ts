@@ -1,0 +1,6 @@
+/** Every change that `npm run conformance:mutations` makes. */
+import { BEHAVIOUR_MUTATIONS } from './behaviour-mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { VIEW_MUTATIONS } from './view-mutations.ts';
+
+export const MUTATIONS: readonly Mutation[] = [...VIEW_MUTATIONS, ...BEHAVIOUR_MUTATIONS];

@@ -1,0 +1,92 @@
+/** Answers that lose a field: each field that the interface names, one at a time. */
+import { type Mutation, replaced } from './mutation.ts';
+
+interface View {
+  readonly what: string;
+  readonly file: string;
+  /** Stands right before the end of the object that is shown. */
+  readonly last: string;
+  /** What stands in its place, around the field that is lost, where that is not the same text. */
+  readonly open?: string;
+  readonly close?: string;
+  readonly fields: string;
+}
+
+const VIEWS: readonly View[] = [
+  {
+    what: 'a subscription',
+    file: 'views.ts',
+    last: 'current_version_id: inForce(versions, today)?.id ?? null,',
+    fields: `id customer_id name status currency billing contract renewal metadata pending_changes created_at updated_at
+      activated_at current_version_id plan_id discount maximum_spend minimum_spend price_escalation trial_period_days`,
+  },
+  {
+    what: 'billing',
+    file: 'views.ts',
+    last: 'first_billing_date: nullableDateTime(shown.billing.first_billing_date)',
+    fields: 'auto_issue_invoices auto_pay_invoices first_billing_date payment_terms',
+  },
+  {
+    what: 'a contract',
+    file: 'views.ts',
+    last: 'end_date: nullableDateTime(end)',
+    fields: 'period_type duration_months start_date end_date',
+  },
+  {
+    what: 'a pending change',
+    file: 'views.ts',
+    last: 'effective_at: dateTimeOf(version.start_date),',
+    fields: 'version_id status description effective_at',
+  },
+  {
+    what: 'a version',
+    file: 'views.ts',
+    last: '...(end === null ? {} : { end_date: dateTimeOf(end) }),',
+    fields: `id subscription_id status items entitlements created_at updated_at description plan_id start_date
+      end_date`,
+  },
+  {
+    what: 'an entitlement',
+    file: 'views.ts',
+    last: 'version_id: owner?.id ?? null',
+    fields: 'key mode type value allocation timing subscription_id version_id',
+  },
+  {
+    what: 'a plan',
+    file: 'views.ts',
+    last: 'updated_at: plan.updated_at',
+    fields: 'id name currency created_at updated_at description',
+  },
+  {
+    what: 'a credit note',
+    file: 'handlers/credit-notes.ts',
+    last: '(note) => note,',
+    open: '(note) => ({ ...note',
+    close: ' }),',
+    fields: `id customer_id currency created_at updated_at status subtotal tax total description external_reference
+      is_pdf_available sync_enabled attachments line_items accounting_credit_note_id accounting_credit_note_url
+      accounting_integration_id accounting_provider apply_date billing_period_start billing_period_end credit_date
+      invoice_id last_refund_date last_refund_id legal_entity_id purchase_order_number void_date`,
+  },
+  {
+    what: 'a reservation',
+    file: 'handlers/reserve-credits.ts',
+    last: "reservation_id: hold?.id ?? '',",
+    fields: 'allowed availability charges total reservation_id',
+  },
+];
+
+export const VIEW_MUTATIONS: readonly Mutation[] = VIEWS.flatMap(
+  ({ what, file, last, open, close, fields }) =>
+    fields
+      .trim()
+      .split(/\s+/)
+      .map((field) =>
+        replaced(
+          `${what} loses ${field}`,
+          file,
+          last,
+          `${open ?? last.replace(/,$/, '')}, ${field}: undefined${close ?? (last.endsWith(',') ? ',' : '')}`,
+        ),
+      ),
+);
