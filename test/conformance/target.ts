@@ -30,6 +30,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface Target {
   readonly fixtures: Fixtures;
+  readonly apiKey: string;
   has(need: Need): boolean;
   send(method: string, path: string, sent?: Sent): Promise<Answer>;
   /** Like `send`, for what has to succeed before a rule can ask anything. */
@@ -74,6 +75,7 @@ export function createTarget({ baseUrl, apiKey, fetch, fixtures, abilities }: Ta
   };
   return {
     fixtures,
+    apiKey,
     has: (need) => abilities.has(need),
     send,
     async make(method, path, body) {

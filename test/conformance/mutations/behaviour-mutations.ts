@@ -9,7 +9,13 @@ const DRAFT = 'handlers/update-draft.ts';
 const RESERVE = 'handlers/reserve-credits.ts';
 const TRACK = 'handlers/track-credits.ts';
 
-export const BEHAVIOUR_MUTATIONS: readonly Mutation[] = [
+/** The reason by the change's name, where the interface says nothing of it. */
+const UNOBSERVABLE: Readonly<Record<string, string>> = {
+  'an unknown product in a bundle passes': 'what a bundle price may refer to is not shown',
+  'an unknown path is 400': 'operations that are not described are not shown',
+};
+
+const CHANGES: readonly Mutation[] = [
   replaced('any API key passes', 'admit.ts', '!== gate.apiKey)', "=== '')"),
   replaced('a missing API key is 403', 'admit.ts', 'errorAnswer(401,', 'errorAnswer(403,'),
   replaced('any version passes', 'admit.ts', 'if (version !== SERVICE_VERSION)', "if (version === '')"),
@@ -627,3 +633,8 @@ export const BEHAVIOUR_MUTATIONS: readonly Mutation[] = [
   ),
   replaced('a decimal is any text', 'validate.ts', 'validate: isDecimalText,', 'validate: () => true,'),
 ];
+
+export const BEHAVIOUR_MUTATIONS: readonly Mutation[] = CHANGES.map((change) => {
+  const reason = UNOBSERVABLE[change.name];
+  return reason === undefined ? change : { ...change, unobservable: reason };
+});

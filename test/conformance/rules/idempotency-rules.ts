@@ -90,7 +90,11 @@ export const IDEMPOTENCY_RULES: readonly Rule[] = [
     async check(target) {
       const key = target.freshKey();
       const { json } = await create(target, key);
+      const same = { key: target.freshKey(), body: { name: 'Same' } };
+      const second = await target.make('POST', '/subscriptions', subscription(target));
+      await target.send('PATCH', `/subscriptions/${json.id}`, same);
       const misuses = [
+        await target.send('PATCH', `/subscriptions/${second.id}`, same),
         await create(target, key, { name: 'Other' }),
         await target.send('POST', '/bundles', { key, body: bundle(target) }),
         await target.send('PATCH', `/subscriptions/${json.id}`, { key, body: subscription(target) }),

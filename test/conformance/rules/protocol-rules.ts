@@ -87,7 +87,8 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     covers: ['headers.Authorization', 'authentication.bearer'],
     async check(target) {
       assert.equal((await target.send('GET', '/plans')).status, 200);
-      assertError(await target.send('GET', '/plans', { headers: { authorization: 'Basic c2VjcmV0' } }), 401);
+      const basic = { authorization: `Basic ${target.apiKey}` };
+      assertError(await target.send('GET', '/plans', { headers: basic }), 401);
     },
   },
   {

@@ -456,8 +456,9 @@ export const REQUEST_RULES: readonly Rule[] = [
     name: 'a contract without an end may say so',
     covers: ['create subscription.contract', 'answers/contract.duration_months'],
     async check(target) {
-      const made = await create(target, { contract: { duration_months: null, start_date: '2026-10-01' } });
-      const { duration_months: months, end_date: end } = made.contract as JsonObject;
+      const made = await create(target, { contract: { duration_months: null, period_type: 'fixed' } });
+      const { duration_months: months, end_date: end, period_type: period } = made.contract as JsonObject;
+      assert.equal(period, 'fixed');
       assert.equal(months ?? null, null);
       assert.equal(end ?? null, null);
     },
@@ -616,6 +617,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       const shown = await target.make('GET', path);
       assertContains(shown.items, [{ product_id: products[1] }, { bundle_id: planBundle }]);
       assert.equal(shown.description, 'Changed');
+      assert.equal(shown.status, 'draft');
       assert.equal(String(shown.start_date).slice(0, 10), start);
       for (const wrong of [
         { productId: products[1], type: 'unit' },
