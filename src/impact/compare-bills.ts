@@ -1,9 +1,9 @@
 /** What the change from one price to another does to bills: the verdict, the extremes, and the curves behind them. */
-import { type Decimal, decimalText } from '../model/decimal.ts';
+import { decimalText } from '../model/decimal.ts';
 import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../model/impact.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Price } from '../model/price.ts';
-import { type BillCurve, gridStep } from '../pricing/bill-curve.ts';
+import type { BillCurve } from '../pricing/bill-curve.ts';
 import { type Comparison, comparePrices } from '../pricing/compare-prices.ts';
 import { firstDifferenceOn, overlayCurves } from '../pricing/overlay-curves.ts';
 import { type BillPair, pairBills } from '../pricing/pair-bills.ts';
@@ -56,7 +56,7 @@ function verdictOf({ before, after }: PricePair): BillVerdict {
 function verdictData(comparison: Comparison): BillVerdict {
   switch (comparison.kind) {
     case 'equal':
-      return { kind: 'same' };
+      return { kind: 'same', ...(comparison.at === 'whole-units' && { at: 'whole_units' as const }) };
     case 'timing-differs':
       return { kind: 'timing_differs', differences: comparison.differences };
     case 'differs':
@@ -136,13 +136,13 @@ function curvesAlone(
 function curvePair({ context, before, after }: DrawablePair): CurvePair {
   return {
     context,
-    differs: before === null || after === null || differ(before, after, gridStep(context.axis)),
+    differs: before === null || after === null || differ(before, after),
     before: before && curveData(before),
     after: after && curveData(after),
     bills: billsAtBoundaries(before, after),
   };
 }
 
-function differ(before: BillCurve, after: BillCurve, step: Decimal): boolean {
-  return overlayCurves(before, after, step).some((piece) => firstDifferenceOn(piece, step) !== undefined);
+function differ(before: BillCurve, after: BillCurve): boolean {
+  return overlayCurves(before, after).some((piece) => firstDifferenceOn(piece, before.step) !== undefined);
 }

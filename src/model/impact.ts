@@ -26,12 +26,16 @@ export interface ImpactContext {
 /** Whether an old and a new price bill differently, decided on their lines and not by trying quantities. */
 export type BillVerdict =
   /** Proven: written differently, the two bill the same at every quantity and at every time. */
-  | { readonly kind: 'same' }
+  | {
+      readonly kind: 'same';
+      /** Set where it holds at whole units only, and nothing else can be used: no metric counts these units. */
+      readonly at?: 'whole_units';
+    }
   /** The amounts are proven the same at every quantity; they are billed at other times. Each difference in words. */
   | { readonly kind: 'timing_differs'; readonly differences: readonly string[] }
   | {
       readonly kind: 'differs';
-      /** The least quantity at which the bills differ. */
+      /** The least whole unit or hundredth of money at which the bills differ; one between them where only those differ. */
       readonly quantity: string;
       /** Null where the price has no bill for this quantity. */
       readonly before: string | null;
@@ -67,11 +71,11 @@ export interface BillShiftPlace {
   /** `bill`: of the whole bill. `unit`: of what one more unit costs by its tier. */
   readonly of: 'bill' | 'unit';
   /**
-   * `at`: at this quantity. `towards`: approached as the quantity grows beyond this one, `before` and `after` being what
+   * `at`: at this quantity. `above`: just above it, where a tier begins. `towards`: approached as the quantity grows beyond this one, `before` and `after` being what
    * each further unit costs. `declared`: at the units that each price declares itself.
    */
   readonly where:
-    | { readonly kind: 'at' | 'towards'; readonly quantity: string }
+    | { readonly kind: 'at' | 'above' | 'towards'; readonly quantity: string }
     | { readonly kind: 'declared'; readonly units_before: string; readonly units_after: string };
   readonly before: string;
   readonly after: string;

@@ -2,8 +2,10 @@
  * A bill as a function of one thing: pieces of straight line over its quantities. What comparison decides and reports
  * draw is read off these pieces, never sampled.
  *
- * A curve holds at every quantity of its grid: whole units, hundredths of money. Where a spend limit cuts a line between
- * two grid points, the pieces change at the lower one, so that between those two the line is off the bill.
+ * A curve holds at every quantity of its grid. The plain grid is the one that people think in: whole units, hundredths of
+ * money. Usage may lie between its points, such as 12.5 gigabytes, and so a comparison looks at the fine grid too. Where a
+ * spend limit cuts a line between two grid points, the pieces change at the lower one, so that between those two the line
+ * is off the bill.
  */
 import { type Decimal, decimal, ZERO } from '../model/decimal.ts';
 
@@ -24,23 +26,29 @@ export interface Segment {
 /** Segments in order from zero on, each beginning one grid step after the one before; past the last there is no bill. */
 export interface BillCurve {
   readonly axis: Axis;
+  /** The distance of neighbouring quantities. */
+  readonly step: Decimal;
   readonly segments: readonly Segment[];
 }
+
+export type Grid = 'plain' | 'fine';
 
 const UNIT_STEP = decimal('1');
 const MONEY_STEP = decimal('0.01');
 
-/**
- * The distance of neighbouring quantities. Hundredths are fine enough for every currency: a tier of money spans whole
- * units of it, and two lines that agree at two of its hundredths are one line.
- */
-export function gridStep(axis: Axis): Decimal {
+/** The decimal places of the fine grid: more than any meter has. */
+export const FINE_PLACES = 12;
+const FINE_STEP = decimal(`0.${'0'.repeat(FINE_PLACES - 1)}1`);
+
+export function gridStep(axis: Axis, grid: Grid): Decimal {
+  if (grid === 'fine') return FINE_STEP;
   return axis === 'amount' || axis === 'charge' ? MONEY_STEP : UNIT_STEP;
 }
 
-export function flatCurve(bill: Decimal): BillCurve {
+export function flatCurve(bill: Decimal, axis: Axis, step: Decimal): BillCurve {
   return {
-    axis: 'nothing',
+    axis,
+    step,
     segments: [{ from: ZERO, to: null, intercept: bill, slope: ZERO, opens: 'start' }],
   };
 }

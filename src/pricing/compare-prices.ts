@@ -4,19 +4,25 @@
  */
 import type { Decimal } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
-import { billAt, gridStep, lineAt, type Segment } from './bill-curve.ts';
+import { billAt, lineAt, type Segment } from './bill-curve.ts';
 import { timingDifferences } from './billing-timing.ts';
-import { firstDifferenceOn, overlayCurves } from './overlay-curves.ts';
+import { firstDifferenceOn, overlayCurves, type Piece, plainestDifferenceOn } from './overlay-curves.ts';
 import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
 
 export type Comparison =
-  /** The bills are the same at every quantity, and as far as is known they come at the same times. */
-  | { readonly kind: 'equal' }
+  /**
+   * The bills are the same, and as far as is known they come at the same times. `whole-units`: they differ between whole
+   * units, which no usage can be, as no metric counts these units.
+   */
+  | { readonly kind: 'equal'; readonly at: 'every-quantity' | 'whole-units' }
   /** The amounts are the same at every quantity and are billed at other times; each difference in words. */
   | { readonly kind: 'timing-differs'; readonly differences: readonly string[] }
   | {
       readonly kind: 'differs';
-      /** The least quantity of the axis, whole units or hundredths of money, at which the bills differ. */
+      /**
+       * The least quantity of the axis, whole units or hundredths of money, at which the bills differ. Where they differ
+       * between those only, the plainest quantity of the first such range.
+       */
       readonly firstQuantity: Decimal;
       /** Null where the price has no bill for this quantity, which lies beyond its last tier or in no cell. */
       readonly before: Decimal | null;
@@ -54,28 +60,46 @@ export function comparePrices(before: Price, after: Price): Comparison {
   if (proven?.difference !== undefined) return proven.difference;
   if (differences.some(({ difference }) => difference !== undefined))
     return { kind: 'incomparable', reason: 'which of the two discounts ends first is not known' };
-  return unitsDifference(paired.pairs) ?? sameAmounts(before, after);
+  const differsBetween = paired.pairs.some(
+    (pair) => !pair.divisible && differenceBetween(pair) !== undefined,
+  );
+  return (
+    unitsDifference(paired.pairs) ??
+    sameAmounts(before, after, differsBetween ? 'whole-units' : 'every-quantity')
+  );
 }
 
-function sameAmounts(before: Price, after: Price): Comparison {
+function sameAmounts(before: Price, after: Price, at: 'every-quantity' | 'whole-units'): Comparison {
   const differences = timingDifferences(before, after);
-  return differences.length === 0 ? { kind: 'equal' } : { kind: 'timing-differs', differences };
+  return differences.length === 0 ? { kind: 'equal', at } : { kind: 'timing-differs', differences };
 }
 
-function firstDifference({ before, after, context }: BillPair): Comparison | undefined {
-  const step = gridStep(context.axis);
-  for (const piece of overlayCurves(before.bill, after.bill, step)) {
-    const firstQuantity = firstDifferenceOn(piece, step);
-    if (firstQuantity !== undefined)
-      return {
-        kind: 'differs',
-        firstQuantity,
-        before: billOn(piece.before, firstQuantity),
-        after: billOn(piece.after, firstQuantity),
-        context,
-      };
+function firstDifference(pair: BillPair): Comparison | undefined {
+  const { before, after } = pair;
+  for (const piece of overlayCurves(before.bill, after.bill)) {
+    const quantity = firstDifferenceOn(piece, before.bill.step);
+    if (quantity !== undefined) return differsAt(quantity, piece, pair);
+  }
+  return pair.divisible ? differenceBetween(pair) : undefined;
+}
+
+/** A difference that shows at quantities of the fine grid only. */
+function differenceBetween(pair: BillPair): Comparison | undefined {
+  for (const piece of overlayCurves(pair.fine.before, pair.fine.after)) {
+    const quantity = plainestDifferenceOn(piece);
+    if (quantity !== undefined) return differsAt(quantity, piece, pair);
   }
   return undefined;
+}
+
+function differsAt(firstQuantity: Decimal, piece: Piece, { context }: BillPair): Comparison {
+  return {
+    kind: 'differs',
+    firstQuantity,
+    before: billOn(piece.before, firstQuantity),
+    after: billOn(piece.after, firstQuantity),
+    context,
+  };
 }
 
 function billOn(segment: Segment | null, quantity: Decimal): Decimal | null {

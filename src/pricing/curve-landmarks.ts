@@ -1,6 +1,6 @@
 /** What is worth saying about a curve: where its pieces meet, and where using more costs less. */
 import { type Decimal, ZERO } from '../model/decimal.ts';
-import { type BillCurve, gridStep, lineAt, type Segment } from './bill-curve.ts';
+import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 import { splitAtLevel } from './transform-curve.ts';
 
 /** Two neighbouring quantities between which the bill goes over from one segment to the next. */
@@ -46,7 +46,7 @@ export function boundaries(curve: BillCurve): readonly Boundary[] {
 
 /** In order; empty where the bill never falls. */
 export function cliffs(curve: BillCurve): readonly Cliff[] {
-  const step = gridStep(curve.axis);
+  const { step } = curve;
   return curve.segments.flatMap((segment, index) => {
     const found: Cliff[] = [];
     const cliff = (kind: Cliff['kind'], quantity: Decimal, next: Segment): Cliff => {
@@ -66,7 +66,7 @@ export function cliffs(curve: BillCurve): readonly Cliff[] {
 
 /** The least quantity from `start` on whose bill is at least `bill`, which the bill at `start` is not. */
 function firstReaching(curve: BillCurve, bill: Decimal, start: Decimal): Decimal | null {
-  const step = gridStep(curve.axis);
+  const { step } = curve;
   for (const segment of curve.segments) {
     if (segment.to?.lt(start)) continue;
     const from = segment.from.lt(start) ? start : segment.from;

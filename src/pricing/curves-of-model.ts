@@ -4,60 +4,54 @@
  * no curve of their own; a matrix's cells have.
  */
 import { type Decimal, ZERO } from '../model/decimal.ts';
-import { type BillCurve, flatCurve, gridStep, type Segment } from './bill-curve.ts';
+import { type BillCurve, flatCurve, type Grid, gridStep, type Segment } from './bill-curve.ts';
 import type { LeafModel, Measure, PrepaidFixedModel, PrepaidTieredModel, Tiers } from './pricing-model.ts';
 import { simplifyCurve } from './transform-curve.ts';
 
 export type CurvedModel = LeafModel | PrepaidTieredModel | PrepaidFixedModel;
 
 /** One curve at least; two for a volume percentage model that has a price per unit. */
-export function curvesOfModel(model: CurvedModel): readonly [BillCurve, ...BillCurve[]] {
+export function curvesOfModel(model: CurvedModel, grid: Grid): readonly [BillCurve, ...BillCurve[]] {
+  const curve = (axis: Measure, segmentsOn: (step: Decimal) => readonly Segment[]): BillCurve => {
+    const step = gridStep(axis, grid);
+    return simplifyCurve({ axis, step, segments: segmentsOn(step) });
+  };
+  const line = (axis: Measure, intercept: Decimal, slope: Decimal): BillCurve =>
+    curve(axis, () => [openSegment(ZERO, intercept, slope, 'start')]);
   switch (model.kind) {
     case 'unit':
       return [line('quantity', ZERO, model.pricePerUnit)];
     case 'fixed':
-      return [flatCurve(model.pricePerUnit.times(model.units))];
+      return [flatCurve(model.pricePerUnit.times(model.units), 'nothing', gridStep('nothing', grid))];
     case 'tiered':
-      return [curve(model.measure, wholeSegments(model.tiers, model.measure))];
+      return [curve(model.measure, (step) => wholeSegments(model.tiers, step))];
     case 'graduated':
-      return [curve(model.measure, partSegments(model.tiers, model.measure))];
+      return [curve(model.measure, (step) => partSegments(model.tiers, step))];
     case 'volume-percentage': {
       const overAmount = line('amount', model.fixedFee, model.rate);
       return model.pricePerUnit.eq(ZERO)
         ? [overAmount]
         : [overAmount, line('quantity', model.fixedFee, model.pricePerUnit)];
     }
-    case 'prepaid-tiered':
+    case 'prepaid-tiered': {
+      const { prepaidUnits, tiers } = model;
       return [
-        curve(
-          'quantity',
-          afterPrepaid(
-            model.prepaidUnits,
-            ZERO,
-            partSegments({ ...model.tiers, coverZero: false }, 'quantity').slice(1),
-          ),
+        curve('quantity', (step) =>
+          afterPrepaid(prepaidUnits, ZERO, partSegments({ ...tiers, coverZero: false }, step).slice(1)),
         ),
       ];
-    case 'prepaid-fixed':
+    }
+    case 'prepaid-fixed': {
+      const { prepaidUnits, fixedFee, pricePerUnit } = model;
       return [
-        curve(
-          'quantity',
-          afterPrepaid(model.prepaidUnits, model.fixedFee, [
-            openSegment(gridStep('quantity'), model.fixedFee, model.pricePerUnit, 'tier'),
-          ]),
+        curve('quantity', (step) =>
+          afterPrepaid(prepaidUnits, fixedFee, [openSegment(step, fixedFee, pricePerUnit, 'tier')]),
         ),
       ];
+    }
     default:
       return model satisfies never;
   }
-}
-
-function curve(axis: Measure, segments: readonly Segment[]): BillCurve {
-  return simplifyCurve({ axis, segments });
-}
-
-function line(axis: Measure, intercept: Decimal, slope: Decimal): BillCurve {
-  return { axis, segments: [openSegment(ZERO, intercept, slope, 'start')] };
 }
 
 function openSegment(from: Decimal, intercept: Decimal, slope: Decimal, opens: Segment['opens']): Segment {
@@ -65,14 +59,14 @@ function openSegment(from: Decimal, intercept: Decimal, slope: Decimal, opens: S
 }
 
 /** Tiered: in each tier its own price for everything, and its own fee. */
-function wholeSegments(tiers: Tiers, measure: Measure): readonly Segment[] {
-  return tierSegments(tiers, measure, (band) => ({ intercept: band.fixedFee, slope: band.rate }));
+function wholeSegments(tiers: Tiers, step: Decimal): readonly Segment[] {
+  return tierSegments(tiers, step, (band) => ({ intercept: band.fixedFee, slope: band.rate }));
 }
 
 /** Graduated: each tier goes on from where the tier before it ended. */
-function partSegments(tiers: Tiers, measure: Measure): readonly Segment[] {
+function partSegments(tiers: Tiers, step: Decimal): readonly Segment[] {
   let billBelow = ZERO;
-  return tierSegments(tiers, measure, (band) => {
+  return tierSegments(tiers, step, (band) => {
     const entered = billBelow.plus(band.fixedFee);
     if (band.upTo !== null) billBelow = entered.plus(band.upTo.minus(band.above).times(band.rate));
     return { intercept: entered.minus(band.above.times(band.rate)), slope: band.rate };
@@ -81,10 +75,9 @@ function partSegments(tiers: Tiers, measure: Measure): readonly Segment[] {
 
 function tierSegments(
   { coverZero, bands }: Tiers,
-  measure: Measure,
+  step: Decimal,
   lineOf: (band: Tiers['bands'][number]) => Pick<Segment, 'intercept' | 'slope'>,
 ): readonly Segment[] {
-  const step = gridStep(measure);
   const unused: Segment = { from: ZERO, to: ZERO, intercept: ZERO, slope: ZERO, opens: 'start' };
   const segments = bands.map((band, index): Segment => {
     const first = index === 0 && coverZero;

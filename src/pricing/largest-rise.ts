@@ -4,7 +4,7 @@
  */
 import { type Decimal, HUNDRED, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
-import { type BillCurve, billAt, gridStep, lineAt } from './bill-curve.ts';
+import { type BillCurve, billAt, lineAt, type Segment } from './bill-curve.ts';
 import { firstDifferenceOn, overlayCurves, type Piece } from './overlay-curves.ts';
 import {
   type BillContext,
@@ -21,11 +21,12 @@ export interface RisePlace {
   /** `bill`: of the whole bill. `unit`: of what one more unit costs, by the tiers alone, whatever the spend limits. */
   readonly of: 'bill' | 'unit';
   /**
-   * `at`: at this quantity. `towards`: approached as the quantity grows beyond this one, and never reached; `before` and
+   * `at`: at this quantity. `above`: just above this quantity, where a tier begins; `before` and `after` are the bills that
+   * are approached from above. `towards`: approached as the quantity grows beyond this one, and never reached; `before` and
    * `after` are then what each further unit costs. `declared`: at the units that each price declares itself.
    */
   readonly where:
-    | { readonly kind: 'at' | 'towards'; readonly quantity: Decimal }
+    | { readonly kind: 'at' | 'above' | 'towards'; readonly quantity: Decimal }
     | { readonly kind: 'declared'; readonly unitsBefore: Decimal; readonly unitsAfter: Decimal };
   readonly before: Decimal;
   readonly after: Decimal;
@@ -56,7 +57,11 @@ export function largestRise(before: Price, after: Price): Rise {
 export function riseFromNothing(price: Price): Rise {
   const paired = pairBills(price, price);
   if (paired.kind === 'incomparable') return largestOf(paired);
-  const pairs = paired.pairs.map((pair) => ({ ...pair, before: nothingBilled(pair.before) }));
+  const pairs = paired.pairs.map((pair) => ({
+    ...pair,
+    before: nothingBilled(pair.before),
+    fine: { ...pair.fine, before: free(pair.fine.before) },
+  }));
   return largestOf({ ...paired, pairs });
 }
 
@@ -69,11 +74,12 @@ export function riseToNothing(price: Price): Rise {
 }
 
 function nothingBilled({ bill, rates, units }: BilledCurve): BilledCurve {
-  const free = (curve: BillCurve): BillCurve => ({
-    ...curve,
-    segments: curve.segments.map((segment) => ({ ...segment, intercept: ZERO, slope: ZERO })),
-  });
   return { bill: free(bill), rates: free(rates), units };
+}
+
+function free(curve: BillCurve): BillCurve {
+  const segments = curve.segments.map((segment) => ({ ...segment, intercept: ZERO, slope: ZERO }));
+  return { ...curve, segments };
 }
 
 function largestOf(paired: PairedBills): Rise {
@@ -100,12 +106,8 @@ function whatIsNotMeasured(
   if (uncounted !== undefined) return `no arithmetic is known for ${uncounted}`;
   if (pairs.some(({ before, after }) => (before.units === null) !== (after.units === null)))
     return 'only one of the two prices declares its units';
-  for (const { before, after, context } of pairs) {
-    for (const { before: old, after: replacement } of overlayCurves(
-      before.bill,
-      after.bill,
-      gridStep(context.axis),
-    )) {
+  for (const { before, after } of pairs) {
+    for (const { before: old, after: replacement } of overlayCurves(before.bill, after.bill)) {
       if (replacement === null) return 'the new price has no bill for some usage that the old one bills';
       if (old === null) return 'the new price bills some usage for which the old one has no bill';
     }
@@ -114,20 +116,29 @@ function whatIsNotMeasured(
 }
 
 function* risesOf(pair: BillPair): Generator<Measured> {
-  const { before, after, context } = pair;
-  const step = gridStep(context.axis);
-  const pieces = overlayCurves(before.bill, after.bill, step);
-  for (const piece of pieces) yield* billRises(piece, context);
+  const { before, after, fine, context, divisible } = pair;
+  const pieces = overlayCurves(before.bill, after.bill);
+  const finePieces = divisible ? overlayCurves(fine.before, fine.after) : [];
+  for (const piece of pieces) yield* billRises(piece, context, before.bill.step);
+  // Comes second, so that of equal rises the one at a plain quantity is named.
+  for (const piece of finePieces) yield* risesBetween(piece, context, fine.before.step);
   // A tier whose price never shows, below a minimum spend for instance, raises nothing.
-  if (pieces.some((piece) => firstDifferenceOn(piece, step) !== undefined))
-    for (const piece of overlayCurves(before.rates, after.rates, step)) yield* unitRises(piece, context);
+  const shows =
+    pieces.some((piece) => firstDifferenceOn(piece, before.bill.step) !== undefined) ||
+    finePieces.some((piece) => firstDifferenceOn(piece, fine.before.step) !== undefined);
+  if (shows)
+    for (const piece of overlayCurves(before.rates, after.rates))
+      yield* unitRises(piece, context, before.rates.step);
   yield* declaredRise(pair);
 }
 
 /** The candidates of one piece: its ends, and its limit where it has no end. */
-function* billRises({ from, to, before, after }: Piece, context: BillContext): Generator<Measured> {
+function* billRises(
+  { from, to, before, after }: Piece,
+  context: BillContext,
+  step: Decimal,
+): Generator<Measured> {
   if (before === null || after === null) return;
-  const step = gridStep(context.axis);
   // Where the old bill changes its sign the ratio jumps, so that the two sides are looked at apart.
   for (const part of splitAtLevel({ ...before, from, to }, ZERO, step)) {
     // The second quantity of a piece without end only names a better place than the limit for a rise from nothing.
@@ -147,10 +158,47 @@ function* billRises({ from, to, before, after }: Piece, context: BillContext): G
   }
 }
 
+/**
+ * The candidates of one piece of the fine grid. Its beginning is the limit from above where a tier begins; a line that a
+ * spend limit begins is off the bill there, and is read one step on.
+ */
+function* risesBetween(piece: Piece, context: BillContext, step: Decimal): Generator<Measured> {
+  const { from, to, before, after } = piece;
+  if (before === null || after === null) return;
+  const edge = from.minus(step);
+  const isLimit = from.gt(ZERO) && [before, after].every((segment) => reachesDown(segment, from));
+  if (isLimit)
+    yield* riseBetween(lineAt(before, edge), lineAt(after, edge), {
+      context,
+      of: 'bill',
+      where: { kind: 'above', quantity: edge },
+    });
+  const parts = splitAtLevel({ ...before, from, to }, ZERO, step);
+  for (const [index, part] of parts.entries())
+    for (const quantity of [
+      ...(isLimit && index === 0 ? [] : [part.from]),
+      ...(part.to === null ? [] : [part.to]),
+    ])
+      yield* riseBetween(lineAt(before, quantity), lineAt(after, quantity), {
+        context,
+        of: 'bill',
+        where: { kind: 'at', quantity },
+      });
+}
+
+/** Whether the line of a segment is the bill from just above the quantity before `from` on. */
+function reachesDown(segment: Segment, from: Decimal): boolean {
+  return segment.from.lt(from) || segment.opens === 'tier';
+}
+
 /** What the last unit of each quantity costs by its tier; no use at all has no last unit. */
-function* unitRises({ from, to, before, after }: Piece, context: BillContext): Generator<Measured> {
+function* unitRises(
+  { from, to, before, after }: Piece,
+  context: BillContext,
+  step: Decimal,
+): Generator<Measured> {
   if (before === null || after === null || to?.eq(ZERO)) return;
-  const quantity = from.eq(ZERO) ? gridStep(context.axis) : from;
+  const quantity = from.eq(ZERO) ? step : from;
   yield* riseBetween(before.slope, after.slope, { context, of: 'unit', where: { kind: 'at', quantity } });
 }
 

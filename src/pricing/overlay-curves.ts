@@ -1,6 +1,7 @@
 /** Cuts two curves at the boundaries of both, so that on each piece one line stands against one line. */
-import type { Decimal } from '../model/decimal.ts';
-import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
+import { type Decimal, decimal } from '../model/decimal.ts';
+import { type BillCurve, FINE_PLACES, lineAt, type Segment } from './bill-curve.ts';
+import { floorTo } from './floor.ts';
 
 /** Grid quantities from `from` to `to` on which each side is one line, or has no bill. */
 export interface Piece {
@@ -10,8 +11,9 @@ export interface Piece {
   readonly after: Segment | null;
 }
 
-/** The pieces in order; the quantities where neither has a bill are left out. `step` is the grid step of both axes. */
-export function overlayCurves(before: BillCurve, after: BillCurve, step: Decimal): readonly Piece[] {
+/** The pieces in order; the quantities where neither has a bill are left out. Both curves have one grid. */
+export function overlayCurves(before: BillCurve, after: BillCurve): readonly Piece[] {
+  const { step } = before;
   const starts = [...before.segments, ...after.segments].flatMap(({ from, to }) =>
     to === null ? [from] : [from, to.plus(step)],
   );
@@ -37,6 +39,21 @@ export function firstDifferenceOn({ from, to, before, after }: Piece, step: Deci
   if (differAt(from)) return from;
   const second = from.plus(step);
   return !to?.lt(second) && differAt(second) ? second : undefined;
+}
+
+/**
+ * The quantity with the fewest decimal places at which the sides differ on a piece of the fine grid, and the least of
+ * those: 0.5 rather than one just above nothing.
+ */
+export function plainestDifferenceOn(piece: Piece): Decimal | undefined {
+  for (let places = 0; places <= FINE_PLACES; places += 1) {
+    const step = decimal(places === 0 ? '1' : `0.${'0'.repeat(places - 1)}1`);
+    const floored = floorTo(piece.from, step);
+    const from = floored.lt(piece.from) ? floored.plus(step) : floored;
+    const quantity = piece.to?.lt(from) ? undefined : firstDifferenceOn({ ...piece, from }, step);
+    if (quantity !== undefined) return quantity;
+  }
+  return undefined;
 }
 
 function segmentAt(curve: BillCurve, quantity: Decimal): Segment | null {

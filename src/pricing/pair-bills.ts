@@ -8,7 +8,7 @@ import type { Price } from '../model/price.ts';
 import { type Axis, type BillCurve, flatCurve } from './bill-curve.ts';
 import { intervalMonths, intervalText, sameInterval } from './billing-interval.ts';
 import { addsUp } from './metered.ts';
-import { type Cell, type ModelCurve, pairModels } from './pair-models.ts';
+import { type Cell, type CurvePair, type ModelCurve, pairModels } from './pair-models.ts';
 import { type Phase, phasesOf } from './phases.ts';
 import { readPrice } from './read-price.ts';
 import type { Terms } from './read-terms.ts';
@@ -31,8 +31,13 @@ export interface BillPair {
   readonly context: BillContext;
   /** Whether it is certain that a time comes in which the two prices stand so to each other. */
   readonly certain: boolean;
+  /** On the plain grid. */
   readonly before: BilledCurve;
   readonly after: BilledCurve;
+  /** The bills on the fine grid. */
+  readonly fine: { readonly before: BillCurve; readonly after: BillCurve };
+  /** Whether use can lie between the plain quantities: metered use and money can, units such as seats cannot. */
+  readonly divisible: boolean;
 }
 
 export interface BilledCurve {
@@ -65,8 +70,9 @@ export function pairBills(before: Price, after: Price): PairedBills {
   const later = readPrice(after);
   if (later.kind === 'faulty')
     return incomparable(`the new price cannot be rated: ${later.faults[0].message}`);
-  const models = pairModels(earlier.model, later.model);
+  const models = pairModels(earlier.model, later.model, 'plain');
   if (models.kind === 'incomparable') return models;
+  const fineModels = pairModels(earlier.model, later.model, 'fine');
   const added = [addsUp(earlier.model, before), addsUp(later.model, after)] as const;
   if (span.months !== null && added[0] !== added[1])
     return incomparable(
@@ -76,16 +82,24 @@ export function pairBills(before: Price, after: Price): PairedBills {
   const usesMeasured = models.pairs.some(({ axis }) => axis === 'quantity' || axis === 'amount');
   if (usesMeasured && !sameMetrics(before, after))
     return incomparable('the two prices measure different metrics');
-  const pairs = phasesOf(earlier.terms, later.terms).flatMap((phase) =>
-    models.pairs.map(
-      (pair): BillPair => ({
+  const pairs = phasesOf(earlier.terms, later.terms).flatMap((phase) => {
+    const curvesOf = (pair: CurvePair): Pick<BillPair, 'before' | 'after'> => ({
+      before: billed(pair.before, phase.before, span.timesBefore, sums),
+      after: billed(pair.after, phase.after, span.timesAfter, sums),
+    });
+    return models.pairs.map((pair, index): BillPair => {
+      const plain = curvesOf(pair);
+      const finePair = fineModels.kind === 'paired' ? fineModels.pairs[index] : undefined;
+      const fine = finePair === undefined ? plain : curvesOf(finePair);
+      return {
         context: { axis: pair.axis, cell: pair.cell, phase: phase.name, months: span.months },
         certain: phase.certain,
-        before: billed(pair.before, phase.before, span.timesBefore, sums),
-        after: billed(pair.after, phase.after, span.timesAfter, sums),
-      }),
-    ),
-  );
+        ...plain,
+        fine: { before: fine.before.bill, after: fine.after.bill },
+        divisible: pair.axis !== 'nothing' && (pair.axis !== 'quantity' || added.includes(true)),
+      };
+    });
+  });
   return {
     kind: 'paired',
     pairs,
@@ -105,7 +119,7 @@ function billed(
 ): BilledCurve {
   const declared = units !== null && sums ? units.times(times) : units;
   if (terms === null) {
-    const nothing = { ...flatCurve(ZERO), axis: curve.axis };
+    const nothing = flatCurve(ZERO, curve.axis, curve.step);
     return { bill: nothing, rates: nothing, units: declared };
   }
   const rates = withDiscount(sums ? repeatCurve(curve, times) : scaleCurve(curve, times), terms.discount);

@@ -1,6 +1,6 @@
 /** Pairs the curves of two pricing models that have the same axis, cell by cell where one of them is a matrix. */
 import { type Decimal, ONE, ZERO } from '../model/decimal.ts';
-import { type Axis, type BillCurve, billAt, flatCurve } from './bill-curve.ts';
+import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from './bill-curve.ts';
 import { type CurvedModel, curvesOfModel } from './curves-of-model.ts';
 import type { MatrixModel, PricingModel } from './pricing-model.ts';
 import { findCell } from './rate-matrix.ts';
@@ -29,27 +29,36 @@ export type PairedModels =
 const MAX_CELLS = 10_000;
 
 /** What an unchanged model charges is its own axis: discounts and limits are compared over it whatever the model is. */
-const CHARGE: ModelCurve = {
-  curve: {
-    axis: 'charge',
-    segments: [{ from: ZERO, to: null, intercept: ZERO, slope: ONE, opens: 'start' }],
-  },
-  units: null,
-};
+function chargeCurve(grid: Grid): ModelCurve {
+  return {
+    curve: {
+      axis: 'charge',
+      step: gridStep('charge', grid),
+      segments: [{ from: ZERO, to: null, intercept: ZERO, slope: ONE, opens: 'start' }],
+    },
+    units: null,
+  };
+}
 
-export function pairModels(before: PricingModel, after: PricingModel): PairedModels {
+/** The pairs come in the same order on every grid. */
+export function pairModels(before: PricingModel, after: PricingModel, grid: Grid): PairedModels {
   if (before.kind === 'expression' || after.kind === 'expression') {
     const same =
       before.kind === 'expression' && after.kind === 'expression' && sameExpressions(before, after);
+    const charge = chargeCurve(grid);
     return same
-      ? { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: CHARGE, after: CHARGE }] }
+      ? { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] }
       : incomparable('an expression is compared only with the same expression');
   }
-  if (before.kind === 'matrix' || after.kind === 'matrix') return pairCells(before, after);
-  return pairCurves(before, after, null);
+  if (before.kind === 'matrix' || after.kind === 'matrix') return pairCells(before, after, grid);
+  return pairCurves(before, after, null, grid);
 }
 
-function pairCells(before: CurvedModel | MatrixModel, after: CurvedModel | MatrixModel): PairedModels {
+function pairCells(
+  before: CurvedModel | MatrixModel,
+  after: CurvedModel | MatrixModel,
+  grid: Grid,
+): PairedModels {
   const dimensions = dimensionsOf([before, after]);
   const count = [...dimensions.values()].reduce((product, values) => product * (values.length + 1), 1);
   if (count > MAX_CELLS)
@@ -62,7 +71,7 @@ function pairCells(before: CurvedModel | MatrixModel, after: CurvedModel | Matri
     const partners = seen.get(earlier) ?? new Set();
     if (partners.has(later)) continue;
     seen.set(earlier, partners.add(later));
-    const paired = pairCurves(earlier, later, cell);
+    const paired = pairCurves(earlier, later, cell, grid);
     if (paired.kind === 'incomparable') return paired;
     pairs.push(...paired.pairs);
   }
@@ -98,15 +107,20 @@ function modelOf(model: CurvedModel | MatrixModel, cell: Cell): CurvedModel | nu
   return findCell(model, new Map(values))?.model ?? null;
 }
 
-function pairCurves(before: CurvedModel | null, after: CurvedModel | null, cell: Cell | null): PairedModels {
+function pairCurves(
+  before: CurvedModel | null,
+  after: CurvedModel | null,
+  cell: Cell | null,
+  grid: Grid,
+): PairedModels {
   if (before === null && after === null) return { kind: 'paired', pairs: [] };
-  const earlier = before === null ? [] : curvesOfModel(before);
-  const later = after === null ? [] : curvesOfModel(after);
+  const earlier = before === null ? [] : curvesOfModel(before, grid);
+  const later = after === null ? [] : curvesOfModel(after, grid);
   const axes = axesOf([...earlier, ...later]);
   const pairs: CurvePair[] = [];
   for (const axis of axes) {
-    const left = onAxis(earlier, axis, before);
-    const right = onAxis(later, axis, after);
+    const left = onAxis(earlier, axis, before, grid);
+    const right = onAxis(later, axis, after, grid);
     if (left === undefined || right === undefined)
       return incomparable(
         `the two prices are not rated by the same thing: ${axesOf(earlier).join(' and ')} before, ${axesOf(later).join(' and ')} after`,
@@ -127,14 +141,20 @@ function axesOf(curves: readonly BillCurve[]): readonly Axis[] {
  * The curve of a model over an axis. A flat curve lies on every axis, and so does the absence of any bill; what is rated
  * by money alone bills every count of units alike, as for no money. Undefined where the model asks for something else.
  */
-function onAxis(curves: readonly BillCurve[], axis: Axis, model: CurvedModel | null): ModelCurve | undefined {
-  if (model === null) return { curve: { axis, segments: [] }, units: null };
+function onAxis(
+  curves: readonly BillCurve[],
+  axis: Axis,
+  model: CurvedModel | null,
+  grid: Grid,
+): ModelCurve | undefined {
+  const step = gridStep(axis, grid);
+  if (model === null) return { curve: { axis, step, segments: [] }, units: null };
   const found = curves.find((curve) => curve.axis === axis);
   if (found !== undefined) return { curve: found, units: declaredUnits(model) };
   const [first] = curves;
   const unmoved = first?.axis === 'nothing' || (first?.axis === 'amount' && axis === 'quantity');
   const bill = unmoved ? billAt(first, ZERO) : undefined;
-  return bill && { curve: { ...flatCurve(bill), axis }, units: declaredUnits(model) };
+  return bill && { curve: flatCurve(bill, axis, step), units: declaredUnits(model) };
 }
 
 function declaredUnits(model: CurvedModel): Decimal | null {

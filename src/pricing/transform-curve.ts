@@ -1,6 +1,6 @@
 /** Curves made from curves: discounted, kept within spend limits, repeated over several intervals, simplified. */
 import { type Decimal, ONE, ZERO } from '../model/decimal.ts';
-import { type BillCurve, gridStep, lineAt, type Segment } from './bill-curve.ts';
+import { type BillCurve, lineAt, type Segment } from './bill-curve.ts';
 import { floorTo } from './floor.ts';
 
 /** Every bill times `factor`. */
@@ -17,7 +17,7 @@ export function scaleCurve(curve: BillCurve, factor: Decimal): BillCurve {
 /** The bills of `times` intervals with the same use in each, over the use of all of them together. */
 export function repeatCurve(curve: BillCurve, times: Decimal): BillCurve {
   if (times.eq(ONE)) return curve;
-  const step = gridStep(curve.axis);
+  const { step } = curve;
   let from = curve.segments[0]?.from;
   return mapSegments(curve, (segment) => {
     const to = segment.to?.times(times) ?? null;
@@ -40,7 +40,7 @@ export function limitCurve(curve: BillCurve, minimum: Decimal | null, maximum: D
   return limited;
 }
 
-/** The same bills in as few segments as possible. */
+/** The same bills and the same price of each further unit in as few segments as possible. */
 export function simplifyCurve(curve: BillCurve): BillCurve {
   const kept: Segment[] = [];
   for (const segment of curve.segments) {
@@ -49,23 +49,26 @@ export function simplifyCurve(curve: BillCurve): BillCurve {
     if (joined) kept.splice(-1, 1, joined);
     else kept.push(segment);
   }
-  return { axis: curve.axis, segments: kept };
+  return { ...curve, segments: kept };
 }
 
 function mapSegments(curve: BillCurve, change: (segment: Segment) => readonly Segment[]): BillCurve {
-  return simplifyCurve({ axis: curve.axis, segments: curve.segments.flatMap(change) });
+  return simplifyCurve({ ...curve, segments: curve.segments.flatMap(change) });
 }
 
-/** One segment for two neighbours on one line; a segment of a single quantity lies on many. */
+/**
+ * One segment for two neighbours on one line. A tier of one unit lies on many lines and keeps its own, which is what its
+ * unit costs; no use at all costs nothing by the unit, and belongs to any line through it.
+ */
 function joinSegments(left: Segment, right: Segment): Segment | undefined {
   const oneLine = left.slope.eq(right.slope) && left.intercept.eq(right.intercept);
-  const leftOnRight = left.to?.eq(left.from) && lineAt(right, left.from).eq(lineAt(left, left.from));
-  if (!oneLine && !leftOnRight) return undefined;
+  const noUseOnRight = left.to?.eq(ZERO) && lineAt(right, ZERO).eq(lineAt(left, ZERO));
+  if (!oneLine && !noUseOnRight) return undefined;
   return { ...right, from: left.from, opens: left.opens };
 }
 
 function limitOnOneSide(curve: BillCurve, level: Decimal, side: 'lift' | 'cut'): BillCurve {
-  const step = gridStep(curve.axis);
+  const { step } = curve;
   const flat = { intercept: level, slope: ZERO };
   return mapSegments(curve, (segment) =>
     splitAtLevel(segment, level, step).map((part) => {

@@ -39,7 +39,7 @@ export function itemText(name: string): string {
 export function verdictText(verdict: BillVerdict, currency: string | null): string {
   switch (verdict.kind) {
     case 'same':
-      return 'written differently, bills the same at every quantity';
+      return `written differently, bills the same at every ${verdict.at === 'whole_units' ? 'whole number of units' : 'quantity'}`;
     case 'timing_differs':
       return `the same amounts at every quantity, other timing: ${verdict.differences.join('; ')}`;
     case 'differs': {
@@ -98,6 +98,8 @@ function placeText(
   switch (where.kind) {
     case 'at':
       return `${whose} at ${quantityText(where.quantity, context, currency)}${bills}`;
+    case 'above':
+      return `${whose} just above ${quantityText(where.quantity, context, currency)}${bills}`;
     case 'towards':
       return `${whose} as usage grows beyond ${quantityText(where.quantity, context, currency)}${bills}`;
     case 'declared':

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, decimalText } from '../../src/model/decimal.ts';
-import type { Discount, Price } from '../../src/model/price.ts';
+import type { Discount, Price, Tier } from '../../src/model/price.ts';
 import { type Comparison, comparePrices } from '../../src/pricing/compare-prices.ts';
 import { curvedPrice, FAR, pricePair, tieredPrice, tiersTwice } from './arbitrary-price.ts';
 import { bruteBill, bruteFirstDifference, sameBill } from './brute-force.ts';
@@ -15,6 +15,11 @@ const prepaidFixed = (overages_charge_interval: string): Price => ({
     prepaid_units: 5,
     tiers: [{ price_per_unit: '1', fixed_fee: '90' }],
     overages_charge_interval,
+  },
+});
+const oneUnitTier = (first: Tier): Price => ({
+  tiered_pricing_model: {
+    tiers: [{ min_units: 1, max_units: 1, ...first }, { price_per_unit: '2' }],
   },
 });
 const discount = (amount: string, months?: number): Pick<Price, 'discount'> => ({
@@ -36,7 +41,7 @@ function verdict(comparison: Comparison): string {
   const bill = (value: { toFixed(): string } | null): string => value?.toFixed() ?? 'none';
   switch (comparison.kind) {
     case 'equal':
-      return 'equal';
+      return comparison.at === 'whole-units' ? 'equal at whole units' : 'equal';
     case 'timing-differs':
       return `timing: ${comparison.differences.join('; ')}`;
     case 'differs':
@@ -77,7 +82,7 @@ describe('against brute force', () => {
   test('a price is equal to itself', () => {
     fc.assert(
       fc.property(curvedPrice, (price) => {
-        expect(comparePrices(price, price)).toEqual({ kind: 'equal' });
+        expect(comparePrices(price, price)).toEqual({ kind: 'equal', at: 'every-quantity' });
       }),
     );
   });
@@ -207,6 +212,35 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     prepaidFixed('monthly'),
     prepaidFixed('yearly'),
     'timing: overages_charge_interval yearly, was monthly',
+  ],
+  [
+    'one unit by its price or by a fee, where units are whole',
+    oneUnitTier({ price_per_unit: '5.00' }),
+    oneUnitTier({ price_per_unit: '0', fixed_fee: '5.00' }),
+    'equal at whole units',
+  ],
+  [
+    'one unit by its price or by a fee, where a metric counts',
+    { ...oneUnitTier({ price_per_unit: '5.00' }), metric_ids: ['gb'] },
+    { ...oneUnitTier({ price_per_unit: '0', fixed_fee: '5.00' }), metric_ids: ['gb'] },
+    'opening: at 0.1 0.5 → 5',
+  ],
+  [
+    'a limit and a tier that meet at a whole unit',
+    { ...unit('2'), maximum_spend: { amount: '44', period: 'monthly' }, metric_ids: ['gb'] },
+    {
+      graduated_tiered_pricing_model: {
+        tiers: [
+          { max_units: 22, price_per_unit: '2' },
+          { max_units: 23, price_per_unit: '1' },
+          { price_per_unit: '0' },
+        ],
+      },
+      discount: { amount: '0' },
+      maximum_spend: { amount: '44', period: 'monthly' },
+      metric_ids: ['gb'],
+    },
+    'equal',
   ],
   [
     'durations of different kinds',

@@ -103,6 +103,16 @@ const graduated = (...tiers: (readonly [number | undefined, string])[]): Price =
   },
 });
 
+/** One for each unit, and 15 more above `edge`. */
+const flatTiers = (edge: number): Price => ({
+  graduated_tiered_pricing_model: {
+    tiers: [
+      { max_units: edge, price_per_unit: '1' },
+      { price_per_unit: '1', fixed_fee: '15' },
+    ],
+  },
+});
+
 const CASES: readonly (readonly [string, Price, Price, string])[] = [
   ['a cut', unit('2'), unit('1'), 'none'],
   ['a list price', fixed('499.00'), fixed('538.92'), '8 % of the bill at 0, opening: 499 → 538.92'],
@@ -223,6 +233,38 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
     graduated([undefined, '1']),
     graduated([100, '1']),
     'the new price has no bill for some usage that the old one bills',
+  ],
+  [
+    'a tier of one unit far away',
+    graduated([100_000, '1'], [100_001, '1'], [undefined, '1']),
+    graduated([100_000, '1'], [100_001, '20000'], [undefined, '1']),
+    '1999900 % of the unit at 100001, opening: 1 → 20000',
+  ],
+  [
+    'a tier that begins lower, for metered use',
+    { ...flatTiers(6), metric_ids: ['gb'] },
+    { ...flatTiers(5), metric_ids: ['gb'] },
+    '300 % of the bill above 5, opening: 5 → 20',
+  ],
+  [
+    'a tier that begins lower, for whole units',
+    flatTiers(6),
+    flatTiers(5),
+    '250 % of the bill at 6, opening: 6 → 21',
+  ],
+  [
+    'a fee for one unit in the place of its price, for metered use',
+    { ...graduated([1, '5.00'], [undefined, '2']), metric_ids: ['gb'] },
+    {
+      graduated_tiered_pricing_model: {
+        tiers: [
+          { min_units: 1, max_units: 1, price_per_unit: '0', fixed_fee: '5.00' },
+          { price_per_unit: '2' },
+        ],
+      },
+      metric_ids: ['gb'],
+    },
+    'infinite of the bill above 0, opening: 0 → 5',
   ],
   [
     'a tier beyond the last one',
