@@ -2,6 +2,7 @@
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { PriceLock, Reference, Subscription } from '../model/catalog.ts';
 import { isJsonObject } from '../model/json.ts';
+import { contractStart } from '../model/lock-release.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import { checkTermAmounts } from './check-amounts.ts';
 import { checkMetadata } from './check-metadata.ts';
@@ -16,6 +17,7 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
   'plan',
   'plan_id',
   'price_lock',
+  'ends',
   'versions',
 ]);
 
@@ -23,17 +25,20 @@ export function readSubscription(written: Written, reading: Reading): Subscripti
   const { value } = written;
   const plan = readPlanReference(written, reading);
   const priceLock = readPriceLock(written, reading);
+  const ends = typeof value.ends === 'string' ? parseCalendarDay(value.ends) : undefined;
   const subscription: Subscription = {
     ...readDeclared(written, reading),
     fields: serviceFields(value, OWN_FIELDS),
     autoActivate: value.auto_activate === true,
     ...(plan === undefined ? {} : { plan }),
     ...(priceLock === undefined ? {} : { priceLock }),
+    ...(ends === undefined ? {} : { ends }),
     entries: readEntries(written, reading),
   };
   requireCurrency(written, reading);
   requireOpeningItems(subscription, reading);
   checkPriceLock(subscription, reading);
+  checkEnd(subscription, reading);
   checkPaymentTerms(written, reading);
   checkTermAmounts(written, reading.faults);
   checkMetadata(written, reading.faults);
@@ -110,6 +115,30 @@ function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }:
       source: locate(['price_lock']),
       message: 'the lock opens at the renewal, and the subscription does not renew by itself',
       mend: 'write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
+    });
+  }
+}
+
+/** What is to hold from its end on, nobody would ever have. */
+function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: Reading): void {
+  if (ends === undefined) return;
+  const start = contractStart(fields);
+  if (start !== null && ends <= start) {
+    faults.error({
+      code: 'ends-before-start',
+      source: locate(['ends']),
+      message: `it ends on ${ends}, and its contract starts on ${start}`,
+      mend: 'write a later day, or take the subscription out',
+    });
+  }
+  for (const { effectiveAt, locate: at } of entries) {
+    if (effectiveAt === null || effectiveAt < ends) continue;
+    faults.error({
+      code: 'entry-after-end',
+      source: at(['effective_at']),
+      message: `the entry holds from ${effectiveAt}, and the subscription ends on ${ends}`,
+      mend: 'take the entry out, or let the subscription end later',
+      related: [{ source: locate(['ends']), message: 'its end' }],
     });
   }
 }

@@ -8,10 +8,11 @@ export function createLikeness(
   identityOf: PriceIdentity,
 ): (subscription: PricedSubscription) => string {
   const courseText = ({ entries, terms, discountSince, discountFrom, replaced }: PricedCourse) => [
-    entries.map(({ from, arrival, items, missing }) => [
+    entries.map(({ from, arrival, items, missing, ended = false }) => [
       from,
       arrival,
       missing,
+      ended,
       items.map(({ name, price }) => [name, identityOf(price)]),
     ]),
     terms,

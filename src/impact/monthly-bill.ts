@@ -36,7 +36,7 @@ export interface ValuedItem extends ItemInForce {
   readonly value: ItemValue;
 }
 
-/** None before the first entry of the course. */
+/** None before the first entry of the course, and from the day on which the subscription has ended. */
 export function valuedItems(
   course: PricedCourse,
   terms: SubscriptionTerms,
@@ -44,7 +44,7 @@ export function valuedItems(
   valueItem: ValueItem,
 ): readonly ValuedItem[] {
   const entry = entryOn(course, moment.day);
-  if (entry === undefined) return [];
+  if (entry === undefined || entry.ended) return [];
   return itemsInForce(course, entry, terms, moment).map((each) => ({
     ...each,
     value: valueItem(each.item, each.price),
@@ -59,7 +59,7 @@ export function monthlyBill(
   valued: readonly ValuedItem[],
 ): MonthlyBill {
   const entry = entryOn(course, moment.day);
-  if (entry === undefined) return NOTHING;
+  if (entry === undefined || entry.ended) return NOTHING;
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
   const lines = subscriptionLines(subtotal, course, terms, moment);
   const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);

@@ -29,6 +29,8 @@ export interface CourseEntry {
   /** When those of its products came that no entry before has. */
   readonly arrival: Arrival;
   readonly items: readonly PricedItem[];
+  /** Set where nothing is billed from then on: the subscription has ended. */
+  readonly ended?: true;
   /** What is missing from the items: a plan's own where they are not shown, or everything; null where nothing is. */
   readonly missing: 'plan_items' | 'everything' | null;
 }

@@ -82,6 +82,8 @@ export interface Subscription extends Declared {
   readonly autoActivate: boolean;
   readonly plan?: Reference;
   readonly priceLock?: PriceLock;
+  /** The day from which it is no longer billed. */
+  readonly ends?: CalendarDay;
   /** By day, the first from the start. Empty for a subscription that takes its plan's items as they are. */
   readonly entries: readonly VersionEntry[];
 }

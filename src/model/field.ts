@@ -4,8 +4,11 @@
  */
 import type { Kind } from './address.ts';
 
-/** `create`: only the creating request carries it, so an edit cannot be applied. `both`: creating and patching. */
-export type CarriedBy = 'create' | 'update' | 'both';
+/**
+ * `create`: only the creating request carries it, so an edit cannot be applied. `both`: creating and patching. `cancel`: an
+ * operation of its own.
+ */
+export type CarriedBy = 'create' | 'update' | 'both' | 'cancel';
 
 export interface Field {
   readonly name: string;
@@ -47,6 +50,8 @@ const SUBSCRIPTION_FIELDS: readonly Field[] = [
   field('maximum_spend', 'update', { nullable: true }),
   field('price_escalation', 'update', { nullable: true }),
   field('tags', 'update', { answered: false }),
+  // The day from which it is no longer billed; no answer shows it.
+  field('ends', 'cancel', { answered: false }),
 ];
 
 /** Interface, "POST /bundles" and "PATCH /bundles/{id}"; null is not shown for any of them. */

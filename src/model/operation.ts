@@ -26,6 +26,7 @@ export type OperationName =
   | 'subscriptions.create'
   | 'subscriptions.update'
   | 'subscriptions.activate'
+  | 'subscriptions.cancel'
   | 'versions.list'
   | 'versions.current'
   | 'versions.get'
@@ -102,6 +103,7 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
     answersId: true,
   }),
   'subscriptions.activate': mutation(null, route('POST', '/subscriptions/{id}/activate'), {}),
+  'subscriptions.cancel': mutation(null, route('POST', '/subscriptions/{id}/cancel'), {}),
 
   'versions.list': read(null, route('GET', '/subscriptions/{id}/versions'), 'list'),
   'versions.current': read(null, route('GET', '/subscriptions/{id}/versions/current'), 'object'),

@@ -16,7 +16,16 @@ export const PLAN_FORMAT_VERSION = 1;
 /** Why something differs. `calendar`: nobody changed anything, a date came. */
 export type Cause = 'catalog' | 'service' | 'both' | 'calendar';
 
-export type Action = 'create' | 'update' | 'delete' | 'adopt' | 'publish' | 'activate' | 'withdraw' | 'probe';
+export type Action =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'adopt'
+  | 'publish'
+  | 'activate'
+  | 'withdraw'
+  | 'probe'
+  | 'cancel';
 
 /** One RFC 6902 operation over the compared form, in which lists with an identity are keyed by it. */
 export interface Difference {

@@ -154,6 +154,8 @@ export function recordDone(
       return [row({ presence: 'deleted' })];
     case 'versions.publish':
       return [row({ status: answer.status ?? 'published' })];
+    case 'subscriptions.cancel':
+      return [row({ value: before?.value ? { ...before.value, ends: done.day } : null })];
     case 'subscriptions.activate':
       return [row({ status: answer.status ?? 'active', answered: before?.answered ?? null })];
     default:

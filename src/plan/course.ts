@@ -62,7 +62,8 @@ export function startCourse(
       const dependsOn = previous ? [...new Set([previous.id, ...needed])] : needed;
       const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
       steps.push(step);
-      for (const row of foldSupposed({ ...step, day: now }, folded)) folded.set(row.address, row);
+      for (const row of foldSupposed({ ...step, day: step.effective_at ?? now }, folded))
+        folded.set(row.address, row);
     },
     withhold: (entry) => withheld.push(entry),
     drifted: (entry) => drift.push(entry),

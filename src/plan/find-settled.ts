@@ -56,9 +56,16 @@ function asSettled(
       planned.notices.length +
       planned.diagnostics.length ===
       0 && planned.withheld.every(({ kind }) => kind === 'locked');
-  if (!isQuiet || renamedFrom !== undefined || evidence === undefined || evidence === 'unknown') return null;
+  if (
+    !isQuiet ||
+    renamedFrom !== undefined ||
+    subscription.ends !== undefined ||
+    evidence === undefined ||
+    evidence === 'unknown'
+  )
+    return null;
   const rows = context.recordsOf(address).filter(isPresent);
-  if (rows.some(({ value }) => value === null)) return null;
+  if (rows.some(({ value }) => value === null || value.ends !== undefined)) return null;
 
   const [next] = turningDays(timeline, rows)
     .filter((day) => day > today)

@@ -23,6 +23,7 @@ import { type Context, liveAt } from './context.ts';
 import { statusAfterCreation } from './fold-supposed.ts';
 import { recordedVersions } from './held-before.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
+import { recordedEnd } from './plan-end.ts';
 import { shownFields } from './shown-fields.ts';
 
 /** A step that sets what is paid from a day on, with what it changes there. */
@@ -58,7 +59,9 @@ export function touchedSubscription(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
   );
   const discountFrom = discountOrigin(created, known, changedTerms);
-  const entries = created ? [] : entriesBefore(context, subscription);
+  const running = created ? [] : entriesBefore(context, subscription);
+  const ending = created ? undefined : endBefore(context, address);
+  const entries = untilEnd(running, ending);
   const before: PricedCourse = {
     entries,
     terms: only(known, MONEY_TERMS),
@@ -66,9 +69,15 @@ export function touchedSubscription(
     discountFrom: 'contract',
     replaced: null,
   };
-  const added = entriesOfSteps(context, subscription, steps, now, entries);
+  const added = entriesOfSteps(context, subscription, steps, now, running);
+  const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
   const after: PricedCourse = {
-    entries: oneOfEachDay([...entries, ...added.map(({ entry }) => entry)].sort(byDay)),
+    entries: untilEnd(
+      oneOfEachDay(
+        [...running, ...added.map(({ entry }) => entry).filter(({ ended }) => !ended)].sort(byDay),
+      ),
+      cancelled,
+    ),
     terms: only(patched, MONEY_TERMS),
     discountSince: created ? (start ?? now) : discountFrom === 'contract' ? start : now,
     discountFrom,
@@ -79,6 +88,8 @@ export function touchedSubscription(
   const days = [
     ...(created || changedTerms.length > 0 ? [now] : []),
     ...pricedSteps.flatMap((each) => (each.names.length > 0 ? [each.from] : [])),
+    // An end that moves changes what is paid between the two days.
+    ...(ending !== undefined && ending !== cancelled ? [ending] : []),
   ].sort();
   const [first] = days;
   const last = days.at(-1);
@@ -110,6 +121,8 @@ function pricedStep(
   const { from } = entry;
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
+  // That all of it ends says more than that each of its prices goes.
+  if (entry.ended) return { step, from, changes: [], names: ['end'] };
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
   const names = changes.map(({ name }) => name);
   if (unknown) return { step, from, changes, names: ['items'], losesEscalation: false };
@@ -233,6 +246,20 @@ function recordedEntry(context: Context, version: Recorded, onPlan: boolean): Co
   return { ...days, items: pricedItems(context, version.value), missing };
 }
 
+function endingOn(from: CalendarDay): CourseEntry {
+  return { from, arrival: arrivedOn(from), items: [], missing: null, ended: true };
+}
+
+/** The day on which it ends by a cancellation that was sent before. */
+function endBefore(context: Context, address: Address): CalendarDay | undefined {
+  const recorded = context.observed.records.get(address);
+  return isPresent(recorded) ? recordedEnd(recorded) : undefined;
+}
+
+function untilEnd(entries: readonly CourseEntry[], end: CalendarDay | undefined): readonly CourseEntry[] {
+  return end === undefined ? entries : [...entries.filter(({ from }) => from < end), endingOn(end)];
+}
+
 interface AddedEntry {
   readonly step: Step;
   readonly entry: CourseEntry;
@@ -271,6 +298,8 @@ function entriesOfSteps(
         const entry = drafts.get(address) ?? (isPresent(recorded) && recordedEntry(context, recorded, false));
         return entry ? [{ step, entry }] : [];
       }
+      case 'subscriptions.cancel':
+        return effective_at === null ? [] : [{ step, entry: endingOn(effective_at) }];
       case 'versions.delete': {
         if (effective_at === null) return [];
         const standing = [...before, ...added.map(({ entry }) => entry)].sort(byDay);

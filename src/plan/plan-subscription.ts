@@ -28,6 +28,7 @@ import { encodeItems, itemReferences } from './encode-items.ts';
 import { heldChanges } from './find-settled.ts';
 import { type Part, part } from './part.ts';
 import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
+import { isOver, takeEnd } from './plan-end.ts';
 import { planVersions } from './plan-versions.ts';
 import { dependent, needsOf, type Standings } from './standing.ts';
 import {
@@ -49,6 +50,11 @@ export function planSubscription(
   const recorded = context.observed.records.get(address);
   const live = liveAt(context, address);
   const exists = isPresent(recorded);
+  const shownStatus = live?.kind === 'read' ? live.status : null;
+  if (live?.kind !== 'missing' && isOver(context, subscription, exists ? recorded : undefined, shownStatus))
+    return part({
+      evidence: exists ? new Map([[address, evidenceAt(context, address, recorded)]]) : new Map(),
+    });
 
   if (live?.kind === 'missing')
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
@@ -83,9 +89,11 @@ export function planSubscription(
   let noted: readonly Adoption[] = adoptions;
   if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
   else {
-    takeUpdate(context, course, subscription, desired);
-    const versions = planVersions(context, course, timeline);
-    takeActivation(context, course, subscription);
+    const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
+    if (!isPast) takeUpdate(context, course, subscription, desired);
+    const versions = isPast ? new Map() : planVersions(context, course, timeline, subscription);
+    if (!isPast) takeActivation(context, course, subscription);
+    takeEnd(context, course, subscription);
     noted =
       adoptions.length > 0
         ? withAgreed(context, adoptions, versions)
@@ -124,9 +132,9 @@ function takeCreation(
   timeline: Timeline,
   desired: JsonObject,
 ): void {
-  const carried = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'update').map(
-    ({ name }) => name,
-  );
+  const carried = SUBSCRIPTION_FIELDS.filter(
+    ({ carriedBy }) => carriedBy === 'create' || carriedBy === 'both',
+  ).map(({ name }) => name);
   const opening = openingPoint(timeline, course.now);
   const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
   if (opening?.entitlements) later.push('entitlements');

@@ -4,6 +4,7 @@
  */
 import { type Address, versionAddress } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
+import type { Subscription } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
 import { pointInForce, type Timeline, type TimelinePoint } from '../timeline/timeline.ts';
@@ -28,9 +29,13 @@ export function planVersions(
   context: Context,
   course: Course,
   timeline: Timeline,
+  subscription: Pick<Subscription, 'ends'>,
 ): ReadonlyMap<Address, JsonObject> {
   const agreed = [planNow(context, course, timeline)];
-  for (const day of laterDays(course, timeline)) agreed.push(planLater(context, course, timeline, day));
+  const { ends = null } = subscription;
+  // What was scheduled for its end or later never holds.
+  for (const day of laterDays(course, timeline).filter((each) => ends === null || each < ends))
+    agreed.push(planLater(context, course, timeline, day));
   planDrafts(context, course, timeline);
   return new Map(agreed.flatMap((known) => [...known]));
 }

@@ -17,7 +17,9 @@ import { pointerPath, serviceChanges } from './three-way.ts';
 import { withUnanswered } from './with-unanswered.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
-export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy !== 'create');
+export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(
+  ({ carriedBy }) => carriedBy === 'update' || carriedBy === 'both',
+);
 const CREATE_ONLY = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy === 'create');
 const BY_KEY = SUBSCRIPTION_FIELDS.filter(({ managed }) => managed === 'by-key').map(({ name }) => name);
 

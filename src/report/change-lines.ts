@@ -70,6 +70,7 @@ function signOf(step: Step): Span {
       return SIGNS.delete;
     case 'adopt':
     case 'publish':
+    case 'cancel':
     case 'activate':
     case 'probe':
       return SIGNS.other;
@@ -93,6 +94,7 @@ function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
 function verbOf(step: Step, [lead]: readonly Change[]): string {
   if (step.operation === 'versions.create') return versionLabel(step, lead?.today);
   if (step.operation === 'versions.update') return 'draft version changed';
+  if (step.operation === 'subscriptions.cancel') return `ends on ${step.effective_at}`;
   if (step.operation === 'versions.delete')
     return step.effective_at === null ? 'draft version deleted' : `version from ${step.effective_at} deleted`;
   return step.action === 'create' || step.action === 'update' ? '' : step.action;

@@ -71,6 +71,8 @@ function howToFindOut(operation: OperationName, steps: readonly InDoubt[], list:
     case 'bundles.delete':
     case 'plans.delete':
       return `look in the service's dashboard whether ${whose} is still there; its id is shown by: ${list}`;
+    case 'subscriptions.cancel':
+      return `look in the service's dashboard whether ${whose} is cancelled, and for which day; its id is shown by: ${list}`;
     case 'versions.delete':
       return `look in the service's dashboard whether that version of ${whose} is still there; its id is shown by: ${list}`;
     case 'versions.create':

@@ -86,6 +86,8 @@ export type SubscriptionRecord = {
   /** Accepted by PATCH and shown by no answer, as are the tags. */
   readonly description: string | null;
   readonly tags: readonly string[];
+  /** The day from which it is cancelled; absent while nobody cancelled it. */
+  readonly cancelled_from?: string;
   /** In the order of creation. */
   readonly version_ids: readonly string[];
 };

@@ -13,7 +13,7 @@ import type { Json } from '../model/json.ts';
 import type { FieldPath } from '../model/source.ts';
 
 export type SchemaName =
-  | `subscription/${'create' | 'update'}`
+  | `subscription/${'create' | 'update' | 'cancel'}`
   | `version/${'create' | 'update'}`
   | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate'}`
   | `credit/${'reserve' | 'track' | 'event'}`

@@ -25,16 +25,22 @@ export function planView(plan: PlanRecord): JsonObject {
 }
 
 export function subscriptionView(store: Store, subscription: SubscriptionRecord, now: number): JsonObject {
-  const { description: _, tags: __, version_ids: ___, ...shown } = subscription;
+  const { description: _, tags: __, version_ids: ___, cancelled_from: ____, ...shown } = subscription;
   const today = dayOf(now);
   const versions = versionsOf(store, subscription);
   return {
     ...shown,
+    status: statusOn(subscription, today),
     billing: { ...shown.billing, first_billing_date: nullableDateTime(shown.billing.first_billing_date) },
     contract: contractView(subscription),
     pending_changes: pending(versions, today).map(pendingView),
     current_version_id: inForce(versions, today)?.id ?? null,
   };
+}
+
+/** A name of our own for a status that the interface does not show. */
+export function statusOn({ status, cancelled_from: from }: SubscriptionRecord, today: string): string {
+  return from !== undefined && from <= today ? 'cancelled' : status;
 }
 
 function contractView({ contract }: SubscriptionRecord): JsonObject {

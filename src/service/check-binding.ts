@@ -81,7 +81,17 @@ function tableRoute(operation: Operation): string {
 /** The fields that have no name in the interface; every other one is sent under the name that it has there. */
 const NAMELESS_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
   'credits.reserve': ['customer', 'properties'],
+  'subscriptions.cancel': ['day'],
 };
+
+/** Those of them without which the operation cannot be used at all. */
+const REQUIRED_FIELDS: Readonly<Partial<Record<OperationName, readonly string[]>>> = {
+  'subscriptions.cancel': ['day'],
+};
+
+export function requiredFields(operation: OperationName): readonly string[] {
+  return REQUIRED_FIELDS[operation] ?? [];
+}
 
 function fieldFaults(
   { name: operation }: Operation,
@@ -106,6 +116,12 @@ function fieldFaults(
       faults.push({ code: 'same-name-twice', path: at, message, mend: 'give each its own name' });
     }
     seen.set(sent, ours);
+  }
+  for (const ours of requiredFields(operation)) {
+    if (fields[ours] !== undefined) continue;
+    const message = `${operation} sends a ${ours}, and its field has no name in the interface`;
+    const mend = `name it: fields: { ${ours}: NAME }`;
+    faults.push({ code: 'missing-name', path, message, mend });
   }
   return faults;
 }

@@ -1,5 +1,7 @@
 /** What a person writes into the project file to unblock an operation that the published interface leaves open. */
+
 import { OPERATIONS, type OperationName } from '../model/operation.ts';
+import { requiredFields } from './check-binding.ts';
 
 /**
  * The binding as one line of YAML, with the route that the `conventional` profile would use: it stands for the route
@@ -10,5 +12,7 @@ export function suggestBinding(name: OperationName): string {
   if (route === null) throw new Error(`the operation table has no route for ${name}`);
   // Braces end a plain scalar inside a flow mapping.
   const path = route.path.includes('{') ? JSON.stringify(route.path) : route.path;
-  return `service: { operations: { ${name}: { method: ${route.method}, path: ${path} } } }`;
+  const required = requiredFields(name).map((field) => `${field}: NAME`);
+  const fields = required.length === 0 ? '' : `, fields: { ${required.join(', ')} }`;
+  return `service: { operations: { ${name}: { method: ${route.method}, path: ${path}${fields} } } }`;
 }

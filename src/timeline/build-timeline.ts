@@ -58,7 +58,13 @@ export function buildTimeline(
       );
     }
   }
-  return { start, points, held };
+  const { ends } = subscription;
+  if (ends === undefined) return { start, points, held };
+  return {
+    start,
+    points: points.filter(({ from }) => from === null || from < ends),
+    held: held.filter(({ change }) => change < ends),
+  };
 }
 
 function spans(subscription: Subscription): readonly Span[] {

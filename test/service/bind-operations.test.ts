@@ -39,6 +39,17 @@ describe('profiles', () => {
 });
 
 describe('overrides', () => {
+  test('name the field that the day of a cancellation is sent in', () => {
+    const route = { method: 'POST', path: '/subscriptions/{id}/end' };
+    const cancel = (fields?: Record<string, string>) => ({
+      'subscriptions.cancel': { ...route, ...(fields && { fields }) },
+    });
+    expect(codes(cancel())).toEqual(['missing-name']);
+    expect(codes(cancel({ day: 'end_date' }))).toEqual([]);
+    expect(codes(cancel({ day: 'end_date', reason: 'why' }))).toEqual(['fixed-name']);
+    expect(suggestBinding('subscriptions.cancel')).toContain('fields: { day: NAME }');
+  });
+
   test('bind an absent operation, and say where the id stands', () => {
     const written = { method: 'PUT', path: '/v2/products', id: 'data.product.id' };
     const { bindings, diagnostics } = bindOperations('published', { 'products.create': written }, {}, {});

@@ -14,18 +14,27 @@ import { protectPrices } from './protected-prices.ts';
 import { protectTerms } from './protected-terms.ts';
 
 const deletions: Guard = (guards, { steps, pending }) => {
-  const deleted = steps.filter(({ action }) => action === 'delete');
-  const amount = decimal(pending.filter(({ action }) => action === 'delete').length);
+  const amount = decimal(pending.filter(isDeletion).length);
   if (amount.lte(decimal(guards.deletions))) return [];
-  return deleted.map(({ address }) => ({ address, amount, message: 'it would be deleted' }));
+  return steps.filter(isDeletion).map(({ address, action, effective_at }) => ({
+    address,
+    amount,
+    message: action === 'cancel' ? `it would end on ${effective_at}` : 'it would be deleted',
+  }));
 };
+
+/** What ends is no longer billed, as what is deleted. */
+function isDeletion({ action }: Pick<Step, 'action'>): boolean {
+  return action === 'delete' || action === 'cancel';
+}
 
 const backdating: Guard = (guards, { steps, today }) =>
   steps.flatMap((step) => {
     if (step.effective_at === null) return [];
     const days = daysBetween(step.effective_at, today);
     if (days <= guards.backdatingDays) return [];
-    const message = `its version would take effect ${counted(days, 'day')} ago, on ${step.effective_at}`;
+    const what = step.action === 'cancel' ? 'its end' : 'its version';
+    const message = `${what} would take effect ${counted(days, 'day')} ago, on ${step.effective_at}`;
     return [{ address: step.address, amount: decimal(days), message }];
   });
 
@@ -36,6 +45,8 @@ const protect: Guard = (guards, facts) => [
   ...protectFollowed(guards, facts),
 ];
 
+const VERBS: Readonly<Partial<Record<Step['action'], string>>> = { delete: 'delete', cancel: 'end' };
+
 /** What is there already: a version that is created changes its subscription. */
 const protectThings: Guard = (guards, { steps, context }) =>
   steps
@@ -45,7 +56,7 @@ const protectThings: Guard = (guards, { steps, context }) =>
     .map(({ address, action }) => ({
       address,
       amount: null,
-      message: `it is protected, and this plan would ${action === 'delete' ? 'delete' : 'change'} it`,
+      message: `it is protected, and this plan would ${VERBS[action] ?? 'change'} it`,
     }));
 
 const priceIncrease: Guard = (guards, facts) => {

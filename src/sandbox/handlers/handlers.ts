@@ -10,6 +10,7 @@ import { createProduct, deleteProduct, getProduct, listProducts, updateProduct }
 import { reserveCredits } from './reserve-credits.ts';
 import {
   activateSubscription,
+  cancelSubscription,
   getSubscription,
   listSubscriptions,
   updateSubscription,
@@ -47,6 +48,7 @@ export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
   'subscriptions.create': createSubscription,
   'subscriptions.update': updateSubscription,
   'subscriptions.activate': activateSubscription,
+  'subscriptions.cancel': cancelSubscription,
   'versions.list': listVersions,
   'versions.current': getCurrentVersion,
   'versions.get': getVersion,

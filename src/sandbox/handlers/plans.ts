@@ -2,11 +2,11 @@
 import { mergePatch } from '../../model/overlay-price.ts';
 import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
 import { bodyOf, type Call, notFound, param } from '../call.ts';
-import { timestampOf } from '../clock.ts';
+import { dayOf, timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import type { PlanRecord } from '../records.ts';
 import { PLAN_FIELDS } from '../shown-fields.ts';
-import { planView } from '../views.ts';
+import { planView, statusOn } from '../views.ts';
 import { withoutOwnFields } from './products.ts';
 
 export function listPlans(call: Call): Answer {
@@ -37,9 +37,9 @@ export function updatePlan(call: Call): Answer {
 /** Refused with 409 while a subscription that was made from it is active. */
 export function deletePlan(call: Call): Answer {
   const { id } = planOf(call);
-  for (const { id: user, plan_id: plan, status } of call.store.all('subscriptions'))
-    if (plan === id && status === 'active')
-      throw new Refusal(409, `plan ${id} is used by the active subscription ${user}`);
+  for (const subscription of call.store.all('subscriptions'))
+    if (subscription.plan_id === id && statusOn(subscription, dayOf(call.now)) === 'active')
+      throw new Refusal(409, `plan ${id} is used by the active subscription ${subscription.id}`);
   call.store.remove('plans', id);
   return NO_CONTENT;
 }

@@ -8,7 +8,7 @@ import { listAnswer } from '../list.ts';
 import { isBundleItem, type ProductRecord, type VersionRecord } from '../records.ts';
 import { PRODUCT_FIELDS } from '../shown-fields.ts';
 import { heldFrom, versionsOf } from '../versions-in-time.ts';
-import { productView } from '../views.ts';
+import { productView, statusOn } from '../views.ts';
 
 export function listProducts(call: Call): Answer {
   const products = [...call.store.all('products')].filter((product) => product.deleted_at === undefined);
@@ -61,7 +61,7 @@ export function activeUserOf(
 ): string | undefined {
   const today = dayOf(now);
   for (const subscription of store.all('subscriptions')) {
-    if (subscription.status !== 'active') continue;
+    if (statusOn(subscription, today) !== 'active') continue;
     if (heldFrom(versionsOf(store, subscription), today).some(isSo)) return subscription.id;
   }
   return undefined;

@@ -8,7 +8,7 @@ import type { Billing, Renewal, SubscriptionRecord } from '../records.ts';
 import { SUBSCRIPTION_FIELDS } from '../shown-fields.ts';
 import { requireProducts } from '../stored-price.ts';
 import { heldFrom, versionsOf } from '../versions-in-time.ts';
-import { subscriptionView } from '../views.ts';
+import { statusOn, subscriptionView } from '../views.ts';
 
 export function listSubscriptions(call: Call): Answer {
   const subscriptions = [...call.store.all('subscriptions')];
@@ -39,6 +39,18 @@ export function activateSubscription(call: Call): Answer {
     requireProducts(call.store, version.items, `version ${version.id}`);
   const at = timestampOf(call.now);
   return saved(call, { ...subscription, status: 'active', activated_at: at });
+}
+
+/** From a day on, today unless one is named; a later cancellation names another day until the first has come. */
+export function cancelSubscription(call: Call): Answer {
+  const subscription = subscriptionOf(call);
+  const { effective_at: day = dayOf(call.now) } = bodyOf<{ readonly effective_at?: string }>(
+    call,
+    'subscription/cancel',
+  );
+  const status = statusOn(subscription, dayOf(call.now));
+  if (status === 'cancelled') throw new Refusal(422, `subscription ${subscription.id} is cancelled`);
+  return saved(call, { ...subscription, cancelled_from: day });
 }
 
 interface UpdateBody extends Partial<Pick<SubscriptionRecord, PatchedWhole>> {
