@@ -1,5 +1,5 @@
 /** What is to be deleted may not be used from that day on. */
-import { type DeclaredKind, parseAddress } from '../model/address.ts';
+import { parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Reference } from '../model/catalog.ts';
 import type { Place } from '../model/source.ts';
@@ -16,7 +16,7 @@ export function reportAbsentUse(
   until: CalendarDay | null,
   place: Place,
   reading: Reading,
-  kind: Exclude<DeclaredKind, 'subscription'> = 'product',
+  kind: 'product' | 'bundle' | 'plan' = 'product',
 ): void {
   const { declared, environment, faults } = reading;
   const written =

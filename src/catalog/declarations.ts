@@ -20,6 +20,7 @@ export interface Declarations {
   readonly product: ReadonlyMap<string, Written>;
   readonly bundle: ReadonlyMap<string, Written>;
   readonly plan: ReadonlyMap<string, Written>;
+  readonly customer: ReadonlyMap<string, Written>;
   readonly subscription: ReadonlyMap<string, Written>;
   /** False where a part of the files could not be read, so that what is missing may well be declared there. */
   readonly complete: boolean;
@@ -46,6 +47,7 @@ export function collectDeclarations(
     product: new Map<string, Written>(),
     bundle: new Map<string, Written>(),
     plan: new Map<string, Written>(),
+    customer: new Map<string, Written>(),
     subscription: new Map<string, Written>(),
   };
   for (const file of files) {

@@ -20,7 +20,7 @@ import { collectDeclarations, type FileContent, type Written } from './declarati
 import { digestFiles } from './digest-files.ts';
 import { interpolate, type Variables } from './interpolate.ts';
 import { readBundle } from './read-bundle.ts';
-import { readPlan, readProduct } from './read-product.ts';
+import { readCustomer, readPlan, readProduct } from './read-product.ts';
 import { readSubscription } from './read-subscription.ts';
 import type { ChosenEnvironment, Reading } from './reading.ts';
 
@@ -75,6 +75,7 @@ export function readCatalog(
 
   const products = readAll(declared.product, readProduct, reading);
   const plans = readAll(declared.plan, readPlan, reading);
+  const customers = readAll(declared.customer, readCustomer, reading);
   const bundles = readAll(declared.bundle, readBundle, reading);
   const subscriptions = readAll(declared.subscription, readSubscription, reading);
   for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
@@ -84,7 +85,7 @@ export function readCatalog(
   const diagnostics = faults.list();
   if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
   const digest = options.digest ?? digestFiles(inOrder, options.variables);
-  return { catalog: { products, bundles, plans, subscriptions, digest }, diagnostics, declined };
+  return { catalog: { products, bundles, plans, customers, subscriptions, digest }, diagnostics, declined };
 }
 
 interface ReadFile {

@@ -1,6 +1,6 @@
-/** Products and plans: what is known of them, and everything else that was written, as it is. */
+/** Products, plans and customers: what is known of them, and everything else that was written, as it is. */
 import { COLLECTION } from '../model/address.ts';
-import type { CatalogPlan, Product } from '../model/catalog.ts';
+import type { CatalogPlan, Customer, Product } from '../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { slipOf } from '../model/nearest-name.ts';
 import { entryOf, locateIn, sourceAt } from '../yaml/yaml-node.ts';
@@ -9,6 +9,7 @@ import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-d
 import type { Reading } from './reading.ts';
 
 const PRODUCT_FIELDS = [...DECLARED_FIELDS, 'name', 'description'];
+const CUSTOMER_FIELDS = [...DECLARED_FIELDS, 'name', 'currency'];
 const PLAN_FIELDS = [...PRODUCT_FIELDS, 'currency'];
 
 export function readProduct(written: Written, reading: Reading): Product {
@@ -20,6 +21,13 @@ export function readProduct(written: Written, reading: Reading): Product {
 export function readPlan(written: Written, reading: Reading): CatalogPlan {
   requireIdentity(written, reading);
   warnOfSlips(written, PLAN_FIELDS, reading);
+  return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
+}
+
+/** Its fields are the service's own, as a customer's are not shown: whatever was written is sent when it is created. */
+export function readCustomer(written: Written, reading: Reading): Customer {
+  requireIdentity(written, reading);
+  warnOfSlips(written, CUSTOMER_FIELDS, reading);
   return { ...readDeclared(written, reading), fields: serviceFields(written.value, DECLARED_FIELDS) };
 }
 

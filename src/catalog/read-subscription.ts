@@ -7,13 +7,14 @@ import { locateIn } from '../yaml/yaml-node.ts';
 import { checkTermAmounts } from './check-amounts.ts';
 import { checkMetadata } from './check-metadata.ts';
 import type { Written } from './declarations.ts';
-import { DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
+import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
 import { readEntries } from './read-entries.ts';
 import { type Reading, referTo } from './reading.ts';
 
 const OWN_FIELDS: ReadonlySet<string> = new Set([
   ...DECLARED_FIELDS,
   'auto_activate',
+  'customer',
   'plan',
   'plan_id',
   'price_lock',
@@ -24,13 +25,18 @@ const OWN_FIELDS: ReadonlySet<string> = new Set([
 export function readSubscription(written: Written, reading: Reading): Subscription {
   const { value } = written;
   const plan = readPlanReference(written, reading);
+  const customer = readCustomerReference(written, reading);
   const priceLock = readPriceLock(written, reading);
   const ends = typeof value.ends === 'string' ? parseCalendarDay(value.ends) : undefined;
   const subscription: Subscription = {
     ...readDeclared(written, reading),
-    fields: serviceFields(value, OWN_FIELDS),
+    fields: {
+      ...serviceFields(value, OWN_FIELDS),
+      ...(customer?.id !== undefined && { customer_id: customer.id }),
+    },
     autoActivate: value.auto_activate === true,
     ...(plan === undefined ? {} : { plan }),
+    ...(customer === undefined ? {} : { customer: customer.reference }),
     ...(priceLock === undefined ? {} : { priceLock }),
     ...(ends === undefined ? {} : { ends }),
     entries: readEntries(written, reading),
@@ -57,6 +63,39 @@ function readPlanReference({ value, placed }: Written, reading: Reading): Refere
   }
   if (typeof value.plan === 'string') return referTo(reading, 'plan', value.plan, () => locate(['plan']));
   return typeof value.plan_id === 'string' ? { kind: 'id', id: value.plan_id } : undefined;
+}
+
+interface NamedCustomer {
+  readonly reference: Reference;
+  /** Of one that exists already. */
+  readonly id: string | undefined;
+}
+
+/** Undefined where `customer_id` says it. */
+function readCustomerReference({ value, placed }: Written, reading: Reading): NamedCustomer | undefined {
+  const locate = locateIn(placed);
+  const { customer, customer_id: id } = value;
+  if ((customer === undefined) === (id === undefined)) {
+    reading.faults.error(
+      customer === undefined
+        ? {
+            code: 'missing-field',
+            source: locate([]),
+            message: 'the subscription says no customer',
+            mend: "add `customer_id` with the service's id, or `customer` with a key under `customers`",
+          }
+        : {
+            code: 'two-references',
+            source: locate(['customer']),
+            message: 'the subscription names its customer by `customer` and by `customer_id`',
+            mend: 'keep one of the two',
+          },
+    );
+  }
+  if (typeof customer !== 'string') return undefined;
+  const reference = referTo(reading, 'customer', customer, () => locate(['customer']));
+  const declared = reading.declared.customer.get(customer);
+  return { reference, id: declared && chosenId(declared, reading.environment) };
 }
 
 function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLock | undefined {

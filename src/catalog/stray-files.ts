@@ -4,7 +4,7 @@ import { extname, join } from 'node:path';
 import type { Fault } from '../yaml/faults.ts';
 
 /** A line that begins a section of a catalog. */
-const SECTION = /^(?:products|bundles|plans|subscriptions):/m;
+const SECTION = /^(?:products|bundles|plans|customers|subscriptions):/m;
 
 /** Of files that have the other ending, those that look like a catalog, with `/`. */
 export function straysAmong(root: string, names: readonly string[]): readonly string[] {

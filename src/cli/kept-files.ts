@@ -72,8 +72,8 @@ function byFile(catalog: Catalog): ReadonlyMap<string, readonly Subscription[]> 
   return files;
 }
 
-function shared({ products, bundles, plans }: Catalog): readonly Declared[] {
-  return [...products.values(), ...bundles.values(), ...plans.values()];
+function shared({ products, bundles, plans, customers }: Catalog): readonly Declared[] {
+  return [...products.values(), ...bundles.values(), ...plans.values(), ...customers.values()];
 }
 
 function printOfShared(catalog: Catalog): string {

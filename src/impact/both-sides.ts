@@ -103,8 +103,10 @@ function overSameTerms(
   { before, after }: Record<'before' | 'after', BillSide>,
   { day }: BillMoment,
 ): Record<'before' | 'after', BillSide> {
+  const isBilled = ({ course }: BillSide): boolean => entryOn(course, day)?.ended === undefined;
   if (entryOn(before.course, day) === undefined || entryOn(after.course, day) === undefined)
     return { before, after };
+  if (!isBilled(before) || !isBilled(after)) return { before, after };
   const names = new Set([...before.terms.notCounted, ...after.terms.notCounted].map(({ what }) => what));
   const without = ({ course, terms }: BillSide): BillSide => ({
     course,

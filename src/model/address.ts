@@ -3,7 +3,9 @@ import { type CalendarDay, parseCalendarDay } from './calendar-day.ts';
 
 export type Address = string & { readonly __brand: 'Address' };
 /** What a catalog declares under a key of its own. */
-export type DeclaredKind = 'product' | 'bundle' | 'plan' | 'subscription';
+export type DeclaredKind = 'product' | 'bundle' | 'plan' | 'customer' | 'subscription';
+/** What a pull writes; customers are named in subscriptions by their ids. */
+export type PulledKind = Exclude<DeclaredKind, 'customer'>;
 export type Kind = DeclaredKind | 'version';
 
 export type ParsedAddress =
@@ -18,11 +20,20 @@ export const COLLECTION = {
   product: 'products',
   bundle: 'bundles',
   plan: 'plans',
+  customer: 'customers',
   subscription: 'subscriptions',
 } as const satisfies Record<DeclaredKind, string>;
 
 /** In the order in which they build on each other. */
-export const DECLARED_KINDS: readonly DeclaredKind[] = ['product', 'bundle', 'plan', 'subscription'];
+export const DECLARED_KINDS: readonly DeclaredKind[] = [
+  'product',
+  'bundle',
+  'plan',
+  'customer',
+  'subscription',
+];
+
+export const PULLED_KINDS: readonly PulledKind[] = ['product', 'bundle', 'plan', 'subscription'];
 
 const KIND_OF_COLLECTION: ReadonlyMap<string, DeclaredKind> = new Map(
   DECLARED_KINDS.map((kind) => [COLLECTION[kind], kind]),

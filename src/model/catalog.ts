@@ -10,6 +10,7 @@ export interface Catalog {
   readonly products: ReadonlyMap<string, Product>;
   readonly bundles: ReadonlyMap<string, Bundle>;
   readonly plans: ReadonlyMap<string, CatalogPlan>;
+  readonly customers: ReadonlyMap<string, Customer>;
   readonly subscriptions: ReadonlyMap<string, Subscription>;
   /** SHA-256, lower-case hex, of its files and of the variables in them. */
   readonly digest: string;
@@ -49,6 +50,11 @@ export interface CatalogPlan extends Declared {
   readonly fields: JsonObject;
 }
 
+/** One with an `id` stands for that id and nothing else; another is created with its fields. */
+export interface Customer extends Declared {
+  readonly fields: JsonObject;
+}
+
 export interface Bundle extends Declared {
   readonly name?: string;
   readonly description?: string;
@@ -81,6 +87,8 @@ export interface Subscription extends Declared {
   /** `auto_activate` as written; false where omitted. Acts at creation and is compared with nothing. */
   readonly autoActivate: boolean;
   readonly plan?: Reference;
+  /** Where it is named by its key. One with an id stands in `fields.customer_id` too; another is made by the plan. */
+  readonly customer?: Reference;
   readonly priceLock?: PriceLock;
   /** The day from which it is no longer billed. */
   readonly ends?: CalendarDay;
@@ -140,6 +148,8 @@ export function declaredAt(catalog: Catalog, address: Address): Declared | undef
       return catalog.bundles.get(parsed.key);
     case 'plan':
       return catalog.plans.get(parsed.key);
+    case 'customer':
+      return catalog.customers.get(parsed.key);
     case 'subscription':
     case 'version':
       return catalog.subscriptions.get(parsed.key);

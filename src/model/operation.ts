@@ -21,6 +21,7 @@ export type OperationName =
   | 'plans.create'
   | 'plans.update'
   | 'plans.delete'
+  | 'customers.create'
   | 'subscriptions.list'
   | 'subscriptions.get'
   | 'subscriptions.create'
@@ -94,6 +95,8 @@ const ROWS: Readonly<Record<OperationName, Row>> = {
   'plans.create': mutation(null, route('POST', '/plans'), { answersId: true }),
   'plans.update': mutation(null, route('PATCH', '/plans/{id}'), {}),
   'plans.delete': mutation(null, route('DELETE', '/plans/{id}'), { answer: 'none' }),
+
+  'customers.create': mutation(null, route('POST', '/customers'), { answersId: true }),
 
   'subscriptions.list': read(null, route('GET', '/subscriptions'), 'list'),
   'subscriptions.get': read(null, route('GET', '/subscriptions/{id}'), 'object'),

@@ -119,6 +119,7 @@ export function recordDone(
     case 'products.create':
     case 'bundles.create':
     case 'plans.create':
+    case 'customers.create':
       return [row({ remoteId: answer.id, value: body })];
     case 'subscriptions.create':
       return [

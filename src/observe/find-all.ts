@@ -1,5 +1,5 @@
 /** Finds everything of a kind: what a list shows, and what state and a person know of and the list does not show. */
-import { type DeclaredKind, kindOf } from '../model/address.ts';
+import { kindOf, type PulledKind } from '../model/address.ts';
 import type { Json } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Recorded } from '../model/record.ts';
@@ -28,7 +28,7 @@ export interface FoundAll<W> {
 }
 
 export function knownOf(
-  kind: DeclaredKind,
+  kind: PulledKind,
   records: readonly Recorded[],
   { declared }: KnownIds,
 ): ReadonlyMap<string, Known> {
@@ -51,7 +51,7 @@ interface Reading {
 const OLDEST_FIRST = { sort: 'created_at:asc' };
 
 /** The interface shows `created_at` of plans and subscriptions only, so nothing else is sorted by it. */
-export const READINGS: Readonly<Record<DeclaredKind, Reading>> = {
+export const READINGS: Readonly<Record<PulledKind, Reading>> = {
   product: { list: 'products.list', get: 'products.get', query: {} },
   bundle: { list: 'bundles.list', get: 'bundles.get', query: {} },
   plan: { list: 'plans.list', get: 'plans.get', query: OLDEST_FIRST },
@@ -61,7 +61,7 @@ export const READINGS: Readonly<Record<DeclaredKind, Reading>> = {
 /** What a list does not show is asked for by its id: it may leave out what is archived. */
 export async function findAll<W extends WireObject>(
   reads: ServiceReads,
-  kind: DeclaredKind,
+  kind: PulledKind,
   known: ReadonlyMap<string, Known>,
   read: (json: Json) => WireReading<W>,
 ): Promise<FoundAll<W>> {
@@ -96,7 +96,7 @@ export async function findAll<W extends WireObject>(
   return { all: [...all, ...found], gap: gapOf(kind, listed?.complete) };
 }
 
-function gapOf(kind: DeclaredKind, complete: boolean | undefined): Gap | undefined {
+function gapOf(kind: PulledKind, complete: boolean | undefined): Gap | undefined {
   if (complete === undefined) return { kind, reason: 'absent' };
   return complete ? undefined : { kind, reason: 'cut_short' };
 }

@@ -2,7 +2,7 @@
  * Service, state and known ids ▶ the account: everything that the profile can list or read. Sends reads alone, bounded at
  * once; what it cannot list is told as a gap, and what it cannot read stands there unread.
  */
-import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
+import { PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { isPresent } from '../model/record.ts';
@@ -37,7 +37,7 @@ export type AccountReading =
 export async function readAccount(inputs: AccountInputs): Promise<AccountReading> {
   const records = [...(await inputs.reader.records()).values()].filter(isPresent);
   const reads = createServiceReads(inputs);
-  const idsOf = (kind: DeclaredKind) => knownOf(kind, records, inputs.known);
+  const idsOf = (kind: PulledKind) => knownOf(kind, records, inputs.known);
   const [products, bundles, plans, subscriptions] = await Promise.all([
     findAll(reads, 'product', idsOf('product'), readProduct),
     findAll(reads, 'bundle', idsOf('bundle'), readBundle),
@@ -62,7 +62,7 @@ export async function readAccount(inputs: AccountInputs): Promise<AccountReading
     bundles: withSight(bundles),
     plans: withSight(plans),
     subscriptions: found,
-    gaps: DECLARED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
+    gaps: PULLED_KINDS.flatMap((kind) => kinds[kind].gap ?? []),
   };
   return { kind: 'read', account, requests: reads.requests() };
 }

@@ -5,7 +5,7 @@
 import { type Address, sortByAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Catalog, Declared } from '../model/catalog.ts';
+import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
 import { type TypedFor, typedFor } from '../model/command-line.ts';
 import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
 import type { Guards } from '../model/guards.ts';
@@ -28,6 +28,7 @@ import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
+import { madeCustomer } from './all-references.ts';
 import { bundleReach } from './bundle-reach.ts';
 import { type Carried, carryRecords } from './carry-records.ts';
 import { type Context, createContext, liveAt } from './context.ts';
@@ -47,6 +48,7 @@ import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { orderSteps } from './order-steps.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { planBundle } from './plan-bundle.ts';
+import { planCustomer } from './plan-customer.ts';
 import { planDigest } from './plan-digest.ts';
 import { planPricingPlan } from './plan-pricing-plan.ts';
 import { planProduct } from './plan-product.ts';
@@ -251,14 +253,23 @@ function planEverything(
   for (const bundle of byKey(catalog.bundles))
     add(bundle, bundle.name, () => planBundle(context, bundle, standings));
   for (const plan of byKey(catalog.plans)) add(plan, plan.fields.name, () => planPricingPlan(context, plan));
+  for (const customer of byKey(catalog.customers))
+    add(customer, customer.fields.name, () => planCustomer(context, customer));
   for (const subscription of byKey(catalog.subscriptions)) {
     const timeline = timelines.get(subscription.key);
     if (timeline === undefined) throw new Error(`no timeline for ${subscription.address}`);
-    add(subscription, subscription.fields.customer_id, () =>
+    add(subscription, customerIdOf(context, subscription), () =>
       planSubscription(context, subscription, timeline, standings),
     );
   }
   return parts;
+}
+
+/** As the service knows it; undefined for a customer that is still to be made. */
+function customerIdOf({ observed }: Context, subscription: Subscription): Json | undefined {
+  const made = madeCustomer(subscription);
+  if (made?.kind !== 'address') return subscription.fields.customer_id;
+  return observed.records.get(made.address)?.remoteId ?? undefined;
 }
 
 function isAdopted({ adoptions }: Part, address: Address): boolean {
@@ -299,6 +310,7 @@ function countPlan(
     context.catalog.products,
     context.catalog.bundles,
     context.catalog.plans,
+    context.catalog.customers,
     context.catalog.subscriptions,
   ];
   const unchanged = declared

@@ -11,7 +11,7 @@ import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from 
 /** Answers the address that a remote id belongs to. */
 export type NameId = (id: string) => Address | undefined;
 
-const ID_FIELDS: ReadonlySet<string> = new Set(['product_id', 'bundle_id', 'plan_id']);
+const ID_FIELDS: ReadonlySet<string> = new Set(['product_id', 'bundle_id', 'plan_id', 'customer_id']);
 const MIDNIGHT = /^(\d{4}-\d{2}-\d{2})T00:00:00(?:\.0+)?(?:Z|\+00:00)$/;
 
 /** What people name themselves; nothing in there is an amount or a day, whatever it is called. */

@@ -84,6 +84,7 @@ export function idNames(catalog: Catalog, records: Observed['records']): NameId 
     catalog.products.values(),
     catalog.bundles.values(),
     catalog.plans.values(),
+    catalog.customers.values(),
     catalog.subscriptions.values(),
   ];
   for (const group of declared)

@@ -11,6 +11,7 @@ import type { Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FoundSettled, HeldOf, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
+import { madeCustomer } from './all-references.ts';
 import { type Context, idNames } from './context.ts';
 import { fingerprint } from './fingerprint.ts';
 import type { Part } from './part.ts';
@@ -60,6 +61,7 @@ function asSettled(
     !isQuiet ||
     renamedFrom !== undefined ||
     subscription.ends !== undefined ||
+    madeCustomer(subscription) ||
     evidence === undefined ||
     evidence === 'unknown'
   )

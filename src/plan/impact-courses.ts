@@ -48,7 +48,7 @@ export function touchedSubscription(
   steps: readonly Step[],
   identityOf: PriceIdentity,
 ): TouchedSubscription | undefined {
-  const { address } = subscription;
+  const { address, customer } = subscription;
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
   const known = created ? {} : knownFields(context, address);
   const fields = laidOver(known, subscription.fields);
@@ -96,7 +96,7 @@ export function touchedSubscription(
   if (first === undefined || last === undefined) return undefined;
   return {
     address,
-    customer: String(fields.customer_id ?? address),
+    customer: String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : address)),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
     created,

@@ -49,6 +49,8 @@ function idOf({ observed, catalog }: Context, address: Address): string | undefi
       return catalog.bundles.get(parsed.key)?.id;
     case 'plan':
       return catalog.plans.get(parsed.key)?.id;
+    case 'customer':
+      return catalog.customers.get(parsed.key)?.id;
     default:
       return undefined;
   }

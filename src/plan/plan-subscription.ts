@@ -20,7 +20,7 @@ import {
   takeReading,
   withAgreed,
 } from './adopt-subscription.ts';
-import { allReferences } from './all-references.ts';
+import { allReferences, ownReferences } from './all-references.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from './context.ts';
 import { type Course, startCourse } from './course.ts';
 import { draftsLeftBehind } from './drafts-left-behind.ts';
@@ -115,10 +115,10 @@ export function planSubscription(
 }
 
 function creationReferences(
-  { plan }: Subscription,
+  subscription: Subscription,
   opening: TimelinePoint | undefined,
 ): readonly Reference[] {
-  return [...(plan ? [plan] : []), ...itemReferences(opening?.items ?? [])];
+  return [...ownReferences(subscription), ...itemReferences(opening?.items ?? [])];
 }
 
 function notFound(subscription: Subscription): Part {

@@ -16,13 +16,14 @@ export function createUsesFinder(context: Context): (subscription: Subscription)
     if (!known.has(key)) known.set(key, bundleAddresses(context, key));
     return known.get(key);
   };
-  return ({ plan, entries }) => {
+  return ({ plan, customer, entries }) => {
     const items = entries.flatMap((entry) => entry.items ?? []);
     const used = allOrNone(items.map((item) => itemAddresses(context, item, ofBundle)));
     if (used === undefined) return undefined;
+    const paying = customer?.kind === 'address' ? customer.address : undefined;
     const planned = plan && declaredAddress(context, 'plan', plan);
     return {
-      addresses: sorted([...used, ...(planned ? [planned] : [])]),
+      addresses: sorted([...used, ...(planned ? [planned] : []), ...(paying ? [paying] : [])]),
       overridden: sorted(items.flatMap(overriddenBundle)),
     };
   };

@@ -8,6 +8,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import type { Source } from '../model/source.ts';
+import { madeCustomer } from './all-references.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from './context.ts';
 import type { Course } from './course.ts';
 import { patchBody } from './patch-body.ts';
@@ -24,8 +25,10 @@ const CREATE_ONLY = SUBSCRIPTION_FIELDS.filter(({ carriedBy }) => carriedBy === 
 const BY_KEY = SUBSCRIPTION_FIELDS.filter(({ managed }) => managed === 'by-key').map(({ name }) => name);
 
 export function desiredFields(subscription: Subscription): JsonObject {
+  const customer = madeCustomer(subscription);
   return {
     ...subscription.fields,
+    ...(customer ? { customer_id: encodeReference(customer) } : {}),
     ...(subscription.plan ? { plan_id: encodeReference(subscription.plan) } : {}),
   };
 }
@@ -34,6 +37,7 @@ export function desiredFields(subscription: Subscription): JsonObject {
 export function fieldSource(subscription: Subscription, path: readonly string[]): Source {
   const [field, ...rest] = path;
   if (field === 'plan_id') return subscription.locate(['plan']);
+  if (field === 'customer_id' && subscription.customer) return subscription.locate(['customer']);
   if (field === 'items') return subscription.locate(['versions', 0, 'items']);
   return subscription.locate([field ?? '', ...rest]);
 }

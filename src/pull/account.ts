@@ -1,5 +1,5 @@
 /** The account: what the billing service has, as far as it could be read, beside what state recorded of it. */
-import type { DeclaredKind } from '../model/address.ts';
+import type { PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Recorded } from '../model/record.ts';
@@ -53,7 +53,7 @@ export interface FoundVersion {
 
 /** A list of the service that does not show all there is. */
 export interface Gap {
-  readonly kind: DeclaredKind;
+  readonly kind: PulledKind;
   /** `absent`: no operation lists them. `cut_short`: there are pages that could not be asked for. */
   readonly reason: 'absent' | 'cut_short';
 }

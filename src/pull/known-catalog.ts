@@ -1,5 +1,5 @@
 /** What there is already, where only the rest is pulled: what the catalog calls it, and which keys are taken. */
-import { addressOf, COLLECTION, type DeclaredKind, parseAddress } from '../model/address.ts';
+import { addressOf, COLLECTION, type PulledKind, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Catalog, Declared, Reference } from '../model/catalog.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -9,8 +9,8 @@ import type { KnownBundle } from './write-items.ts';
 
 export interface KnownCatalog {
   /** The key under which the catalog declares what has this id. */
-  keyOf(kind: DeclaredKind, id: string): string | undefined;
-  takenKeys(kind: DeclaredKind): ReadonlySet<string>;
+  keyOf(kind: PulledKind, id: string): string | undefined;
+  takenKeys(kind: PulledKind): ReadonlySet<string>;
   /** With the prices of today. */
   bundle(id: string): KnownBundle | undefined;
   /** The next day on which the catalog changes a bundle's prices, for all who follow it. */
@@ -44,7 +44,7 @@ export function knownCatalog(catalog: Catalog, account: Account, today: Calendar
   };
 }
 
-function keysById(kind: DeclaredKind, catalog: Catalog, account: Account): ReadonlyMap<string, string> {
+function keysById(kind: PulledKind, catalog: Catalog, account: Account): ReadonlyMap<string, string> {
   const found: readonly Found[] = account[COLLECTION[kind]];
   const recorded = new Map(
     found.flatMap(({ id, record }) => (isPresent(record) ? [[record.address, id] as const] : [])),
@@ -59,7 +59,7 @@ function keysById(kind: DeclaredKind, catalog: Catalog, account: Account): Reado
 
 /** A plan that is declared by its name alone will be adopted by it. */
 function idOfName(
-  kind: DeclaredKind,
+  kind: PulledKind,
   declared: Declared & { readonly fields?: JsonObject },
   found: readonly Found[],
 ): string | undefined {

@@ -2,12 +2,12 @@
  * Ids that a person knows of, for what the service cannot list: one per line as `KIND ID [KEY]`, or `version SUBSCRIPTION_ID
  * VERSION_ID`; empty lines and what follows a `#` at the start of a word are skipped. Pure.
  */
-import { DECLARED_KINDS, type DeclaredKind, KEY_PATTERN } from '../model/address.ts';
+import { KEY_PATTERN, PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 
 export interface KnownIds {
   /** By kind and id, the key that was given for it, null for none. */
-  readonly declared: Readonly<Record<DeclaredKind, ReadonlyMap<string, string | null>>>;
+  readonly declared: Readonly<Record<PulledKind, ReadonlyMap<string, string | null>>>;
   /** Version ids by the id of their subscription. */
   readonly versions: ReadonlyMap<string, readonly string[]>;
 }
@@ -53,7 +53,7 @@ export function readKnownIds(file: string, text: string): ReadKnownIds {
       if (third === undefined) wrong('malformed-line', 'a version is known by two ids', FORM);
       else versions.set(id, [...(versions.get(id) ?? []), third]);
     } else if (!isDeclaredKind(kind)) {
-      wrong('unknown-kind', `there is no kind ${kind}`, `write one of ${DECLARED_KINDS.join(', ')}, version`);
+      wrong('unknown-kind', `there is no kind ${kind}`, `write one of ${PULLED_KINDS.join(', ')}, version`);
     } else if (third !== undefined && !KEY_PATTERN.test(third)) {
       wrong(
         'malformed-key',
@@ -79,6 +79,6 @@ function wordsOf(line: string): readonly string[] {
   return comment < 0 ? words : words.slice(0, comment);
 }
 
-function isDeclaredKind(text: string): text is DeclaredKind {
-  return DECLARED_KINDS.some((kind) => kind === text);
+function isDeclaredKind(text: string): text is PulledKind {
+  return PULLED_KINDS.some((kind) => kind === text);
 }

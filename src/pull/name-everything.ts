@@ -1,5 +1,5 @@
 /** Keys for all that is written, and what items refer to by them. */
-import { COLLECTION, type DeclaredKind } from '../model/address.ts';
+import { COLLECTION, type PulledKind } from '../model/address.ts';
 import type { Account, Found } from './account.ts';
 import { chooseKeys } from './choose-keys.ts';
 import { type KnownCatalog, recordedKey } from './known-catalog.ts';
@@ -8,10 +8,10 @@ import { type BundleUse, bundlePrices } from './write-bundle.ts';
 import type { KeyedPrice, KnownBundle, KnownNames } from './write-items.ts';
 
 /** By kind and id. */
-export type Keys = Readonly<Record<DeclaredKind, ReadonlyMap<string, string>>>;
+export type Keys = Readonly<Record<PulledKind, ReadonlyMap<string, string>>>;
 
 export function allKeys(survey: Survey, account: Account, known: KnownCatalog | null): Keys {
-  const keysOf = (kind: DeclaredKind) => {
+  const keysOf = (kind: PulledKind) => {
     const standing: readonly Standing[] =
       kind === 'subscription' ? [...survey.subscription, ...survey.unfinished] : survey[kind];
     const ids = new Set(standing.map(({ found }) => found.id));

@@ -2,7 +2,7 @@
  * What the service has ▶ catalog files that say so: everything is adopted by its id, under the key that state has for it,
  * and refers to the rest by key. What could not be read, or cannot be said, is told. Pure.
  */
-import { DECLARED_KINDS, type DeclaredKind } from '../model/address.ts';
+import { PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { TypedFor } from '../model/command-line.ts';
@@ -47,7 +47,7 @@ export interface Pulled {
 
 export function pullCatalog({ account, today, environment, typed, origin, catalog }: PullInputs): Pulled {
   const known = catalog && knownCatalog(catalog, account, today);
-  const isWanted = (kind: DeclaredKind, found: Found) => known === null || isNew(known, kind, found);
+  const isWanted = (kind: PulledKind, found: Found) => known === null || isNew(known, kind, found);
   const survey = withReferences(surveyAccount(account, today, isWanted, typed), account, known);
   const keys = allKeys(survey, account, known);
   const uses = usesOf(survey);
@@ -64,7 +64,7 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
     ...leftPlans(survey, keys),
     ...(known === null ? [] : followedChanges(survey, keys, known)),
   ];
-  const written = DECLARED_KINDS.map((kind) =>
+  const written = PULLED_KINDS.map((kind) =>
     filesOf({
       kind,
       origin,
@@ -80,7 +80,7 @@ export function pullCatalog({ account, today, environment, typed, origin, catalo
   };
 }
 
-function isNew(known: KnownCatalog, kind: DeclaredKind, { id, record }: Found): boolean {
+function isNew(known: KnownCatalog, kind: PulledKind, { id, record }: Found): boolean {
   return record === undefined && known.keyOf(kind, id) === undefined;
 }
 
@@ -110,7 +110,7 @@ function usesOf(survey: Survey): ReadonlyMap<string, readonly BundleUse[]> {
   );
 }
 
-type Entries = Readonly<Record<DeclaredKind | 'unfinished', readonly Entry[]>>;
+type Entries = Readonly<Record<PulledKind | 'unfinished', readonly Entry[]>>;
 
 function writeAll(
   survey: Survey,
@@ -120,7 +120,7 @@ function writeAll(
   environment: string | null,
 ): Entries {
   const idText = ({ found: { id } }: Standing): Json => (environment === null ? id : { [environment]: id });
-  const keyOf = (kind: DeclaredKind, { found: { id } }: Standing) => keys[kind].get(id) ?? id;
+  const keyOf = (kind: PulledKind, { found: { id } }: Standing) => keys[kind].get(id) ?? id;
   const declared = (kind: 'product' | 'plan') =>
     survey[kind].map((one) => ({ key: keyOf(kind, one), value: { id: idText(one), ...one.fields } }));
   const subscriptions = (list: Survey['subscription']) =>
@@ -143,7 +143,7 @@ function writeAll(
 }
 
 function unreadRemarks(survey: Survey, keys: Keys): readonly Remark[] {
-  const things = DECLARED_KINDS.flatMap((kind) => {
+  const things = PULLED_KINDS.flatMap((kind) => {
     const standing: readonly Standing[] = survey[kind];
     const unread = standing.flatMap(({ found }) =>
       found.sight.kind === 'unread' ? (keys[kind].get(found.id) ?? []) : [],

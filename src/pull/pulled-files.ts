@@ -1,5 +1,5 @@
 /** The files that a pull writes: one per kind, split where it would be longer than anybody reads. */
-import { COLLECTION, type DeclaredKind } from '../model/address.ts';
+import { COLLECTION, type PulledKind } from '../model/address.ts';
 import { presentFields } from './present-fields.ts';
 import { type Remark, unwritable } from './remarks.ts';
 import { writablePart } from './writable.ts';
@@ -22,7 +22,7 @@ export interface FilesOf {
 }
 
 export interface ToBeFiled {
-  readonly kind: DeclaredKind;
+  readonly kind: PulledKind;
   /** Of the service. */
   readonly origin: string;
   readonly entries: readonly Entry[];

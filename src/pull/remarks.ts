@@ -1,10 +1,10 @@
 /** What has to be said of a pull: what could not be read, and what could not be written. Said on stderr and in the files. */
-import { COLLECTION, type DeclaredKind } from '../model/address.ts';
+import { COLLECTION, type PulledKind } from '../model/address.ts';
 import type { Found, Gap } from './account.ts';
 
 export interface Remark {
   /** The file that it concerns. */
-  readonly kind: DeclaredKind;
+  readonly kind: PulledKind;
   readonly code: string;
   readonly message: string;
   readonly mend: string;
@@ -32,7 +32,7 @@ export function gapRemark({ kind, reason }: Gap): Remark {
 }
 
 /** One remark for all of a kind that are written as state knows them. */
-export function unreadRemark(kind: DeclaredKind, keys: readonly string[]): Remark {
+export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark {
   const plural = COLLECTION[kind];
   return {
     kind,
@@ -42,7 +42,7 @@ export function unreadRemark(kind: DeclaredKind, keys: readonly string[]): Remar
   };
 }
 
-export function leftOut(kind: DeclaredKind, { id, record }: Found, why: string, mend: string): Remark {
+export function leftOut(kind: PulledKind, { id, record }: Found, why: string, mend: string): Remark {
   const name = record === undefined ? `${kind} ${id}` : `${record.address} (${id})`;
   return { kind, code: 'left-out', message: `${name} is left out: ${why}`, mend };
 }
@@ -84,7 +84,7 @@ export function followsChange(subscription: string, bundle: string, day: string)
   };
 }
 
-export function unwritable(kind: DeclaredKind, key: string, paths: readonly string[]): Remark {
+export function unwritable(kind: PulledKind, key: string, paths: readonly string[]): Remark {
   return {
     kind,
     code: 'cannot-be-written',

@@ -1,5 +1,5 @@
 /** What of the account can be written: each thing with its fields, and a remark for each that has to be left out. */
-import type { DeclaredKind } from '../model/address.ts';
+import type { PulledKind } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/json.ts';
@@ -39,12 +39,12 @@ export interface Survey {
 export function surveyAccount(
   account: Account,
   today: CalendarDay,
-  wanted: (kind: DeclaredKind, found: Found) => boolean,
+  wanted: (kind: PulledKind, found: Found) => boolean,
   typed: TypedFor,
 ): Survey {
   const remarks: Remark[] = [];
   const stand = <F extends Found, S extends Standing>(
-    kind: DeclaredKind,
+    kind: PulledKind,
     found: readonly F[],
     read: (one: F) => S | LeftOut,
   ): readonly S[] =>

@@ -3,7 +3,7 @@
  * product or plan also an empty name. Of a subscription also metadata that is no text, and an instant that is not midnight: a
  * file has days, and which one is meant is not shown.
  */
-import type { DeclaredKind } from '../model/address.ts';
+import type { PulledKind } from '../model/address.ts';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import { DAY_FIELDS } from '../model/field.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
@@ -17,7 +17,7 @@ export interface Writable {
   readonly leftOut: readonly string[];
 }
 
-export function writablePart(kind: DeclaredKind, value: JsonObject): Writable {
+export function writablePart(kind: PulledKind, value: JsonObject): Writable {
   const leftOut: string[] = [];
   const own = kind === 'subscription' ? ownFields(value, leftOut) : withoutEmptyName(value, leftOut);
   const kept = visit(own, [], leftOut);

@@ -8,6 +8,7 @@ export const SECTION_TITLES = {
   product: 'Products',
   bundle: 'Bundles',
   plan: 'Plans',
+  customer: 'Customers',
   subscription: 'Subscriptions',
 } as const satisfies Record<ChangeSection['kind'], string>;
 

@@ -84,7 +84,7 @@ export function referenceText(value: Json | undefined): string {
 
 /** The key of a catalog address of a product, bundle or plan; any other text as it is. */
 export function bareKey(text: string): string {
-  return text.replace(/#id$/, '').replace(/^(?:products|bundles|plans)\./, '');
+  return text.replace(/#id$/, '').replace(/^(?:products|bundles|plans|customers)\./, '');
 }
 
 const CONTAINERS: readonly string[] = ['items', 'prices', 'price', ...PRICING_MODEL_FIELDS];

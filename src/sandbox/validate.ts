@@ -15,7 +15,7 @@ import type { FieldPath } from '../model/source.ts';
 export type SchemaName =
   | `subscription/${'create' | 'update' | 'cancel'}`
   | `version/${'create' | 'update'}`
-  | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate'}`
+  | `offering/${'bundleCreate' | 'bundleUpdate' | 'productCreate' | 'productUpdate' | 'planCreate' | 'planUpdate' | 'customerCreate'}`
   | `credit/${'reserve' | 'track' | 'event'}`
   | `back-door/${'clock' | 'edit' | 'fault' | 'faults'}`
   | 'price/price'

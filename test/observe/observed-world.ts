@@ -39,6 +39,7 @@ export function catalogOf(
         { ...one, fields: planFields[key] ?? {} },
       ]),
     ),
+    customers: new Map(),
     subscriptions: all('subscription', declared.subscriptions, {
       fields: {},
       autoActivate: false,

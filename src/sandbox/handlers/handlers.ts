@@ -4,6 +4,7 @@ import type { SandboxOperation } from '../routes.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
 import { listCreditNotes } from './credit-notes.ts';
+import { createCustomer } from './customers.ts';
 import { createEvent, createMeteredEvent } from './events.ts';
 import { createPlan, deletePlan, getPlan, listPlans, updatePlan } from './plans.ts';
 import { createProduct, deleteProduct, getProduct, listProducts, updateProduct } from './products.ts';
@@ -43,6 +44,7 @@ export const HANDLERS: Readonly<Record<SandboxOperation, Handler>> = {
   'plans.create': createPlan,
   'plans.update': updatePlan,
   'plans.delete': deletePlan,
+  'customers.create': createCustomer,
   'subscriptions.list': listSubscriptions,
   'subscriptions.get': getSubscription,
   'subscriptions.create': createSubscription,
