@@ -22,6 +22,7 @@ const CHECKS: Readonly<Partial<Record<DeclaredKind, Check>>> = {
   },
   subscription: (subscription, locate, reading) => {
     checkName(subscription, 'plan', locate, reading);
+    checkName(subscription, 'customer', locate, reading);
     for (const [index, entry] of objectsOf(subscription.versions))
       checkItems(entry, locateWithin(locate, 'versions', index), reading);
   },

@@ -5,6 +5,7 @@ import {
   DECLARED_KINDS,
   type DeclaredKind,
   ownerOf,
+  type PulledKind,
 } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
@@ -13,7 +14,7 @@ import type { Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
 import { subjectOf } from './subject.ts';
 
-const SINGLE_READS: Readonly<Record<DeclaredKind, OperationName>> = {
+const SINGLE_READS: Readonly<Record<PulledKind, OperationName>> = {
   product: 'products.get',
   bundle: 'bundles.get',
   plan: 'plans.get',
@@ -53,6 +54,7 @@ export function coverageOf(catalog: Catalog, observed: Observed, bindings: Bindi
 }
 
 function unreadReason(kind: DeclaredKind, { operations }: Bindings): string {
+  if (kind === 'customer') return 'no operation reads a customer';
   const name = SINGLE_READS[kind];
   if (operations.has(name)) return `${name} did not show it`;
   return kind === 'plan' ? `the list does not show it, and ${name} is not bound` : `${name} is not bound`;
@@ -66,6 +68,9 @@ function declaredOf(catalog: Catalog, kind: DeclaredKind): readonly Declared[] {
       return [...catalog.bundles.values()];
     case 'plan':
       return [...catalog.plans.values()];
+    case 'customer':
+      // One that is an id and no more has nothing that could be compared.
+      return [...catalog.customers.values()].filter(({ id }) => id === undefined);
     case 'subscription':
       return [...catalog.subscriptions.values()];
     default:

@@ -2,7 +2,7 @@
  * What the service's lists show and neither the catalog nor the state knows. Sends reads alone. A kind whose list is not
  * bound, or has pages that cannot be asked for, is named: something unmanaged may be there unseen.
  */
-import { DECLARED_KINDS, type DeclaredKind, kindOf } from '../model/address.ts';
+import { kindOf, PULLED_KINDS, type PulledKind } from '../model/address.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
 import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -18,7 +18,7 @@ import { READINGS } from './find-all.ts';
 import type { WireObject } from './read-by-ids.ts';
 import { createServiceReads, type ReadingSetup } from './service-reads.ts';
 
-const READERS: Readonly<Record<DeclaredKind, (json: Json) => WireReading<WireObject>>> = {
+const READERS: Readonly<Record<PulledKind, (json: Json) => WireReading<WireObject>>> = {
   product: readProduct,
   bundle: readBundle,
   plan: readPlan,
@@ -37,7 +37,7 @@ export async function findUnmanaged(
   const reads = createServiceReads(setup);
   const known = knownIds(catalog, records);
   const found = await Promise.all(
-    DECLARED_KINDS.map(async (kind) => {
+    PULLED_KINDS.map(async (kind) => {
       const { list, query } = READINGS[kind];
       const listed = await reads.list(list, query, READERS[kind]);
       const unlisted: readonly Unlisted[] =
@@ -60,10 +60,7 @@ export async function findUnmanaged(
 }
 
 /** The ids that the catalog or the state knows, of what left the catalog too: that is orphaned, and the plan says so. */
-function knownIds(
-  catalog: Catalog,
-  records: Iterable<Recorded>,
-): Readonly<Record<DeclaredKind, Set<string>>> {
+function knownIds(catalog: Catalog, records: Iterable<Recorded>): Readonly<Record<PulledKind, Set<string>>> {
   const idsIn = (declared: ReadonlyMap<string, Declared>) =>
     new Set([...declared.values()].flatMap(({ id }) => id ?? []));
   const known = {
@@ -74,7 +71,7 @@ function knownIds(
   };
   for (const { address, remoteId } of records) {
     const kind = kindOf(address);
-    if (remoteId !== null && kind !== 'version') known[kind].add(remoteId);
+    if (remoteId !== null && kind !== 'version' && kind !== 'customer') known[kind].add(remoteId);
   }
   return known;
 }
@@ -83,7 +80,7 @@ function reasonOf(list: string, isBound: boolean): string {
   return isBound ? `${list} has further pages that cannot be asked for` : `${list} is not bound`;
 }
 
-function shown(kind: DeclaredKind, { id, name, status, customer_id: customer }: WireObject): Unmanaged {
+function shown(kind: PulledKind, { id, name, status, customer_id: customer }: WireObject): Unmanaged {
   return { kind, id, name: textOf(name), status: textOf(status), customer_id: textOf(customer) };
 }
 

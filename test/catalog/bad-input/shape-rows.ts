@@ -52,7 +52,7 @@ product:
 invoices: {}
 `,
     told: [
-      'a.yaml:2:1: unknown-field: A catalog file has no field `invoices`; write one of `version`, `products`, `bundles`, `plans`, `subscriptions`',
+      'a.yaml:2:1: unknown-field: A catalog file has no field `invoices`; write one of `version`, `products`, `bundles`, `plans`, `customers`, `subscriptions`',
     ],
   },
   {
@@ -906,7 +906,10 @@ bundles:
 subscriptions:
   s: { currency: USD }
 `,
-    told: ['a.yaml:3:3: missing-field: `s` lacks `customer_id`; add `customer_id`'],
+    told: [
+      "a.yaml:3:3: missing-field: the subscription says no customer; add `customer_id` with the service's id, or `customer` with a key under `customers`",
+      'a.yaml:3:3: no-items: the subscription opens without items, which only one with a plan may; add `items` to the first entry of `versions`, or name a `plan`',
+    ],
   },
   {
     name: 'items beside versions',
