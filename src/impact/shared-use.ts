@@ -2,7 +2,7 @@
  * Which subscriptions carry what, so that a usage sample of a customer goes to those of its subscriptions that bill it.
  * Counts over all days of a subscription, so that a version to come carries its products already.
  */
-import type { Catalog, Subscription } from '../model/catalog.ts';
+import { type Catalog, payerOf, type Subscription } from '../model/catalog.ts';
 import type { Price } from '../model/price.ts';
 import { metricsOf } from '../pricing/metered.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
@@ -20,9 +20,7 @@ export interface Carriers {
 }
 
 export function createCarriers(catalog: Catalog): Carriers {
-  const byCustomer = groupBy([...catalog.subscriptions.values()], ({ fields }) =>
-    String(fields.customer_id ?? ''),
-  );
+  const byCustomer = groupBy([...catalog.subscriptions.values()], payerOf);
   const unread = new Set([...(catalog.settled?.all() ?? [])].map(({ settled: { customer } }) => customer));
   const known = new Map<string, readonly PricedItem[]>();
   return {

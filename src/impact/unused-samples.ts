@@ -1,5 +1,5 @@
 /** Warnings of usage samples that no subscription of the catalog is billed by: an id with a slip counts nowhere. */
-import type { Catalog, Subscription } from '../model/catalog.ts';
+import { type Catalog, payerOf, type Subscription } from '../model/catalog.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { suggestName } from '../model/nearest-name.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
@@ -21,9 +21,7 @@ function warningOf(sample: UsageSample, catalog: Catalog, carriers: Carriers): D
   const warning = { severity: 'warning', code: 'unused-sample', source } as const;
   const whose = user.kind === 'customer' ? `customer \`${user.id}\`` : `subscription \`${user.key}\``;
   if (users.length === 0) {
-    const customers = [...catalog.subscriptions.values()].map(({ fields }) =>
-      String(fields.customer_id ?? ''),
-    );
+    const customers = [...catalog.subscriptions.values()].map(payerOf);
     return {
       ...warning,
       message: `no subscription of the catalog is of ${whose}, so that the sample is excluded`,

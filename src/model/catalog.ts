@@ -130,6 +130,11 @@ export type EntryItem =
       readonly locate: Locate;
     };
 
+/** Who pays for a subscription: the id that the catalog knows, else the address of the customer that is made for it. */
+export function payerOf({ fields, customer }: Pick<Subscription, 'fields' | 'customer'>): string {
+  return String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : ''));
+}
+
 /** Whether the catalog holds an address; a version is held by its subscription. */
 export function isDeclared(catalog: Catalog, address: Address): boolean {
   if (declaredAt(catalog, address) !== undefined) return true;

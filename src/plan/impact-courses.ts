@@ -13,7 +13,7 @@ import {
 import { MONEY_TERMS } from '../impact/subscription-terms.ts';
 import { type Address, parseAddress } from '../model/address.ts';
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
-import type { Subscription } from '../model/catalog.ts';
+import { payerOf, type Subscription } from '../model/catalog.ts';
 import { declaredCurrency } from '../model/declared-currency.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { contractStart } from '../model/lock-release.ts';
@@ -48,7 +48,7 @@ export function touchedSubscription(
   steps: readonly Step[],
   identityOf: PriceIdentity,
 ): TouchedSubscription | undefined {
-  const { address, customer } = subscription;
+  const { address } = subscription;
   const created = steps.some(({ operation }) => operation === 'subscriptions.create');
   const known = created ? {} : knownFields(context, address);
   const fields = laidOver(known, subscription.fields);
@@ -96,7 +96,7 @@ export function touchedSubscription(
   if (first === undefined || last === undefined) return undefined;
   return {
     address,
-    customer: String(fields.customer_id ?? (customer?.kind === 'address' ? customer.address : address)),
+    customer: payerOf(subscription) || String(fields.customer_id ?? address),
     currency: declaredCurrency(context.catalog, subscription, fields.currency) ?? "the customer's own",
     cohort: cohortOf(subscription, entryOn(after, last)?.items ?? []),
     created,
