@@ -122,7 +122,7 @@ function pricedStep(
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
   // That all of it ends says more than that each of its prices goes.
-  if (entry.ended) return { step, from, changes: [], names: ['end'] };
+  if (entry.ended) return { step, from, changes: [], names: ['end'], losesEscalation: false };
   const unknown = held?.missing === 'everything' || entry.missing === 'everything';
   const names = changes.map(({ name }) => name);
   if (unknown) return { step, from, changes, names: ['items'], losesEscalation: false };
