@@ -37,6 +37,7 @@ export interface Rated {
 
 export type UnratedCode =
   | 'faulty-model'
+  | 'unreadable-usage'
   | 'missing-quantity'
   | 'missing-amount'
   | 'missing-metric'
