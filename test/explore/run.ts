@@ -4,7 +4,7 @@
  * 1 where an invariant was broken or a world was not walked whole.
  */
 import { parseArgs } from 'node:util';
-import type { Finding } from '../simulation/check.ts';
+import { BEYOND, type Finding } from '../simulation/check.ts';
 import { walkAll } from './choices.ts';
 import { walkSchedule } from './walk-schedule.ts';
 import { SMALL, WHOLE } from './worlds.ts';
@@ -32,6 +32,10 @@ for (const world of values.small ? SMALL : WHOLE) {
     found.push(...(await walkSchedule(world, choices, situationIs)).findings);
   }, most);
   const violations = found.filter(({ kind }) => kind === 'violation');
+  const beyond = BEYOND.flatMap((why) => {
+    const times = found.filter((finding) => finding.kind === 'beyond' && finding.why === why).length;
+    return times === 0 ? [] : [`${times} beyond (${why})`];
+  });
   const isPartial = ways.schedules >= most;
   sum.schedules += ways.schedules;
   sum.situations += ways.situations;
@@ -41,7 +45,7 @@ for (const world of values.small ? SMALL : WHOLE) {
   const seconds = ((performance.now() - fromMs) / 1000).toFixed(1);
   console.log(
     `${world.name}: ${ways.schedules} schedules, ${ways.situations} situations, ${violations.length} violations, ` +
-      `${found.length - violations.length} beyond, ${seconds} s${isPartial ? ', NOT WHOLE' : ''}`,
+      `${[...beyond, `${seconds} s`].join(', ')}${isPartial ? ', NOT WHOLE' : ''}`,
   );
   for (const { what } of violations.slice(0, MOST_TOLD)) console.log(`  ${what}`);
 }

@@ -30,11 +30,19 @@ export interface Forgotten {
   readonly runs: number;
 }
 
-export interface Finding {
-  /** `beyond`: forgotten by a state that was rolled back, and by the service as well, or not yet known to it either. */
-  readonly kind: 'violation' | 'beyond';
-  readonly what: string;
-}
+/**
+ * What the published interface gives nobody a way to prevent, by name; nothing else is forgiven.
+ * `key_expired`: a state that was rolled back or lost forgot that a key was used, and the key had expired since.
+ * `arrived_after_restore`: a request was on its way when the state was put back to before it, and arrived after that.
+ * `covered_by_forgotten`: an update stood in doubt in a state that was put back; what it forgot covered the update's value, so
+ * that a person who looked said it was not applied, and its key was used again once it had expired.
+ */
+export const BEYOND = ['key_expired', 'arrived_after_restore', 'covered_by_forgotten'] as const;
+export type Beyond = (typeof BEYOND)[number];
+
+export type Finding =
+  | { readonly kind: 'violation'; readonly what: string }
+  | { readonly kind: 'beyond'; readonly why: Beyond; readonly what: string };
 
 const HOUR_MS = 60 * 60 * 1000;
 const KEY_LIFE_MS = 24 * HOUR_MS;
@@ -56,12 +64,32 @@ export function check(evidence: Evidence): readonly Finding[] {
 }
 
 function oncePerKey({ executed, sent, forgotten }: Evidence): readonly Finding[] {
-  return pairs(executed, ({ key }) => key).flatMap(([first, second]) => [
-    {
-      kind: kindOf(first, second, sent, forgotten),
-      what: `one key executed twice: ${told(first)} and ${told(second)}`,
-    },
-  ]);
+  return pairs(executed, ({ key }) => key).map((pair) => {
+    const found = twice('one key executed twice', pair, sent, forgotten);
+    return found.kind === 'violation' && isCovered(pair, executed, forgotten)
+      ? { kind: 'beyond', why: 'covered_by_forgotten', what: found.what }
+      : found;
+  });
+}
+
+function isCovered(
+  [first, second]: readonly [Executed, Executed],
+  executed: Evidence['executed'],
+  forgotten: Evidence['forgotten'],
+): boolean {
+  const between = executed.filter(
+    ({ method, path, atMs }) =>
+      method === 'PATCH' && path === first.path && first.atMs < atMs && atMs < second.atMs,
+  );
+  return (
+    first.method === 'PATCH' &&
+    second.atMs - first.atMs >= KEY_LIFE_MS &&
+    between.some((cover) =>
+      forgotten.some(
+        ({ atMs, sinceMs }) => sinceMs <= cover.atMs && cover.atMs <= atMs && atMs <= second.atMs,
+      ),
+    )
+  );
 }
 
 /** A create makes the only thing of its name; a version differs from the one that it takes the place of. */
@@ -79,26 +107,35 @@ function onceEach({ executed, sent, forgotten }: Evidence): readonly Finding[] {
     creates.filter(({ path }) => path.endsWith('/versions')),
     ({ path, body }) => `${path} ${body?.effective_at}`,
   ).filter(([first, second]) => JSON.stringify(first.body) === JSON.stringify(second.body));
-  return [...doubled, ...versions].map(([first, second]) => ({
-    kind: kindOf(first, second, sent, forgotten),
-    what: `executed twice: ${told(first)} and ${told(second)}`,
-  }));
+  return [...doubled, ...versions].map((pair) => twice('executed twice', pair, sent, forgotten));
 }
 
-/** Whether nobody could know any more: the journal forgot that it used one of these keys, and so did the service. */
-function kindOf(
+function twice(
+  how: string,
+  [first, second]: readonly [Executed, Executed],
+  sent: Evidence['sent'],
+  forgotten: Evidence['forgotten'],
+): Finding {
+  const what = `${how}: ${told(first)} and ${told(second)}`;
+  const why = whyBeyond(first, second, sent, forgotten);
+  return why === undefined ? violation(what) : { kind: 'beyond', why, what };
+}
+
+/** Why nobody could know any more; undefined where somebody could. */
+function whyBeyond(
   first: Executed,
   second: Executed,
   sent: Evidence['sent'],
   forgotten: Evidence['forgotten'],
-): Finding['kind'] {
+): Beyond | undefined {
   const expired = sent.some(
     ({ key, atMs: usedMs }) =>
       (key === first.key || key === second.key) &&
       second.atMs - usedMs >= KEY_LIFE_MS &&
       forgotten.some(({ atMs, sinceMs }) => sinceMs <= usedMs && usedMs <= atMs && atMs <= second.atMs),
   );
-  return expired || arrivedForgotten(first, sent, forgotten) ? 'beyond' : 'violation';
+  if (expired) return 'key_expired';
+  return arrivedForgotten(first, sent, forgotten) ? 'arrived_after_restore' : undefined;
 }
 
 /** Whether it was on its way when the journal forgot it, and came after that: nobody waits for what nobody knows of. */

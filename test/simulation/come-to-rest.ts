@@ -20,9 +20,7 @@ export interface ComingToRest {
   readonly person: Process;
   readonly executed: readonly Executed[];
   /** Told of every apply, and of what the person did. */
-  readonly told?: (
-    what: Applied | 'trusted' | 'confirmed by a person' | { readonly resolved: number },
-  ) => void;
+  readonly told?: (what: Applied | 'trusted' | 'confirmed' | { readonly resolved: number }) => void;
 }
 
 export type Rest =
@@ -45,7 +43,7 @@ export async function comeToRest(coming: ComingToRest): Promise<Rest> {
     if (applied.kind === 'ran' && stopped?.includes('may exist already')) {
       const confirmed = await confirmMissing(store, applied.plan, executed, coming.now());
       if (confirmed === 'exists') return { kind: 'exists_unrecorded' };
-      told('confirmed by a person');
+      told('confirmed');
     } else if (stopped?.includes('journal misses')) {
       told('trusted');
       await trustState(store, coming.now());

@@ -17,13 +17,14 @@ import {
   SEED,
   type Wanted,
 } from './catalogs.ts';
-import { check, type Finding, type Forgotten } from './check.ts';
+import { BEYOND, check, type Finding, type Forgotten } from './check.ts';
+import { comeToRest, type Rest } from './come-to-rest.ts';
 import { createMachine, type Process, type Wear } from './machine.ts';
 import { createNetwork, FAULTS, type Weather } from './network.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
 import { type Copy, createStore, lastIntentIn, latestIn } from './store.ts';
-import { type Applied, apply, resolveAll, trustState } from './team.ts';
+import { type Applied, apply, resolveAll } from './team.ts';
 
 export type Tally = Record<string, number>;
 
@@ -36,7 +37,6 @@ export interface Simulated {
 const START_MS = Date.parse('2026-11-20T09:00:00Z');
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const MOST_CALM_APPLIES = 14;
 const NEW_WEAR: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
 
 const PROFILES = ['published', 'conventional'] as const;
@@ -233,8 +233,9 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
 
   network.weather = {};
   machine.clockOffsetMs = 0;
-  const calm = await settle();
-  if (!calm.empty) findings.push({ kind: 'violation', what: `comes to no rest: ${calm.last}` });
+  const rest = await settle();
+  count(`rest: ${rest.kind}`);
+  if (rest.kind === 'restless') findings.push({ kind: 'violation', what: `comes to no rest: ${rest.last}` });
   checkNothingVanished();
   const records = await store.records();
   findings.push(
@@ -251,53 +252,52 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   count('requests', network.sent.length);
   count('executed', network.executed.length);
   for (const [fault, times] of network.struck) count(`fault ${fault}`, times);
-  count('beyond', findings.filter(({ kind }) => kind === 'beyond').length);
+  for (const why of BEYOND)
+    count(
+      `beyond: ${why}`,
+      findings.filter((finding) => finding.kind === 'beyond' && finding.why === why).length,
+    );
   sandbox.close();
   end.abort();
   return { seed, findings, tally };
 
-  /** Applies, and a person who looks at what stays in doubt, until a plan is empty. */
-  async function settle(): Promise<{ empty: boolean; last: string }> {
-    let last = '';
+  /** Calm applies until a plan is empty; meanwhile nothing may stay open for which the service has an answer. */
+  async function settle(): Promise<Rest> {
     // What is still on its way arrives.
     await scheduler.pass(3 * HOUR_MS);
-    for (let turn = 0; turn < MOST_CALM_APPLIES; turn += 1) {
-      const runner = start(NEW_WEAR);
-      await scheduler.run(runner.ended);
-      const applied = await runner.done.catch(() => undefined);
-      if (applied === undefined) return { empty: false, last: 'threw' };
-      last = summary(applied);
-      if (applied.kind === 'nothing_to_do' && (await store.openIntents()).length === 0)
-        return { empty: true, last };
-      if (applied.kind === 'ran' && applied.outcome.stopped?.includes('may exist already')) {
-        count('refused as unknowable');
-        return { empty: true, last };
-      }
-      if (applied.kind === 'ran' && applied.outcome.stopped?.includes('journal misses')) {
-        count('trusted');
-        await trustState(store, scheduler.now());
-      }
-      const open = await store.openIntents();
-      // Where a clock was ahead for a while, a deadline may have come early.
-      const needless =
-        tally['clock jumps'] === undefined &&
-        open.find(
-          ({ doubt, deadlineMs, address }) =>
-            doubt === null && deadlineMs > scheduler.now() + HOUR_MS && isWanted(wanted, address),
-        );
-      if (applied.kind === 'ran' && applied.outcome.stopped === null && needless)
-        findings.push({
-          kind: 'violation',
-          what: `${needless.stepId} stays open though the service answers`,
-        });
-      if (applied.kind === 'ran' && applied.outcome.steps.some(({ result }) => result.kind === 'not_started'))
-        await scheduler.pass(2 * HOUR_MS);
-      if (open.length > 0) {
-        await scheduler.pass(2 * HOUR_MS + MINUTE_MS);
-        await look();
-      }
-    }
-    return { empty: false, last };
+    return comeToRest({
+      apply: async () => {
+        const runner = start(NEW_WEAR);
+        await scheduler.run(runner.ended);
+        const applied = await runner.done.catch(() => undefined);
+        if (applied?.kind === 'ran' && applied.outcome.stopped === null) await expectNoneNeedless();
+        return applied;
+      },
+      pass: scheduler.pass,
+      now: scheduler.now,
+      store,
+      person,
+      executed: network.executed,
+      told: (what) => {
+        if (what === 'trusted') count('trusted');
+        else if (what === 'confirmed') count('confirmed as absent');
+        else if ('resolved' in what) count('resolved', what.resolved);
+      },
+    });
+  }
+
+  async function expectNoneNeedless(): Promise<void> {
+    // Where a clock was ahead for a while, a deadline may have come early.
+    if (tally['clock jumps'] !== undefined) return;
+    const needless = (await store.openIntents()).find(
+      ({ doubt, deadlineMs, address }) =>
+        doubt === null && deadlineMs > scheduler.now() + HOUR_MS && isWanted(wanted, address),
+    );
+    if (needless !== undefined)
+      findings.push({
+        kind: 'violation',
+        what: `${needless.stepId} stays open though the service answers`,
+      });
   }
 }
 

@@ -10,7 +10,7 @@ import type { Bindings } from '../../src/model/binding.ts';
 import { dayAt } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { DiagnosticsError } from '../../src/model/diagnostic.ts';
-import { isJsonObject, type Json } from '../../src/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import { isPresent } from '../../src/model/record.ts';
@@ -162,9 +162,11 @@ export async function resolveAll(
     for (const intent of await store.openIntents()) {
       const records = await store.records();
       const onRecord = new Set([...records.values()].filter(isPresent).map(({ remoteId }) => remoteId));
+      // What is on record was made by another request, which matters where this one would have made something.
+      const isCreate = intent.operation.endsWith('.create');
       const found = findAtService(
         intent,
-        executed.filter(({ made }) => made === null || !onRecord.has(made)),
+        isCreate ? executed.filter(({ made }) => made === null || !onRecord.has(made)) : executed,
       );
       const known = records.get(intent.address)?.remoteId;
       const remoteId = found === undefined ? undefined : (found.made ?? known ?? undefined);
@@ -190,24 +192,39 @@ export async function resolveAll(
   return settled;
 }
 
-/** A create is found by the name it gave, a version by its day and description, anything else by its key. */
+/**
+ * What a person finds who looks at the service, where no keys are to be seen: a create by the name it gave, a version by its day
+ * and description, an update by the values that the thing has now, a deletion by the thing's absence.
+ */
 function findAtService(
   intent: {
     readonly operation: string;
+    readonly method: string;
     readonly path: string;
     readonly body: string | null;
-    readonly key: string;
   },
   executed: readonly Executed[],
 ): Executed | undefined {
-  if (!intent.operation.endsWith('.create')) return executed.findLast(({ key }) => key === intent.key);
-  const sought = identityOf(intent.path, intent.body === null ? null : (JSON.parse(intent.body) as Json));
-  return executed.findLast(
-    ({ method, path, body, made }) =>
-      method === 'POST' &&
-      identityOf(path, body) === sought &&
-      !executed.some((later) => later.method === 'DELETE' && later.path.endsWith(`/${made}`)),
+  const { method, path } = intent;
+  const body = intent.body === null ? null : (JSON.parse(intent.body) as Json);
+  if (intent.operation.endsWith('.create')) {
+    const sought = identityOf(path, body);
+    return executed.findLast(
+      (entry) =>
+        entry.method === 'POST' &&
+        identityOf(entry.path, entry.body) === sought &&
+        !executed.some((later) => later.method === 'DELETE' && later.path.endsWith(`/${entry.made}`)),
+    );
+  }
+  const last = executed.findLast((entry) => entry.method === method && entry.path === path);
+  if (method !== 'PATCH' || !isJsonObject(body)) return last;
+  const about = executed.filter((entry) =>
+    entry.method === 'POST' ? path.endsWith(`/${entry.made}`) : entry.path === path,
   );
+  const now: JsonObject = Object.assign({}, ...about.map((entry) => entry.body));
+  return Object.keys(body).every((name) => JSON.stringify(body[name]) === JSON.stringify(now[name]))
+    ? last
+    : undefined;
 }
 
 /** What makes a thing itself to a person who looks at the service. */
@@ -242,10 +259,8 @@ export async function confirmMissing(
   );
   const exists = unknown.some(
     (step) =>
-      findAtService(
-        { ...step, body: step.body === null ? null : JSON.stringify(step.body), key: '' },
-        executed,
-      ) !== undefined,
+      findAtService({ ...step, body: step.body === null ? null : JSON.stringify(step.body) }, executed) !==
+      undefined,
   );
   if (exists) return 'exists';
   const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
