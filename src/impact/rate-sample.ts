@@ -1,7 +1,8 @@
 /** Rates a price on usage samples: what a month's use costs in one billing interval, with the arithmetic line by line. */
-import { type Decimal, decimal, ONE, ZERO } from '../model/decimal.ts';
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
+import { floor } from '../pricing/floor.ts';
 import { addsUp } from '../pricing/metered.ts';
 import type { PricingModel } from '../pricing/pricing-model.ts';
 import { rateModel } from '../pricing/rate-price.ts';
@@ -16,21 +17,31 @@ type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
  * The bill of an interval of `months` with the same use in each month, while the discount runs and after any trial. What a
  * metric counts adds up over the months, and so does money; units that no metric counts, such as seats, are as many in
  * the interval as in each month. A matrix rates each of its cells with what falls there; anything else rates all rows
- * together. Never throws.
+ * together. Units that no metric counts are whole, which is what comparisons of their prices rest on. Never throws.
  */
 export function rateSample(price: Price, rows: readonly Row[], months: number): Rating {
   const read = readPrice(price);
   if (read.kind === 'faulty') return unrated('faulty-model', read.faults[0].message);
   const lines: RatingLine[] = [];
   let total = ZERO;
-  const added = addsUp(read.model, price) ? decimal(months) : ONE;
-  for (const usage of usagesOf(read.model, rows, added)) {
+  const isMetered = addsUp(read.model, price);
+  for (const usage of usagesOf(read.model, rows, isMetered ? decimal(months) : ONE)) {
+    const { quantity } = usage;
+    if (!isMetered && quantity !== undefined && read.model.kind !== 'fixed' && !isWhole(quantity))
+      return unrated(
+        'fractional-units',
+        `the usage sample has ${decimalText(quantity)} units, and units that no metric counts are whole`,
+      );
     const charge = rateModel(read.model, usage);
     if (charge.kind === 'unrated') return charge;
     lines.push(...charge.lines);
     total = total.plus(charge.total);
   }
   return rateTerms({ kind: 'rated', total, lines, notCounted: [] }, read.terms);
+}
+
+function isWhole(quantity: Decimal): boolean {
+  return floor(quantity).eq(quantity);
 }
 
 /** Whether a price has no bill without usage. A price that cannot be read asks for none. */

@@ -42,6 +42,7 @@ export type UnratedCode =
   | 'missing-amount'
   | 'missing-metric'
   | 'negative-usage'
+  | 'fractional-units'
   | 'beyond-last-tier'
   | 'no-matching-cell'
   | 'division-by-zero';
