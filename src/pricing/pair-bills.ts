@@ -72,6 +72,14 @@ export function pairBills(before: Price, after: Price): PairedBills {
     return incomparable(`the new price cannot be rated: ${later.faults[0].message}`);
   const models = pairModels(earlier.model, later.model, 'plain');
   if (models.kind === 'incomparable') return models;
+  const limits = [earlier.terms, later.terms].flatMap((terms) => [terms.minimumSpend, terms.maximumSpend]);
+  // A limit holds for the metrics together, and each by itself says nothing of where it is reached.
+  if (
+    earlier.model.kind === 'expression' &&
+    models.pairs.length > 1 &&
+    limits.some((limit) => limit !== null)
+  )
+    return incomparable('it cannot be measured: a spend limit lies over an expression of several metrics');
   const fineModels = pairModels(earlier.model, later.model, 'fine');
   const added = [addsUp(earlier.model, before), addsUp(later.model, after)] as const;
   if (span.months !== null && added[0] !== added[1])

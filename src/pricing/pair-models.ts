@@ -2,7 +2,8 @@
 import { type Decimal, ONE, ZERO } from '../model/decimal.ts';
 import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from './bill-curve.ts';
 import { type CurvedModel, curvesOfModel } from './curves-of-model.ts';
-import type { MatrixModel, PricingModel } from './pricing-model.ts';
+import { expressionCurves } from './expression-curves.ts';
+import type { ExpressionModel, MatrixModel, PricingModel } from './pricing-model.ts';
 import { findCell } from './rate-matrix.ts';
 import { sameExpressions } from './same-expressions.ts';
 
@@ -43,15 +44,35 @@ function chargeCurve(grid: Grid): ModelCurve {
 /** The pairs come in the same order on every grid. */
 export function pairModels(before: PricingModel, after: PricingModel, grid: Grid): PairedModels {
   if (before.kind === 'expression' || after.kind === 'expression') {
-    const same =
-      before.kind === 'expression' && after.kind === 'expression' && sameExpressions(before, after);
-    const charge = chargeCurve(grid);
-    return same
-      ? { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] }
-      : incomparable('an expression is compared only with the same expression');
+    if (before.kind !== after.kind || before.kind !== 'expression' || after.kind !== 'expression')
+      return incomparable('an expression is compared only with an expression');
+    return pairExpressions(before, after, grid);
   }
   if (before.kind === 'matrix' || after.kind === 'matrix') return pairCells(before, after, grid);
   return pairCurves(before, after, null, grid);
+}
+
+function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: Grid): PairedModels {
+  const charge = chargeCurve(grid);
+  if (sameExpressions(before, after))
+    return { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] };
+  const [earlier, later] = [expressionCurves(before, grid), expressionCurves(after, grid)];
+  const metrics = [...(earlier?.keys() ?? [])];
+  if (!earlier || !later || metrics.length === 0)
+    return incomparable(
+      'it cannot be measured: the bill of an expression is no straight lines over one metric each',
+    );
+  if (metrics.length !== later.size || metrics.some((metric) => !later.has(metric)))
+    return incomparable('the two expressions measure different metrics');
+  const pairs = metrics.flatMap((metric): readonly CurvePair[] => {
+    const [old, now] = [earlier.get(metric), later.get(metric)];
+    if (!old || !now) return [];
+    const cell = metrics.length === 1 ? null : { metric };
+    return [
+      { axis: 'quantity', cell, before: { curve: old, units: null }, after: { curve: now, units: null } },
+    ];
+  });
+  return { kind: 'paired', pairs };
 }
 
 function pairCells(

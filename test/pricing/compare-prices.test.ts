@@ -462,8 +462,11 @@ describe('expressions', () => {
     expect(verdict(comparePrices(expression('calls*2+1'), expression('((c * 2.0)) + 1', 'c')))).toBe('equal');
   });
 
-  test('another expression is not compared', () => {
-    expect(comparePrices(expression('calls * 2'), expression('calls * 3')).kind).toBe('incomparable');
+  test('another expression is compared where it is straight lines over its metric, and only there', () => {
+    expect(verdict(comparePrices(expression('calls * 2'), expression('calls * 3')))).toBe(
+      'opening: at 1 1 → 1.5',
+    );
+    expect(comparePrices(expression('ceil(calls)'), expression('calls')).kind).toBe('incomparable');
   });
 
   test('a discount on the same expression is', () => {

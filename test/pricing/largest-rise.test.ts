@@ -333,17 +333,81 @@ test('in a matrix the cell that rises most is named', () => {
   expect(rise).toMatchObject({ percent: decimal(20), place: { context: { cell: { region: 'us' } } } });
 });
 
-test('of the same expression the discount is measured, of another nothing', () => {
-  const expression = (quantity_expression: string): Price => ({
-    expression_pricing_model: {
-      metric_bindings: [{ alias: 'a', metric_id: 'm' }],
-      charges: [{ quantity_expression, unit_price_expression: '1' }],
-    },
+const expression = (quantity_expression: string, unit_price_expression = '1'): Price => ({
+  expression_pricing_model: {
+    metric_bindings: [
+      { alias: 'a', metric_id: 'm' },
+      { alias: 'b', metric_id: 'n' },
+    ],
+    charges: [{ quantity_expression, unit_price_expression }],
+  },
+});
+
+test.each<[string, Price, Price, string, string]>([
+  ['a lower price', expression('a', '2.50'), expression('a', '2.40'), 'differs', 'none'],
+  ['factors the other way round', expression('a*2'), expression('2*a'), 'equal', 'none'],
+  ['a factor in the unit price', expression('a', '2'), expression('2*a'), 'equal', 'none'],
+  [
+    'a smaller allowance',
+    expression('max(0, a - 1000)', '0.5'),
+    expression('max(0, a - 900)', '0.5'),
+    'differs',
+    'infinite of the bill at 901, opening: 0 → 0.5',
+  ],
+  [
+    'a cap that rises',
+    expression('min(a, 100)', '2'),
+    expression('min(a, 110)', '2'),
+    'differs',
+    'infinite of the unit at 101, opening: 0 → 2',
+  ],
+  ['a quotient that no decimal writes', expression('a / 3', '3'), expression('a', '1'), 'equal', 'none'],
+  [
+    'one of two metrics',
+    expression('a'),
+    expression('a', '1.1'),
+    'differs',
+    '10 % of the bill at 1, opening: 1 → 1.1',
+  ],
+  [
+    'what is no straight line',
+    expression('ceil(a)'),
+    expression('ceil(a)', '2'),
+    'incomparable',
+    'it cannot be measured: the bill of an expression is no straight lines over one metric each',
+  ],
+  [
+    'the product of two metrics',
+    expression('a', 'b'),
+    expression('a', '2 * b'),
+    'incomparable',
+    'it cannot be measured: the bill of an expression is no straight lines over one metric each',
+  ],
+])('expressions: %s', (_, before, after, verdict, rise) => {
+  expect(comparePrices(before, after).kind).toBe(verdict);
+  expect(riseText(largestRise(before, after))).toBe(rise);
+});
+
+test('in an expression of several metrics each is compared by itself, and not under a limit of both', () => {
+  const sum = (b: string): Price => {
+    const { expression_pricing_model: model } = expression('a');
+    const charges = [
+      { quantity_expression: 'a', unit_price_expression: '1' },
+      { quantity_expression: 'b', unit_price_expression: b },
+    ];
+    return { expression_pricing_model: { metric_bindings: model?.metric_bindings ?? [], charges } };
+  };
+  expect(largestRise(sum('2'), sum('3'))).toMatchObject({
+    percent: decimal(50),
+    place: { context: { cell: { metric: 'n' } } },
   });
-  expect(largestRise(discounted(expression('a'), '20'), expression('a'))).toMatchObject({
+  expect(largestRise(maximum(sum('2'), '9'), maximum(sum('3'), '9')).kind).toBe('unmeasured');
+});
+
+test('of an expression that no lines write the discount is measured', () => {
+  expect(largestRise(discounted(expression('ceil(a)'), '20'), expression('ceil(a)'))).toMatchObject({
     percent: decimal(25),
   });
-  expect(largestRise(expression('a'), expression('2 * a')).kind).toBe('unmeasured');
 });
 
 test.each<[string, Price, Rise['kind']]>([
