@@ -1,6 +1,6 @@
 /**
  * The rules between a subscription and the bundles and products that it uses, over its whole time: what an override may
- * name, what an item needs of a price, one currency, each product once, and nothing that is gone by then.
+ * name, what an item needs of a price, one currency, each product once in a bundle, and nothing that is gone by then.
  */
 import { addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -17,12 +17,14 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { suggestName } from '../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../model/overlay-price.ts';
 import type { Place } from '../model/source.ts';
+import { checkModel } from '../pricing/check-model.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { CATALOG_SCHEMA } from './catalog-schema.ts';
 import { reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
-import { editionSpans, type ItemSpan, itemSpans, overlap } from './item-spans.ts';
+import { pricingFaults } from './held-prices.ts';
+import { editionSpans, type ItemSpan, itemSpans } from './item-spans.ts';
 import type { Reading } from './reading.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
@@ -41,19 +43,17 @@ export function checkExpansion(
     const since = span.isDraft ? new Map(following) : following;
     follow(since, span);
     checkBundlesOnce(span, reading);
-    const fixed = span.items.flatMap(pricesOf);
-    for (const priced of fixed) reportAbsentUse(priced.product, span.until, () => priced.locate([]), reading);
-    reportRepeatedProducts(fixed.map(usedAsWritten), reading);
-    const expanded: Expansion[] = [];
+    for (const priced of span.items.flatMap(pricesOf))
+      reportAbsentUse(priced.product, span.until, () => priced.locate([]), reading);
+    checkProductsOnce(span, reading);
     for (const item of span.items) {
       if (item.kind !== 'product')
         reportAbsentUse(bundleOf(item), span.until, () => item.locate([item.kind]), reading, 'bundle');
       const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
       if (item.kind !== 'bundle' || bundle === undefined) continue;
       checkCurrency(subscription, bundle, item, reading);
-      expanded.push(...expansions(subscription, bundle, item, span, since.get(item.bundle) ?? null, reading));
+      checkExpanded(subscription, bundle, item, span, since.get(item.bundle) ?? null, reading);
     }
-    checkTogether(fixed.map(usedAsWritten), expanded, reading);
   }
 }
 
@@ -73,27 +73,12 @@ function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
   return { product, place: () => locate([]) };
 }
 
-/** What one bundle brings in one edition while that holds. */
-interface Expansion {
-  readonly bundle: string;
-  readonly from: CalendarDay | null;
-  readonly until: CalendarDay | null;
-  readonly products: readonly UsedProduct[];
-}
-
-/** Each edition beside what does not change, and beside the editions of other bundles that hold on a same day. */
-function checkTogether(
-  fixed: readonly UsedProduct[],
-  expanded: readonly Expansion[],
-  reading: Reading,
-): void {
-  for (const [index, one] of expanded.entries()) {
-    if (fixed.length > 0) reportRepeatedProducts([...fixed, ...one.products], reading);
-    for (const other of expanded.slice(index + 1)) {
-      if (one.bundle !== other.bundle && overlap(one, other))
-        reportRepeatedProducts([...one.products, ...other.products], reading);
-    }
-  }
+/** A product stands once by itself, and once in each bundle; those of the catalog are checked where they are declared. */
+function checkProductsOnce({ items }: ItemSpan, reading: Reading): void {
+  const alone = items.filter((item) => item.kind === 'product');
+  reportRepeatedProducts(alone.map(usedAsWritten), reading);
+  for (const item of items)
+    if (item.kind === 'bundle_id') reportRepeatedProducts(item.items.map(usedAsWritten), reading);
 }
 
 function follow(since: Map<string, CalendarDay | null>, { items, from }: ItemSpan): void {
@@ -144,29 +129,29 @@ function checkCurrency(
 }
 
 /** The bundle's prices in every edition that the item can be expanded with, checked as prices of a subscription. */
-function expansions(
+function checkExpanded(
   subscription: Subscription,
   bundle: Bundle,
   item: BundleItem,
   span: ItemSpan,
   since: CalendarDay | null,
   reading: Reading,
-): readonly Expansion[] {
+): void {
   const told = new Set<string>();
-  return editionSpans(bundle, subscription, span, since).map(({ edition, from, until }) => {
+  for (const { edition, until } of editionSpans(bundle, subscription, span, since)) {
     checkOverrideKeys(bundle, edition, item, told, reading);
     const place = () => item.locate(['bundle']);
-    const products: UsedProduct[] = [];
+    let isEmpty = true;
     for (const [key, priced] of edition.prices) {
       const override = item.overrides.get(key);
       if (override === null) continue;
-      products.push({ product: priced.product, place });
+      isEmpty = false;
       // Without a lock the use ends with the edition, and the bundle itself is told.
       if (subscription.priceLock) reportAbsentUse(priced.product, until, place, reading);
       if (override === undefined) checkListPrice(priced, item, reading);
-      else checkOverridden(key, priced, override, item, reading);
+      else checkOverridden(key, priced, override, item, withPricingOf(subscription, bundle, priced, reading));
     }
-    if (products.length === 0) {
+    if (isEmpty) {
       reading.faults.error({
         code: 'empty-bundle',
         source: item.locate(['prices']),
@@ -174,8 +159,7 @@ function expansions(
         mend: 'leave one in, or remove the item',
       });
     }
-    return { bundle: bundle.key, from, until, products };
-  });
+  }
 }
 
 /** `told`: keys that an earlier edition lacks already. */
@@ -215,22 +199,33 @@ function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Rea
   });
 }
 
+/** An override may leave standing what its bundle's price cannot be rated for already. */
+function withPricingOf(
+  subscription: Subscription,
+  bundle: Bundle,
+  { price }: PricedProduct,
+  reading: Reading,
+): Reading {
+  const isHeld = subscription.id !== undefined || (bundle.id !== undefined && checkModel(price).length > 0);
+  return { ...reading, pricing: pricingFaults(reading.faults, isHeld) };
+}
+
 /** Many subscriptions override a price in the same way; what was found sound once is not reckoned again. */
 function checkOverridden(
   key: string,
   base: PricedProduct,
   override: JsonObject,
   item: BundleItem,
-  { faults, soundOverrides }: Reading,
+  { faults, pricing, soundOverrides }: Reading,
 ): void {
   const sound = soundOverrides.get(base) ?? new Set();
   soundOverrides.set(base, sound);
   const text = JSON.stringify(override);
   if (sound.has(text)) return;
   const found = collectFaults();
-  checkMerged(key, base, override, item, found);
+  checkMerged(key, base, override, item, found, found);
   if (found.list().length === 0) sound.add(text);
-  else checkMerged(key, base, override, item, faults);
+  else checkMerged(key, base, override, item, faults, pricing);
 }
 
 function checkMerged(
@@ -239,6 +234,7 @@ function checkMerged(
   override: JsonObject,
   item: BundleItem,
   faults: Faults,
+  pricing: Faults,
 ): void {
   const value = overlayPrice(base.price as JsonObject, override);
   const locate = locateOverlaid(base.locate, {
@@ -246,5 +242,5 @@ function checkMerged(
     locate: locateWithin(item.locate, 'prices', key),
   });
   if (!refuseNulls(value, locate, faults)) return;
-  if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, faults)) checkPricing(value, locate, faults);
+  if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, pricing)) checkPricing(value, locate, pricing);
 }

@@ -51,27 +51,11 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
     });
     return;
   }
-  if (!matchesType(price.type, model)) {
-    faults.warning({
-      code: 'type-model-mismatch',
-      source: locate(['type']),
-      message: `\`type\` is \`${price.type}\`, and the price has \`${model}\`; the service takes the model that matches \`type\``,
-      mend: `write type: ${model.replace('_pricing_model', '')}, unless the service names it otherwise`,
-    });
-  }
   hintAtCredits(price, model, locate, faults);
   hintAtInterval(price, locate, faults);
   for (const { path, code, message, mend } of checkModel(price as Price)) {
     faults.error({ code, source: locate(path), message, mend });
   }
-}
-
-/** The interface shows `volume` as a type and names no model after it, so it is taken for either kind. */
-function matchesType(type: Json | undefined, model: string): boolean {
-  if (typeof type !== 'string' || `${type}_pricing_model` === model) return true;
-  return (
-    type === 'volume' && (model === 'volume_percentage_pricing_model' || model === 'tiered_pricing_model')
-  );
 }
 
 /** The interface allows null for these; everywhere else in a complete price a field is left out instead. */

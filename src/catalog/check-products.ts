@@ -1,4 +1,4 @@
-/** A product has one price in an item set: the service matches items by their product. */
+/** A product has one price by itself and one in each bundle: an item is told from others by its bundle and its product. */
 import type { Reference } from '../model/catalog.ts';
 import type { Place, Source } from '../model/source.ts';
 import { chosenId } from './read-declared.ts';

@@ -36,16 +36,6 @@ export function itemSpans({ entries }: Subscription): readonly ItemSpan[] {
   });
 }
 
-/** Whether there is a day on which both hold. */
-export function overlap(
-  a: Pick<EditionSpan, 'from' | 'until'>,
-  b: Pick<EditionSpan, 'from' | 'until'>,
-): boolean {
-  const endsBefore = (first: typeof a, second: typeof a) =>
-    first.until !== null && second.from !== null && first.until <= second.from;
-  return !endsBefore(a, b) && !endsBefore(b, a);
-}
-
 /** The editions that a span can hold of a bundle which the subscription follows since `since` (null: the start). */
 export function editionSpans(
   bundle: Bundle,

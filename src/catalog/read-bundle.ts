@@ -42,13 +42,13 @@ export function readBundle(written: Written, reading: Reading): Bundle {
 function readOpening(
   prices: Json | undefined,
   locate: Locate,
-  { faults }: Reading,
+  { faults, pricing }: Reading,
 ): ReadonlyMap<string, Merged> {
   const opening = new Map<string, Merged>();
   for (const [key, price] of Object.entries(isJsonObject(prices) ? prices : {})) {
     if (!isJsonObject(price)) continue;
     const at = locateWithin(locate, 'prices', key);
-    if (refuseNulls(price, at, faults)) checkPricing(price, at, faults);
+    if (refuseNulls(price, at, faults)) checkPricing(price, at, pricing);
     opening.set(key, { value: price, locate: at });
   }
   return opening;
@@ -91,7 +91,7 @@ function readChanges(changes: Json | undefined, locate: Locate, { faults }: Read
 function applyChange(
   before: ReadonlyMap<string, Merged>,
   change: Change,
-  { declared, faults }: Reading,
+  { declared, faults, pricing }: Reading,
 ): ReadonlyMap<string, Merged> {
   const prices = new Map(before);
   for (const [key, overlay] of Object.entries(change.prices)) {
@@ -117,7 +117,7 @@ function applyChange(
     if (!isOfProduct) continue;
     if (!refuseNulls(merged.value, merged.locate, faults)) continue;
     if (isComplete(merged.value, merged.locate, CATALOG_SCHEMA.bundlePrice, faults))
-      checkPricing(merged.value, merged.locate, faults);
+      checkPricing(merged.value, merged.locate, pricing);
   }
   return prices;
 }

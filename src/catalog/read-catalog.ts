@@ -18,8 +18,10 @@ import { checkIdentities } from './check-identities.ts';
 import { checkReferences } from './check-references.ts';
 import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
 import { digestFiles } from './digest-files.ts';
+import { isTolerated, pricingFaults } from './held-prices.ts';
 import { interpolate, type Variables } from './interpolate.ts';
 import { readBundle } from './read-bundle.ts';
+import { chosenId } from './read-declared.ts';
 import { readCustomer, readPlan, readProduct } from './read-product.ts';
 import { readSubscription } from './read-subscription.ts';
 import type { ChosenEnvironment, Reading } from './reading.ts';
@@ -64,14 +66,14 @@ export function readCatalog(
   faults: Faults = collectFaults(),
 ): ReadResult {
   const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
-  const read = inOrder.map((file) => readFile(file, options.variables, faults));
+  const read = inOrder.map((file) => readFile(file, options, faults));
   const declined = read.flatMap((file) => file.declined ?? []);
   if (declined.length > 0) return { catalog: undefined, diagnostics: [], declined };
   const complete = (options.complete ?? true) && read.every((file) => file.complete);
   const contents = read.flatMap((file) => file.content ?? []);
   const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
   const { environment } = options;
-  const reading: Reading = { declared, environment, faults, soundOverrides: new Map() };
+  const reading: Reading = { declared, environment, faults, pricing: faults, soundOverrides: new Map() };
 
   const products = readAll(declared.product, readProduct, reading);
   const plans = readAll(declared.plan, readPlan, reading);
@@ -96,7 +98,7 @@ interface ReadFile {
 
 function readFile(
   { file, content, leaveOut, inPart }: CatalogFile,
-  variables: Variables,
+  { variables, environment }: Pick<ReadOptions, 'variables' | 'environment'>,
   faults: Faults,
 ): ReadFile {
   const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
@@ -105,7 +107,10 @@ function readFile(
   if (!written) return { complete };
   const { root, told } = interpolate(written, variables, faults);
   if (read.guessed) return { complete };
-  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, new Set([...read.told, ...told]));
+  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, {
+    told: new Set([...read.told, ...told]),
+    isTolerated: isTolerated(dataOf(root), environment),
+  });
   return {
     complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
     content: { root, json, unsound, ...(leaveOut && { leaveOut }) },
@@ -145,7 +150,11 @@ function readAll<T>(
   const sorted = [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return new Map(
     sorted.flatMap((written) => {
-      if (written.sound) return [[written.key, read(written, reading)] as const];
+      if (written.sound) {
+        const isHeld = chosenId(written, reading.environment) !== undefined;
+        const pricing = pricingFaults(reading.faults, isHeld);
+        return [[written.key, read(written, { ...reading, pricing })] as const];
+      }
       checkReferences(written, reading);
       return [];
     }),

@@ -37,7 +37,10 @@ export function serviceFields(value: JsonObject, own: ReadonlySet<string>): Json
 export const DECLARED_FIELDS: ReadonlySet<string> = new Set(['id', 'absent', 'renamed_from', 'adopt']);
 
 /** The id for the chosen environment, without a word about what is missing. */
-export function chosenId({ value }: Written, environment: ChosenEnvironment | null): string | undefined {
+export function chosenId(
+  { value }: Pick<Written, 'value'>,
+  environment: ChosenEnvironment | null,
+): string | undefined {
   const { id } = value;
   const chosen = isJsonObject(id) && environment !== null ? id[environment.name] : id;
   return typeof chosen === 'string' ? chosen : undefined;

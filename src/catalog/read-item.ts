@@ -88,7 +88,7 @@ function readPriced(
       : { kind: 'id', id: String(item.product_id) };
   const price = isJsonObject(item.price) ? item.price : {};
   const at = locateWithin(locate, 'price');
-  if (refuseNulls(price, at, reading.faults)) checkPricing(price, at, reading.faults);
+  if (refuseNulls(price, at, reading.faults)) checkPricing(price, at, reading.pricing);
   return { product, price: price as Price, locate: at };
 }
 

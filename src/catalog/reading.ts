@@ -18,6 +18,8 @@ export interface Reading {
   /** Null where the project has no environments. */
   readonly environment: ChosenEnvironment | null;
   readonly faults: Faults;
+  /** Where the faults of the prices go of what is being read; see `held-prices.ts`. */
+  readonly pricing: Faults;
   /** By the bundle's price, the overrides as text with which it is a sound price. */
   readonly soundOverrides: Map<PricedProduct, Set<string>>;
 }

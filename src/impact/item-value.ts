@@ -1,6 +1,6 @@
 /** What one priced item costs per month: by what the price declares itself, or by a usage sample. */
 import { type Decimal, decimal } from '../model/decimal.ts';
-import type { Price } from '../model/price.ts';
+import { modelInUse, type Price } from '../model/price.ts';
 import { intervalMonths } from '../pricing/billing-interval.ts';
 import { recurringMonthly } from '../pricing/recurring-value.ts';
 import { needsUsage, rateSample } from './rate-sample.ts';
@@ -26,7 +26,7 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
     const reason = `its billing frequency is ${price.billing_frequency}, so that it does not recur`;
     return { kind: 'not-counted', recurs: false, reason };
   }
-  if (declared.kind === 'counted' && (use.kind === 'none' || price.fixed_pricing_model !== undefined))
+  if (declared.kind === 'counted' && (use.kind === 'none' || isFixed(price)))
     return { ...declared, by: 'declaration', fallback: fallbackOf(price, use) };
   if (use.kind === 'none')
     return notCounted(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
@@ -44,8 +44,12 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
 }
 
 /** A price that declares its quantity is rated at that where the sample may be of another subscription. */
-export function fallbackOf({ fixed_pricing_model: fixed }: Price, use: SampledUse): string | null {
-  return use.kind === 'none' && use.leftOut && fixed === undefined ? FALLBACK : null;
+export function fallbackOf(price: Price, use: SampledUse): string | null {
+  return use.kind === 'none' && use.leftOut && !isFixed(price) ? FALLBACK : null;
+}
+
+function isFixed(price: Price): boolean {
+  return modelInUse(price) === 'fixed_pricing_model';
 }
 
 const FALLBACK =

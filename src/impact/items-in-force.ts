@@ -33,7 +33,7 @@ export function itemsInForce(
   const escalation = escalationOf(course, entry.from, terms, moment);
   const arrivalOf = arrivals(course, entry);
   return entry.items.map((item) => {
-    const came = arrivalOf.get(item.product) ?? arrivedWith(entry, item.price, undefined);
+    const came = arrivalOf.get(item.name) ?? arrivedWith(entry, item, undefined);
     const { price, note } = priceOn(item.price, came.discount, moment.day);
     return {
       item,
@@ -46,27 +46,43 @@ export function itemsInForce(
 }
 
 interface ItemArrival {
+  readonly of: string;
   readonly product: Arrival;
   /** What tells the discount of its price from another. */
   readonly discountIs: string;
   readonly discount: Arrival;
 }
 
-/** By product: since when the entries without a break up to this one have it, and have it with the same discount. */
+/**
+ * By item: since when the entries without a break up to this one have it, and have it with the same discount. A product
+ * that moves into a bundle or out of it is still there.
+ */
 function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, ItemArrival> {
   let came: ReadonlyMap<string, ItemArrival> = new Map();
   for (const each of entries.slice(0, entries.indexOf(entry) + 1)) {
     const before = came;
+    const names = new Set(each.items.map(({ name }) => name));
+    const movedFrom = new Map(
+      [...before].flatMap(([name, arrival]) => (names.has(name) ? [] : [[arrival.of, arrival] as const])),
+    );
     came = new Map(
-      each.items.map(({ product, price }) => [product, arrivedWith(each, price, before.get(product))]),
+      each.items.map((item) => [
+        item.name,
+        arrivedWith(each, item, before.get(item.name) ?? movedFrom.get(item.product)),
+      ]),
     );
   }
   return came;
 }
 
-function arrivedWith({ arrival }: CourseEntry, price: Price, before: ItemArrival | undefined): ItemArrival {
+function arrivedWith(
+  { arrival }: CourseEntry,
+  { product, price }: Pick<PricedItem, 'product' | 'price'>,
+  before: ItemArrival | undefined,
+): ItemArrival {
   const discountIs = discountText(price);
   return {
+    of: product,
     product: before?.product ?? arrival,
     discountIs,
     discount: before?.discountIs === discountIs ? before.discount : arrival,

@@ -77,13 +77,24 @@ export function monthlyBill(
       ...terms.assumed,
       ...discountAssumed(terms, course),
       ...escalationAssumed(course, entry, terms, moment),
-      ...valued.flatMap(({ item: { name: what }, value, note }) =>
+      ...valued.flatMap(({ item, value, note }) =>
         value.kind === 'not-counted'
           ? []
-          : [note, value.fallback].flatMap((reason) => (reason === null ? [] : [{ what, reason }])),
+          : [note, value.fallback, sharedUse(valued, item, value)].flatMap((reason) =>
+              reason === null ? [] : [{ what: item.name, reason }],
+            ),
       ),
     ],
   };
+}
+
+/** A product that stands by itself and in a bundle, or in two: the interface does not say which of them its use is billed by. */
+function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemValue): string | null {
+  if (value.kind === 'not-counted' || value.by === 'declaration') return null;
+  const others = valued.filter((each) => each.item !== item && each.item.product === item.product);
+  return others.length === 0
+    ? null
+    : `the same usage is counted at ${others.map((each) => each.item.name).join(' and ')} too`;
 }
 
 const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;

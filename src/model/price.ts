@@ -132,7 +132,23 @@ export type Price = {
   readonly recurring_instalment_interval_unit?: string;
 } & PricingModels;
 
-/** The models that a price-like object carries. A checked price has exactly one. */
+/**
+ * The model that a type names; undefined for a type that names none, since the interface lists no types ("Price": the
+ * model that matches `type` is used) and shows `volume`, which no model is called after.
+ */
+export function modelNamedBy(type: unknown): PricingModelField | undefined {
+  return PRICING_MODEL_FIELDS.find((field) => field === `${type}_pricing_model`);
+}
+
+/** The model that the service uses: the one that `type` names, else the only one. Undefined where neither is there. */
+export function modelInUse(price: JsonObject): PricingModelField | undefined {
+  const models = pricingModelsOf(price);
+  const named = modelNamedBy(price.type);
+  if (named !== undefined) return models.includes(named) ? named : undefined;
+  return models.length === 1 ? models[0] : undefined;
+}
+
+/** The models that a price-like object carries. A price written in a catalog has exactly one. */
 export function pricingModelsOf(price: JsonObject): readonly PricingModelField[] {
   return PRICING_MODEL_FIELDS.filter((field) => price[field] !== undefined && price[field] !== null);
 }

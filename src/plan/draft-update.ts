@@ -5,7 +5,7 @@
  * `type` than `unit` is not shown.
  */
 import type { CalendarDay } from '../model/calendar-day.ts';
-import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import { same } from './three-way.ts';
 
 export interface DraftChange {
@@ -26,7 +26,7 @@ export function draftUpdate({ before, value, day, isSame }: DraftChange): JsonOb
   const [old, wanted] = [itemsIn(before), itemsIn(value)];
   if (!isSame(old.bundled, wanted.bundled)) return undefined;
   const prices = isSame(old.single, wanted.single) ? undefined : newPrices(old.single, wanted.single);
-  if (prices === 'unsayable') return undefined;
+  if (prices === 'unsayable' || (prices !== undefined && hasProductTwice(value))) return undefined;
   const body: JsonObject = {
     ...(prices === undefined ? {} : { prices }),
     ...(value.description === before.description || value.description === undefined
@@ -44,6 +44,14 @@ function itemsIn({ items }: JsonObject): {
   const all = isJsonArray(items) ? items : [];
   const isBundle = (item: Json) => isJsonObject(item) && item.bundle_id !== undefined;
   return { single: all.filter((item) => !isBundle(item)), bundled: all.filter(isBundle) };
+}
+
+/** By itself and in a bundle, or in two: an amount of the update names its product and nothing more. */
+function hasProductTwice({ items }: JsonObject): boolean {
+  const products = objectsIn(items)
+    .flatMap((item) => [item, ...objectsIn(item.items)])
+    .flatMap(({ product_id: id }) => (id === undefined ? [] : [JSON.stringify(id)]));
+  return new Set(products).size < products.length;
 }
 
 function newPrices(before: readonly Json[], wanted: readonly Json[]): JsonObject | 'unsayable' {

@@ -8,12 +8,12 @@ import type { ExpressionModel } from './pricing-model.ts';
 import { isAliasName } from './scan-expression.ts';
 
 export function readExpressionModel(
-  written: WrittenExpressionModel,
+  { charges: lines = [], metric_bindings: bindings = [] }: Partial<WrittenExpressionModel>,
   path: FieldPath,
   faults: ModelFaults,
 ): ExpressionModel {
-  const metrics = readBindings(written, [...path, 'metric_bindings'], faults);
-  if (written.charges.length === 0)
+  const metrics = readBindings(bindings, [...path, 'metric_bindings'], faults);
+  if (lines.length === 0)
     faults.add(
       [...path, 'charges'],
       'charges-empty',
@@ -21,7 +21,7 @@ export function readExpressionModel(
       'write at least one charge',
     );
   const read = (text: string, at: FieldPath): Expression => readExpression(text, metrics, at, faults);
-  const charges = written.charges.map((charge, index) => {
+  const charges = lines.map((charge, index) => {
     const at = [...path, 'charges', index];
     return {
       label: charge.description ?? `charge ${index + 1}`,
@@ -33,12 +33,12 @@ export function readExpressionModel(
 }
 
 function readBindings(
-  written: WrittenExpressionModel,
+  bindings: WrittenExpressionModel['metric_bindings'],
   path: FieldPath,
   faults: ModelFaults,
 ): ReadonlyMap<string, string> {
   const metrics = new Map<string, string>();
-  for (const [index, { alias, metric_id }] of written.metric_bindings.entries()) {
+  for (const [index, { alias, metric_id }] of bindings.entries()) {
     const at = [...path, index, 'alias'];
     if (!isAliasName(alias))
       faults.add(

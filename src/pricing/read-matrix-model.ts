@@ -1,12 +1,12 @@
 /** Reads a matrix model: its tree of nodes, checked against its dimensions. How a cell is found is in `rate-matrix.ts`. */
-import {
-  pricingModelsOf,
-  type MatrixLeaf as WrittenLeaf,
-  type MatrixModel as WrittenMatrixModel,
-  type MatrixNode as WrittenNode,
-  type MatrixSplit as WrittenSplit,
+import type {
+  MatrixLeaf as WrittenLeaf,
+  MatrixModel as WrittenMatrixModel,
+  MatrixNode as WrittenNode,
+  MatrixSplit as WrittenSplit,
 } from '../model/price.ts';
 import type { FieldPath } from '../model/source.ts';
+import { chooseModel } from './choose-model.ts';
 import type { ModelFaults } from './model-fault.ts';
 import type { MatrixModel, MatrixNode } from './pricing-model.ts';
 import { isLeafModelField, LEAF_MODEL_FIELDS, readLeafModel } from './read-leaf-model.ts';
@@ -104,17 +104,7 @@ class NodeReader {
         'give each leaf a cell key of its own',
       );
     this.#cellKeys.add(written.cell_key);
-    const fields = pricingModelsOf(written);
-    const [field] = fields;
-    if (field === undefined || fields.length > 1)
-      this.#faults.add(
-        path,
-        field === undefined ? 'model-missing' : 'models-several',
-        field === undefined
-          ? 'the leaf has no pricing model'
-          : `the leaf has ${fields.length} pricing models: ${fields.join(', ')}`,
-        field === undefined ? 'give it one, such as unit_pricing_model' : 'keep one of them',
-      );
+    const field = chooseModel(written, 'the leaf', path, this.#faults);
     if (field === undefined) return null;
     if (!isLeafModelField(field)) {
       this.#faults.add(

@@ -3,13 +3,13 @@
  * this returns, so that a model is understood in one place only.
  */
 import { ZERO } from '../model/decimal.ts';
-import {
-  type PricingModelField,
-  type PricingModels,
-  pricingModelsOf,
-  type PrepaidTieredModel as WrittenPrepaidModel,
+import type {
+  PricingModelField,
+  PricingModels,
+  PrepaidTieredModel as WrittenPrepaidModel,
 } from '../model/price.ts';
 import type { FieldPath } from '../model/source.ts';
+import { chooseModel } from './choose-model.ts';
 import { type ModelFault, ModelFaults } from './model-fault.ts';
 import type { PrepaidFixedModel, PrepaidTieredModel, PricingModel } from './pricing-model.ts';
 import { readUnits } from './read-decimal.ts';
@@ -29,26 +29,8 @@ export function readModel(price: PricingModels): {
 }
 
 function readOnlyModel(price: PricingModels, faults: ModelFaults): PricingModel | undefined {
-  const fields = pricingModelsOf(price);
-  const [field] = fields;
-  if (field === undefined) {
-    faults.add(
-      [],
-      'model-missing',
-      'the price has no pricing model',
-      'give it one, such as unit_pricing_model',
-    );
-    return undefined;
-  }
-  if (fields.length > 1) {
-    faults.add(
-      [],
-      'models-several',
-      `the price has ${fields.length} pricing models: ${fields.join(', ')}`,
-      'keep one of them',
-    );
-  }
-  return readWritten(price, field, faults);
+  const field = chooseModel(price, 'the price', [], faults);
+  return field && readWritten(price, field, faults);
 }
 
 function readWritten(

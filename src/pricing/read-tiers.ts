@@ -15,7 +15,7 @@ import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';
 
 /** `path` leads to the list of tiers. With no usable tier the result is one that costs nothing, and a fault says why. */
 export function readTiers(
-  tiers: readonly Tier[],
+  tiers: readonly Tier[] = [],
   measure: Measure,
   path: FieldPath,
   faults: ModelFaults,
@@ -97,6 +97,11 @@ function between(first: number, last: number): string {
   return first === last ? `${first} has` : `${first} to ${last} have`;
 }
 
+/** A tier with nothing but a fee charges nothing more for its units; one with no amount at all was hardly meant so. */
+function isWithoutAmount({ price_per_unit, unit_price, percentage, fixed_fee }: Tier): boolean {
+  return [price_per_unit, unit_price, percentage, fixed_fee].every((amount) => amount === undefined);
+}
+
 function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['rate'] {
   if (tier.percentage !== undefined)
     faults.add(
@@ -113,11 +118,11 @@ function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['
       'price_per_unit and unit_price are two names of one thing, and this tier has both',
       'keep one of them',
     );
-  if (price_per_unit === undefined && unit_price === undefined && tier.percentage === undefined)
+  if (isWithoutAmount(tier))
     faults.add(
       path,
       'tier-price-missing',
-      'the tier has neither price_per_unit nor unit_price',
+      'the tier has no price_per_unit, no unit_price and no fixed_fee',
       'write price_per_unit, "0" where its units are free',
     );
   return price_per_unit === undefined
@@ -134,11 +139,11 @@ function readTierPercentage(tier: Tier, path: FieldPath, faults: ModelFaults): B
         `${field} has no meaning in a tier of a percentage model`,
         'write percentage, or use a pricing model that is priced per unit',
       );
-  if (tier.percentage === undefined && tier.price_per_unit === undefined && tier.unit_price === undefined)
+  if (isWithoutAmount(tier))
     faults.add(
       path,
       'tier-percentage-missing',
-      'the tier has no percentage',
+      'the tier has no percentage and no fixed_fee',
       'write percentage, "0" where it takes no share',
     );
   return readPercentage(tier.percentage, [...path, 'percentage'], faults);

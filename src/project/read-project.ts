@@ -55,12 +55,8 @@ function readRoot(
   refused: ReadonlySet<number>,
 ): Project | undefined {
   const strays = straysIn(root.node, []);
-  const shape = checkShape(
-    check,
-    root,
-    faults,
-    new Set([...refused, ...strays.map(({ node }) => node.offset)]),
-  );
+  const said = new Set([...refused, ...strays.map(({ node }) => node.offset)]);
+  const shape = checkShape(check, root, faults, { told: said });
   const { json, unknown } = shape;
   // What stands in a field that nobody knows is another thing once that has its right name.
   const told = strays.filter(({ at }) => !unknown.some((field) => isWithin(at, field)));

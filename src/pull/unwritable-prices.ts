@@ -10,8 +10,7 @@ export const NAMELESS = 'its name is empty, and a catalog has one for each bundl
 export const WITHOUT_PRICES = 'it has no prices';
 export const PRICED_TWICE = 'it has two prices of one product, and a catalog has one of each';
 export const BUNDLED_TWICE = 'it has one bundle twice, and a catalog has it once';
-export const NOT_ONE_MODEL =
-  'it has a price without a pricing model or with several, and a catalog has one for each';
+export const WITHOUT_MODEL = 'it has a price without a pricing model that the interface shows';
 
 /** `bundle` is in the form of a request. Undefined where a catalog can say it. */
 export function unwritableBundle({ name, prices }: JsonObject): string | undefined {
@@ -28,9 +27,8 @@ export function unwritableVersion(version: JsonObject): string | undefined {
   const bundles = items.filter(isBundle);
   if (items.length === 0 || bundles.some((item) => innerItems(item).length === 0)) return WITHOUT_PRICES;
   if (new Set(bundles.map(({ bundle_id: id }) => id)).size < bundles.length) return BUNDLED_TWICE;
-  return unwritablePrices(
-    items.flatMap((item) => (isBundle(item) ? innerItems(item) : [pricedProduct(item)])),
-  );
+  const alone = items.filter((item) => !isBundle(item)).map(pricedProduct);
+  return [alone, ...bundles.map(innerItems)].map(unwritablePrices).find((why) => why !== undefined);
 }
 
 function isBundle({ bundle_id: id }: JsonObject): boolean {
@@ -40,5 +38,5 @@ function isBundle({ bundle_id: id }: JsonObject): boolean {
 /** Prices are keyed by their product, so that of two the one would be lost. */
 function unwritablePrices(priced: readonly PricedProduct[]): string | undefined {
   if (new Set(priced.map(({ productId }) => productId)).size < priced.length) return PRICED_TWICE;
-  return priced.some(({ price }) => pricingModelsOf(price).length !== 1) ? NOT_ONE_MODEL : undefined;
+  return priced.some(({ price }) => pricingModelsOf(price).length === 0) ? WITHOUT_MODEL : undefined;
 }

@@ -1,5 +1,6 @@
 /** Items of a version ▶ items of an entry: products by key, and a bundle by its key where its prices can be recognised. */
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
+import { pricingModelsOf } from '../model/price.ts';
 import { heldFields, ITEM_PRICE } from './held-fields.ts';
 import { overridePrice } from './override-price.ts';
 
@@ -48,6 +49,11 @@ function writePriced(item: JsonObject, names: KnownNames): JsonObject {
   return { ...(key === undefined ? { product_id: productId } : { product: key }), price };
 }
 
+/** An override that brings a model takes every other away, so that it cannot say a price that has several. */
+function hasSeveralModels(price: JsonObject): boolean {
+  return pricingModelsOf(price).length > 1;
+}
+
 /**
  * By price key, null for one that is taken out. Undefined where the item is not the bundle with overrides: it has a price
  * that the bundle lacks, or none of the bundle's.
@@ -55,6 +61,7 @@ function writePriced(item: JsonObject, names: KnownNames): JsonObject {
 function overridesOf({ prices }: KnownBundle, priced: readonly PricedProduct[]): JsonObject | undefined {
   const wanted = new Map(priced.map(({ productId, price }) => [productId, price]));
   if (wanted.size === 0 || wanted.size !== priced.length) return undefined;
+  if (priced.some(({ price }) => hasSeveralModels(price))) return undefined;
   if ([...wanted.keys()].some((productId) => !prices.has(productId))) return undefined;
   return Object.fromEntries(
     [...prices].flatMap(([productId, { key, price }]): readonly (readonly [string, Json])[] => {

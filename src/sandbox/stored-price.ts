@@ -1,7 +1,7 @@
 /** Prices as the service keeps them: with their currency, and the total of a fixed model worked out. */
 import { decimal, decimalText } from '../model/decimal.ts';
 import type { JsonObject } from '../model/json.ts';
-import { type FixedModel, type Price, pricingModelsOf } from '../model/price.ts';
+import { type FixedModel, modelInUse, modelNamedBy, type Price, pricingModelsOf } from '../model/price.ts';
 import { Refusal } from './answer.ts';
 import { type Item, isBundleItem, type PricedProduct } from './records.ts';
 import type { Store } from './store.ts';
@@ -30,11 +30,9 @@ export function storedItems(
 
 function storedProduct(store: Store, item: PricedProduct, currency: string, field: string): PricedProduct {
   requireProduct(store, item.product_id, `${field}.product_id`);
-  if (pricingModelsOf(item.price as JsonObject).length === 0)
-    throw new Refusal(422, `${field}.price: a pricing model is required`);
   if (item.price.currency !== undefined && item.price.currency !== currency)
     throw new Refusal(422, `${field}.price.currency: must be ${currency}, the subscription's currency`);
-  return { product_id: item.product_id, price: storedPrice(item.price, currency) };
+  return { product_id: item.product_id, price: storedPrice(item.price, currency, `${field}.price`) };
 }
 
 export function requireProduct(store: Store, id: string, field: string): void {
@@ -49,8 +47,28 @@ export function requireProducts(store: Store, items: readonly Item[], field: str
     requireProduct(store, id, field);
 }
 
-function storedPrice(price: Price, currency: string): Price {
-  return { ...withTotal(price), currency };
+function storedPrice(price: Price, currency: string, field: string): Price {
+  return { ...withTotal(withModelInUse(price, field)), currency };
+}
+
+/**
+ * Interface, "Price": of the pricing models, the one that matches `type` is used; the others are not kept. A `type` that
+ * names no model leaves the choice to the price, which then has to carry one.
+ */
+export function withModelInUse<P extends JsonObject>(price: P, field: string): P {
+  const models = pricingModelsOf(price);
+  const used = modelInUse(price);
+  if (used === undefined) {
+    const named = modelNamedBy(price.type);
+    throw new Refusal(
+      422,
+      named !== undefined && models.length > 0
+        ? `${field}.${named}: type is ${price.type}, and the price has ${models.join(', ')}`
+        : `${field}: ${models.length === 0 ? 'a' : 'one'} pricing model is required`,
+    );
+  }
+  const unused: readonly string[] = models.filter((model) => model !== used);
+  return Object.fromEntries(Object.entries(price).filter(([name]) => !unused.includes(name))) as P;
 }
 
 /** Adds `total` to a fixed model; a model without `units` counts one. */

@@ -17,7 +17,7 @@ export function readUsageYaml(
 ): readonly WrittenSample[] {
   const { root, guessed, told } = readYaml(file, content, faults);
   if (!root || guessed) return [];
-  const { json, unsound } = checkShape(check, root, faults, told);
+  const { json, unsound } = checkShape(check, root, faults, { told });
   const usage = isJsonObject(json) ? json.usage : undefined;
   if (!isJsonArray(usage)) return [];
   const locate = locateIn(root);

@@ -93,12 +93,18 @@ export interface CheckedShape {
   readonly unknown: readonly FieldPath[];
 }
 
-/** `told`: offsets of values and keys of which a fault was told already; nothing more is said of them. */
+export interface ShapeOptions {
+  /** Offsets of values and keys of which a fault was told already; nothing more is said of them. */
+  readonly told?: ReadonlySet<number>;
+  /** Whether what is wrong there is a warning, after which the value is read as it is. */
+  readonly isTolerated?: (path: FieldPath, keyword: string, missing: unknown) => boolean;
+}
+
 export function checkShape(
   check: ShapeCheck,
   placed: PlacedNode,
   faults: Faults,
-  told: ReadonlySet<number> = new Set(),
+  { told = new Set(), isTolerated = () => false }: ShapeOptions = {},
 ): CheckedShape {
   const written = dataOf(placed);
   if (check.passes(written)) return { json: written, unsound: [], unknown: [] };
@@ -113,7 +119,11 @@ export function checkShape(
     unsound.push(stray.home ?? stray.path);
   }
   for (const finding of others) {
-    const { path } = finding;
+    const { path, error } = finding;
+    if (isTolerated(path, error.keyword, error.params.missingProperty)) {
+      reportShapeFault(finding, placed, { ...faults, error: faults.warning });
+      continue;
+    }
     if (finding.unknown !== undefined) {
       unknown.push([...path, finding.unknown.name]);
       unsound.push(...finding.unknown.homes.map((home) => home.path));

@@ -297,35 +297,25 @@ ${lock}    versions: [{ items: ${items} }]
 `;
 
   test.each([
-    ['on one day', '2027-03-01', '2027-03-01', '', true],
-    ['after a while', '2027-03-01', '2027-05-01', '', true],
-    ['before it has left', '2027-05-01', '2027-03-01', '', false],
+    ['on one day', '2027-03-01', '2027-03-01', ''],
+    ['after a while', '2027-03-01', '2027-05-01', ''],
+    ['before it has left', '2027-05-01', '2027-03-01', ''],
     [
       'on one day that a lock holds back for both',
       '2027-03-01',
       '2027-03-01',
       '    price_lock: 2027-06-01\n',
-      true,
     ],
     [
       'after a while, of which a lock leaves nothing',
       '2027-03-01',
       '2027-05-01',
       '    price_lock: 2027-06-01\n',
-      true,
     ],
-    [
-      'late, and a lock lets only its coming by',
-      '2027-05-01',
-      '2027-03-01',
-      '    price_lock: 2027-04-01\n',
-      false,
-    ],
-  ])('%s', (_name, leaves, comes, lock, fine) => {
+    ['late, and a lock lets only its coming by', '2027-05-01', '2027-03-01', '    price_lock: 2027-04-01\n'],
+  ])('%s', (_name, leaves, comes, lock) => {
     for (const items of ['[{ bundle: from }, { bundle: to }]', '[{ bundle: to }, { bundle: from }]']) {
-      const faults = told(text(leaves, comes, items, lock));
-      if (fine) expect(faults).toEqual([]);
-      else expect(faults.join()).toContain('moving');
+      expect(told(text(leaves, comes, items, lock))).toEqual([]);
     }
   });
 });

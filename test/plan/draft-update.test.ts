@@ -35,8 +35,13 @@ test('leaves out what stays as it is, so that a price which it cannot say may st
 });
 
 test('leaves a bundle as it is beside what changes, and cannot change one', () => {
-  const bundle = (amount: string) => ({ bundle_id: 'b1', items: [item(amount)] });
+  const bundle = (amount: string) => ({ bundle_id: 'b1', items: [{ ...item(amount), product_id: 'p2' }] });
   const before = { items: [item('1'), bundle('5')] };
   expect(update(before, { items: [item('2'), bundle('5')] })).toEqual({ prices });
   expect(update(before, { items: [item('1'), bundle('6')] })).toBeUndefined();
+});
+
+test('cannot say an amount where a product stands by itself and in a bundle', () => {
+  const bundle = { bundle_id: 'b1', items: [item('5')] };
+  expect(update({ items: [item('1'), bundle] }, { items: [item('2'), bundle] })).toBeUndefined();
 });

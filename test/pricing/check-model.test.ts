@@ -73,11 +73,8 @@ describe('tiers', () => {
       [`${TIERS}.0.max_units: tier-covers-nothing`],
     ],
     ['none', [], [`${TIERS}: tiers-empty`]],
-    [
-      'no price',
-      [{ max_units: 10, fixed_fee: '3' }, { price_per_unit: '1' }],
-      [`${TIERS}.0: tier-price-missing`],
-    ],
+    ['no price', [{ max_units: 10 }, { price_per_unit: '1' }], [`${TIERS}.0: tier-price-missing`]],
+    ['nothing but a fee', [{ max_units: 10, fixed_fee: '3' }, { price_per_unit: '1' }], []],
     ['two prices', [{ price_per_unit: '1', unit_price: '1' }], [`${TIERS}.0.unit_price: tier-price-twice`]],
     ['a percentage', [{ percentage: '1' }], [`${TIERS}.0.percentage: tier-price-misplaced`]],
     [

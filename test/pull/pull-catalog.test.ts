@@ -151,7 +151,7 @@ describe('bundles that no catalog can hold', () => {
     [
       'two',
       [{ ...price, unit_pricing_model: null }],
-      'it has a price without a pricing model or with several, and a catalog has one for each',
+      'it has a price without a pricing model that the interface shows',
     ],
   ])('are left out, and named by their id: %s', (id, prices, why) => {
     const pulled = pull({ bundles: [bundle(id, prices), bundle('one', [price])], subscriptions });
@@ -178,11 +178,14 @@ describe('subscriptions that no catalog can hold', () => {
     ['it has no prices', []],
     ['it has no prices', [{ bundle_id: 'bun_1', items: [] }]],
     ['it has two prices of one product, and a catalog has one of each', [ITEM, SECOND]],
-    ['it has two prices of one product, and a catalog has one of each', [BUNDLE, SECOND]],
+    [
+      'it has two prices of one product, and a catalog has one of each',
+      [{ ...BUNDLE, items: [ITEM, SECOND] }],
+    ],
     ['it has one bundle twice, and a catalog has it once', [BUNDLE, { ...BUNDLE, items: [ITEM] }]],
     [
-      'it has a price without a pricing model or with several, and a catalog has one for each',
-      [{ ...ITEM, price: { ...ITEM.price, fixed_pricing_model: { price_per_unit: '1', units: 1 } } }],
+      'it has a price without a pricing model that the interface shows',
+      [{ ...ITEM, price: { ...ITEM.price, unit_pricing_model: null } }],
     ],
   ])('are left out, and said: %s', (why, items) => {
     const other = subscription({ id: 'sub_2' });

@@ -45,13 +45,13 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
     // A bundle's update carries what changes in it, which need not be its prices.
     if (value === undefined || next === undefined || (next.items ?? next.prices) === undefined) return [];
     const all = pricesOf(context, value);
-    const before = priceFinder(all);
-    const recorded = priceFinder(pricesOf(context, row?.value ?? {}));
-    const billed = priceFinder(pricesToday(context, step, row, today));
     const now = pricesOf(context, next);
-    const kept = new Set([...now.keys()].map(productIn));
+    const before = priceFinder(all, now);
+    const recorded = priceFinder(pricesOf(context, row?.value ?? {}), now);
+    const billed = priceFinder(pricesToday(context, step, row, today), now);
     const partial = row !== undefined && isPartial(context, row);
-    const gone = [...all.keys()].filter((price) => !kept.has(productIn(price)));
+    const come = new Set([...now.keys()].filter((price) => !all.has(price)).map(productIn));
+    const gone = [...all.keys()].filter((price) => !now.has(price) && !come.has(productIn(price)));
     return [...now.keys(), ...gone].map((price) => ({
       step,
       price,
@@ -66,9 +66,13 @@ export function priceChanges({ steps, context, today }: GuardFacts): readonly Pr
   });
 }
 
-/** By its name, or else by the product's wherever that is. */
-function priceFinder(prices: ReadonlyMap<string, Price>): (price: string) => Price | undefined {
-  const products = new Map([...prices].map(([price, value]) => [productIn(price), value]));
+/** By its name, or else by the product's wherever that was and no longer is: what stays there is another price. */
+function priceFinder(
+  prices: ReadonlyMap<string, Price>,
+  now: ReadonlyMap<string, Price>,
+): (price: string) => Price | undefined {
+  const left = [...prices].filter(([price]) => !now.has(price));
+  const products = new Map(left.map(([price, value]) => [productIn(price), value]));
   return (price) => prices.get(price) ?? products.get(productIn(price));
 }
 

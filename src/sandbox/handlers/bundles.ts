@@ -6,7 +6,7 @@ import { timestampOf } from '../clock.ts';
 import { listAnswer } from '../list.ts';
 import { type BundleRecord, isBundleItem } from '../records.ts';
 import { BUNDLE_FIELDS } from '../shown-fields.ts';
-import { requireProduct, withTotal } from '../stored-price.ts';
+import { requireProduct, withModelInUse, withTotal } from '../stored-price.ts';
 import { bundleView } from '../views.ts';
 import { activeUserOf } from './products.ts';
 
@@ -76,6 +76,6 @@ function bundleOf(call: Call): BundleRecord {
 function storedPrices(call: Call, prices: readonly BundlePrice[]): readonly JsonObject[] {
   return prices.map((price, index) => {
     requireProduct(call.store, price.product_id, `prices[${index}].product_id`);
-    return withTotal(price);
+    return withTotal(withModelInUse(price, `prices[${index}]`));
   });
 }

@@ -50,7 +50,7 @@ plans:
     ],
   },
   {
-    name: 'a type that does not match its model',
+    name: 'a type that names no model',
     text: `version: "2026-04-01"
 products:
   seat: { name: Seat }
@@ -58,10 +58,10 @@ bundles:
   b:
     name: B
     prices:
-      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+      seat: { type: per_seat, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
 `,
     told: [
-      'a.yaml:8:21: warning: type-model-mismatch: `type` is `unit`, and the price has `fixed_pricing_model`; the service takes the model that matches `type`; write type: fixed, unless the service names it otherwise',
+      'a.yaml:8:21: warning: unseen-value: `type` is `per_seat`, which the billing interface does not show; check that the service takes it (shown: unit, fixed, tiered, graduated_tiered, tiered_percentage, graduated_percentage, volume_percentage, prepaid_tiered, prepaid_fixed_tiered, expression, matrix, volume)',
     ],
   },
   {

@@ -397,6 +397,21 @@ subscriptions:
     ],
   },
   {
+    name: 'a type that does not match its model',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: unit, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
+`,
+    told: [
+      'a.yaml:8:21: type-model-mismatch: `type` is `unit`, and the price has `fixed_pricing_model`; the service uses the model that matches `type`; write type: fixed, or unit_pricing_model',
+    ],
+  },
+  {
     name: 'a product twice in an item set',
     text: `version: "2026-04-01"
 products:
@@ -413,87 +428,6 @@ subscriptions:
     told: [
       'a.yaml:11:13: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
       '    a.yaml:10:13: the first price',
-    ],
-  },
-  {
-    name: 'a product beside a bundle that has it',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions:
-      - items:
-          - bundle: b
-          - { product: seat, price: { type: unit, unit_pricing_model: { price_per_unit: "2" } } }
-`,
-    told: [
-      'a.yaml:17:13: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
-      '    a.yaml:16:21: the first price',
-    ],
-  },
-  {
-    name: 'a product beside a bundle that gets it later',
-    text: `version: "2026-04-01"
-products:
-  desk: { name: Desk }
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-    changes:
-      - effective_at: 2027-06-01
-        prices: { desk: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions:
-      - items:
-          - bundle: b
-          - { product: desk, price: { type: unit, unit_pricing_model: { price_per_unit: "2" } } }
-`,
-    told: [
-      'a.yaml:21:13: product-twice: `desk` has two prices in the same set; keep one of the two, or make it a product of its own',
-      '    a.yaml:20:21: the first price',
-    ],
-  },
-  {
-    name: 'a product in two bundles',
-    text: `version: "2026-04-01"
-products:
-  seat: { name: Seat }
-bundles:
-  b:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-  b2:
-    name: B
-    currency: USD
-    prices:
-      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "10" } }
-subscriptions:
-  s:
-    customer_id: c
-    currency: USD
-    versions: [{ items: [{ bundle: b }, { bundle: b2 }] }]
-`,
-    told: [
-      'a.yaml:19:51: product-twice: `seat` has two prices in the same set; keep one of the two, or make it a product of its own',
-      '    a.yaml:19:36: the first price',
     ],
   },
   {

@@ -132,12 +132,17 @@ const MATRIX: JsonObject = {
   line_item_template: 'Calls in {region}',
 };
 
+/** The model that matches `type` is used, so that another would not be shown. */
+function typeOf(model: string): string {
+  return model.replace('_pricing_model', '');
+}
+
 const MODEL_RULES: readonly Rule[] = Object.entries({ ...MODELS, matrix_pricing_model: MATRIX }).map(
   ([model, value]) => ({
     name: `a price takes a ${model} and shows it`,
     covers: [`models.${model}`],
     async check(target) {
-      const shown = await stored(target, { type: 'unit', [model]: value });
+      const shown = await stored(target, { type: typeOf(model), [model]: value });
       assertContains(shown[model], value);
     },
   }),
@@ -158,7 +163,7 @@ const TIER_RULES: readonly Rule[] = Object.entries(TIER_FIELDS).map(([field, { m
   covers: [`tier.${field}`],
   async check(target) {
     const price = (given: unknown) =>
-      ({ type: 'tiered', [model]: { tiers: [{ [field]: given }] } }) as JsonObject;
+      ({ type: typeOf(model), [model]: { tiers: [{ [field]: given }] } }) as JsonObject;
     await keeps(target, price(value));
     await refuses(target, price(wrong));
   },
@@ -229,8 +234,12 @@ export const PRICE_RULES: readonly Rule[] = [
     async check(target) {
       const { fixed_pricing_model: _, ...bare } = bundlePrice(target);
       for (const [model, value] of Object.entries(MODELS))
-        await target.make('POST', '/bundles', bundle(target, { prices: [{ ...bare, [model]: value }] }));
-      const body = bundle(target, { prices: [{ ...bare, matrix_pricing_model: MATRIX }] });
+        await target.make(
+          'POST',
+          '/bundles',
+          bundle(target, { prices: [{ ...bare, type: typeOf(model), [model]: value }] }),
+        );
+      const body = bundle(target, { prices: [{ ...bare, type: 'matrix', matrix_pricing_model: MATRIX }] });
       assert.equal((await target.send('POST', '/bundles', { body })).status, 422);
     },
   },

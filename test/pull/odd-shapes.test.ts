@@ -1,0 +1,136 @@
+/** An account of odd prices and odd sets of items is pulled whole, valid, and planned as it is: nothing is sent for it. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { diagnosticText } from '../../src/model/diagnostic.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Price } from '../../src/model/price.ts';
+import type { Seed } from '../../src/sandbox/seed.ts';
+import { type Rehearsal, rehearse } from '../rehearsal.ts';
+import { AMBIGUOUS_SETS, ODD_PRICES, ODD_SETS } from './odd-shapes.ts';
+import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
+
+const PLAIN = {
+  type: 'unit',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  unit_pricing_model: { price_per_unit: '1.00' },
+};
+
+function account(sets: Readonly<Record<string, readonly JsonObject[]>>): Seed {
+  return {
+    customers: [{ id: 'cus_1', currency: 'USD' }],
+    products: [
+      { id: 'prod_1', name: 'One' },
+      { id: 'prod_2', name: 'Two' },
+    ],
+    bundles: [
+      {
+        id: 'bun_1',
+        name: 'First',
+        prices: [
+          { product_id: 'prod_1', ...PLAIN },
+          { product_id: 'prod_2', ...PLAIN },
+        ],
+      },
+      { id: 'bun_2', name: 'Second', prices: [{ product_id: 'prod_1', ...PLAIN }] },
+    ],
+    subscriptions: Object.entries(sets).map(([name, items], index) => ({
+      id: `sub_${index + 1}`,
+      customer_id: 'cus_1',
+      name,
+      currency: 'USD',
+      auto_activate: true,
+      contract: { period_type: 'fixed', duration_months: 12, start_date: '2026-06-01' },
+      items: items as never,
+    })),
+  };
+}
+
+let rehearsal: Rehearsal | undefined;
+afterEach(() => rehearsal?.close());
+
+/** Pulled, adopted and planned again; every step that there was, and what was said of it. */
+async function whatComesOf(seed: Seed): Promise<unknown> {
+  rehearsal = await rehearse('conventional', seed, '2026-11-20');
+  const pulled = await pullRehearsed(rehearsal, { profile: 'conventional', stateless: true });
+  const errors = readCatalog(
+    pulled.files.map(({ name, text }) => ({ file: `${name}.yaml`, content: text })),
+    { environment: null, variables: new Map() },
+  ).diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) return { errors: errors.map(diagnosticText) };
+  const catalog = catalogPulled(pulled);
+  const first = await rehearsal.plan(catalog);
+  const faults = first.diagnostics.filter(({ severity }) => severity === 'error').map(diagnosticText);
+  await rehearsal.apply(catalog);
+  const second = await rehearsal.plan(catalog);
+  return {
+    leftOut: pulled.remarks.map(({ message }) => message),
+    subscriptions: catalog.subscriptions.size,
+    faults,
+    steps: [first, second].map(({ plan }) => plan?.steps.map(({ id, differences }) => ({ id, differences }))),
+    withheld: [first, second].map(({ plan }) => plan?.withheld.length),
+    adoptions: second.plan?.adoptions,
+  };
+}
+
+const ASIS = (subscriptions: number) => ({
+  leftOut: [],
+  subscriptions,
+  faults: [],
+  steps: [[], []],
+  withheld: [0, 0],
+  adoptions: [],
+});
+
+describe('a subscription with', () => {
+  it.each(Object.entries(ODD_PRICES))('%s stays as it is', async (name, price) => {
+    const seed = account({ [name]: [{ product_id: 'prod_1', price: price as Price as never }] });
+    expect(await whatComesOf(seed)).toEqual(ASIS(1));
+  });
+
+  it.each(Object.entries(ODD_SETS))('%s stays as it is', async (name, items) => {
+    expect(await whatComesOf(account({ [name]: items }))).toEqual(ASIS(1));
+  });
+});
+
+describe('a whole account', () => {
+  it('with every odd price and every odd set stays as it is, and what cannot be said is named', async () => {
+    const prices = Object.entries(ODD_PRICES).map(([name, price]) => [
+      name,
+      [{ product_id: 'prod_1', price: price as Price as never }],
+    ]);
+    const sets = {
+      ...Object.fromEntries(prices),
+      ...ODD_SETS,
+      ...AMBIGUOUS_SETS,
+    };
+    const ambiguous = Object.keys(AMBIGUOUS_SETS).length;
+    const written = Object.keys(sets).length - ambiguous;
+    expect(await whatComesOf(account(sets))).toEqual({
+      ...ASIS(written),
+      leftOut: Array.from({ length: ambiguous }, (_, index) =>
+        expect.stringMatching(new RegExp(`^subscription sub_${written + index + 1} is left out: it has `)),
+      ),
+    });
+  });
+});
+
+describe('a bundle with', () => {
+  const forBundles = Object.entries(ODD_PRICES).filter(
+    ([, price]) =>
+      price.type !== undefined && price.matrix_pricing_model === undefined && price.discount === undefined,
+  );
+  it.each(forBundles)('%s stays as it is, with those that take it', async (name, price) => {
+    const { unit_pricing_model: _, ...terms } = PLAIN;
+    const odd = { ...terms, ...price };
+    const seed = account({
+      [name]: [{ bundle_id: 'bun_3', items: [{ product_id: 'prod_1', price: odd }] }],
+    });
+    const bundles = [
+      ...(seed.bundles ?? []),
+      { id: 'bun_3', name: 'Odd', prices: [{ product_id: 'prod_1', ...odd }] },
+    ];
+    expect(await whatComesOf({ ...seed, bundles: bundles as never })).toEqual(ASIS(1));
+  });
+});
