@@ -504,8 +504,8 @@ const CHANGES: readonly Mutation[] = [
   replaced(
     'a price needs no model',
     'stored-price.ts',
-    'if (pricingModelsOf(item.price as JsonObject).length === 0)',
-    'if (field === undefined)',
+    'if (used === undefined) {',
+    'if (used === undefined && models.length > 0) {',
   ),
   replaced(
     'deleting a product does nothing',
