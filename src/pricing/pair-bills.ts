@@ -79,7 +79,7 @@ export function pairBills(before: Price, after: Price): PairedBills {
     models.pairs.length > 1 &&
     limits.some((limit) => limit !== null)
   )
-    return incomparable('it cannot be measured: a spend limit lies over an expression of several metrics');
+    return incomparable('an expression of several metrics cannot be measured under a spend limit');
   const fineModels = pairModels(earlier.model, later.model, 'fine');
   const added = [addsUp(earlier.model, before), addsUp(later.model, after)] as const;
   if (span.months !== null && added[0] !== added[1])

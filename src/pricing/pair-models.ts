@@ -60,7 +60,7 @@ function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: 
   const metrics = [...(earlier?.keys() ?? [])];
   if (!earlier || !later || metrics.length === 0)
     return incomparable(
-      'it cannot be measured: the bill of an expression is no straight lines over one metric each',
+      'an expression that is not made of straight lines over one metric each cannot be measured',
     );
   if (metrics.length !== later.size || metrics.some((metric) => !later.has(metric)))
     return incomparable('the two expressions measure different metrics');

@@ -374,14 +374,14 @@ test.each<[string, Price, Price, string, string]>([
     expression('ceil(a)'),
     expression('ceil(a)', '2'),
     'incomparable',
-    'it cannot be measured: the bill of an expression is no straight lines over one metric each',
+    'an expression that is not made of straight lines over one metric each cannot be measured',
   ],
   [
     'the product of two metrics',
     expression('a', 'b'),
     expression('a', '2 * b'),
     'incomparable',
-    'it cannot be measured: the bill of an expression is no straight lines over one metric each',
+    'an expression that is not made of straight lines over one metric each cannot be measured',
   ],
 ])('expressions: %s', (_, before, after, verdict, rise) => {
   expect(comparePrices(before, after).kind).toBe(verdict);
