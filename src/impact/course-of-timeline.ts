@@ -2,7 +2,7 @@
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
 import { contractStart } from '../model/lock-release.ts';
-import type { Timeline, TimelinePoint, VersionItem } from '../timeline/timeline.ts';
+import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
 import { createPriceIdentity, type PriceIdentity } from './price-identity.ts';
 import type { PricedCourse, PricedItem } from './priced-subscription.ts';
 
@@ -18,7 +18,7 @@ export function courseOfTimeline(
   const start = contractStart(fields);
   return {
     entries: pointsOfVersions(timeline).map((point) => {
-      const from = point.from ?? timeline.start ?? EVER;
+      const from = heldFrom(point, timeline.start) ?? EVER;
       return {
         from,
         arrival: { taken: from, atLatest: laterDay(from, today) },

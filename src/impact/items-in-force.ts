@@ -208,7 +208,9 @@ export function escalationAssumed(
   const reasons = [
     ...(between(contractStart, from) ? [AS_WRITTEN] : []),
     ...(between(from, earlierDay(atLatest, day))
-      ? [`the prices are taken to have held since ${from}: after an edit in between they have escalated less`]
+      ? [
+          `the prices are taken to have held since ${from}, and escalations since then raise them: where they came later they have escalated less`,
+        ]
       : []),
   ];
   return reasons.map((reason) => ({ what: 'price_escalation', reason }));

@@ -19,6 +19,7 @@ import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { contractStart } from '../model/lock-release.ts';
 import type { Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
+import { heldFrom } from '../timeline/timeline.ts';
 import { type Context, liveAt } from './context.ts';
 import { statusAfterCreation } from './fold-supposed.ts';
 import { recordedVersions } from './held-before.ts';
@@ -59,7 +60,7 @@ export function touchedSubscription(
     (term) => JSON.stringify(known[term] ?? null) !== JSON.stringify(patched[term] ?? null),
   );
   const discountFrom = discountOrigin(created, known, changedTerms);
-  const running = created ? [] : entriesBefore(context, subscription);
+  const running = created ? [] : entriesBefore(context, subscription, start);
   const ending = created ? undefined : endBefore(context, address);
   const entries = untilEnd(running, ending);
   const before: PricedCourse = {
@@ -69,7 +70,7 @@ export function touchedSubscription(
     discountFrom: 'contract',
     replaced: null,
   };
-  const added = entriesOfSteps(context, subscription, steps, now, running);
+  const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
   const after: PricedCourse = {
     entries: untilEnd(
@@ -114,11 +115,10 @@ export function touchedSubscription(
 
 function pricedStep(
   before: PricedCourse,
-  { step, entry }: AddedEntry,
+  { step, entry, sent: from = entry.from }: AddedEntry,
   contractStart: CalendarDay | null,
   identityOf: PriceIdentity,
 ): PricedStep {
-  const { from } = entry;
   const held = entryOn(before, from);
   const changes = itemChanges(held, entry, identityOf);
   // That all of it ends says more than that each of its prices goes.
@@ -192,21 +192,29 @@ const PATCHING: ReadonlySet<Step['operation']> = new Set(['subscriptions.create'
 /** Longer ago than any contract, for what holds since nobody knows when. */
 const EVER = calendarDay('0001-01-01');
 
-function entriesBefore(context: Context, subscription: Subscription): readonly CourseEntry[] {
+function entriesBefore(
+  context: Context,
+  subscription: Subscription,
+  contractStart: CalendarDay | null,
+): readonly CourseEntry[] {
   const { address, plan } = subscription;
+  const { fromCatalog = false } = context.observed;
   const versions = recordedVersions(context, address)
     .filter(({ start, status }) => start !== null && status !== 'draft')
-    .sort((a, b) =>
-      (a.start ?? '') < (b.start ?? '') ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1,
-    );
+    .map((version) => ({ ...version, ...heldSince(version, contractStart) }))
+    .sort((a, b) => (a.start < b.start ? -1 : a.start === b.start ? a.appliedAtMs - b.appliedAtMs : 1));
   if (versions.length === 0)
     return [{ from: EVER, arrival: arrivedOn(EVER), items: [], missing: 'everything' }];
-  const opened = openedOn(context, subscription);
+  const opened = contractStart ?? context.observed.records.get(address)?.start ?? null;
   return oneOfEachDay(
-    versions.map((version, index) => ({
-      ...recordedEntry(context, version, plan !== undefined),
-      arrival: arrivalOf(version, versions[index - 1], opened),
-    })),
+    versions.map((version, index) => {
+      const { taken, atLatest } = arrivalOf(version, versions[index - 1], opened);
+      const edited = fromCatalog ? laterDay(atLatest, context.today) : atLatest;
+      return {
+        ...recordedEntry(context, version, plan !== undefined),
+        arrival: { taken, atLatest: laterDay(edited, version.made) },
+      };
+    }),
   );
 }
 
@@ -226,10 +234,19 @@ function arrivalOf(
   return { taken: isBetween ? day : from, atLatest: from };
 }
 
-/** When what a subscription opened with came to it. Of an adopted one the record says only since when it is adopted. */
-function openedOn(context: Context, { address, id, fields }: Subscription): CalendarDay | null {
-  const recorded = context.observed.records.get(address)?.start ?? null;
-  return id === undefined ? recorded : (contractStart(fields) ?? recorded);
+/**
+ * From when a version holds. One that came with its subscription, which has no status of its own, may hold since before the
+ * subscription was made; see `heldFrom`.
+ */
+function heldSince(
+  { address, start, status }: Pick<Recorded, 'address' | 'start' | 'status'>,
+  contractStart: CalendarDay | null,
+): { readonly start: CalendarDay; readonly made: CalendarDay } {
+  const made = start ?? EVER;
+  const parsed = parseAddress(address);
+  if (status !== null || parsed?.kind !== 'version') return { start: made, made };
+  const day = heldFrom({ from: parsed.point === 'opening' ? null : parsed.point }, contractStart);
+  return { start: day !== null && day < made ? day : made, made };
 }
 
 function recordedEntry(context: Context, version: Recorded, onPlan: boolean): CourseEntry {
@@ -263,6 +280,8 @@ function untilEnd(entries: readonly CourseEntry[], end: CalendarDay | undefined)
 interface AddedEntry {
   readonly step: Step;
   readonly entry: CourseEntry;
+  /** When the step makes it hold, where the entry is taken to have held before. */
+  readonly sent?: CalendarDay;
 }
 
 /** What the steps will make hold, drafts only once they are published. */
@@ -270,18 +289,21 @@ function entriesOfSteps(
   context: Context,
   { plan }: Subscription,
   steps: readonly Step[],
-  now: CalendarDay,
+  { start, now }: { readonly start: CalendarDay | null; readonly now: CalendarDay },
   before: readonly CourseEntry[],
 ): readonly AddedEntry[] {
   const drafts = new Map<string, CourseEntry>();
   const added: AddedEntry[] = [];
   const entriesOf = (step: Step): readonly AddedEntry[] => {
-    const { operation, address, body, effective_at } = step;
+    const { operation, address, body, effective_at, opens } = step;
     const days = { from: effective_at ?? now, arrival: arrivedOn(effective_at ?? now) };
     switch (operation) {
       case 'subscriptions.create': {
         const missing = plan === undefined ? null : 'plan_items';
-        return [{ step, entry: { ...days, items: itemsIn(context, body), missing } }];
+        const { from } = days;
+        const { start: taken } = heldSince({ address: opens ?? address, start: from, status: null }, start);
+        const held = { from: taken, arrival: { taken, atLatest: from } };
+        return [{ step, entry: { ...held, items: itemsIn(context, body), missing }, sent: from }];
       }
       case 'versions.create': {
         const entry: CourseEntry = { ...days, items: itemsIn(context, body), missing: null };

@@ -7,7 +7,7 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
-import { openedAddress, type Timeline } from '../timeline/timeline.ts';
+import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
 import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
 import { encodeItems } from './encode-items.ts';
@@ -46,7 +46,7 @@ export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
     const row = records.get(address);
     if (row !== undefined && id !== undefined) records.set(address, { ...row, remoteId: id });
   }
-  return { kind: 'supposed', observed: { ...NOTHING, records } };
+  return { kind: 'supposed', observed: { ...NOTHING, records, fromCatalog: true } };
 }
 
 /** What held and what holds, each from its own day: discounts, trials and escalations count from there. */
@@ -58,7 +58,7 @@ function begunVersions(
 ): readonly Recorded[] {
   if (start !== null && start > today) return [];
   return points.flatMap((point) => {
-    const day = point.from ?? start;
+    const day = heldFrom(point, start);
     if (point.draft || day === null || day > today) return [];
     const address = openedAddress(subscription, point);
     const planned = records.get(address);

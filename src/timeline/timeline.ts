@@ -60,6 +60,18 @@ export interface HeldChange {
   readonly leaves: boolean;
 }
 
+/**
+ * The day from which a point holds; null where nobody names one. The one rule for the prices that a subscription opens
+ * with: they hold from the contract's start, also where the subscription was made later. Escalations, trials and discounts
+ * of prices count from there. The interface shows no such arithmetic, so amounts that rest on it say so.
+ */
+export function heldFrom(
+  { from }: Pick<TimelinePoint, 'from'>,
+  contractStart: CalendarDay | null,
+): CalendarDay | null {
+  return from ?? contractStart;
+}
+
 /** Where the version that a subscription opens with is recorded: over a plan always at one place, since it shows the plan. */
 export function openedAddress(subscription: Address, point: TimelinePoint): Address {
   const key = parseAddress(subscription)?.key ?? '';

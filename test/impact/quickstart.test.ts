@@ -3,11 +3,10 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { readCatalog } from '../../src/catalog/read-catalog.ts';
-import { type CalendarDay, calendarDay, laterDay } from '../../src/model/calendar-day.ts';
+import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { decimal } from '../../src/model/decimal.ts';
 import type { MoneyChange, MoneyImpact } from '../../src/model/impact.ts';
-import type { Observed } from '../../src/model/observed.ts';
 import type { UsageSample } from '../../src/model/usage-sample.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { supposeApplied } from '../../src/plan/suppose-applied.ts';
@@ -54,20 +53,10 @@ function impactOf(before: Catalog, after: Catalog, usage: readonly UsageSample[]
   };
   const supposed = supposeApplied({ ...inputs, catalog: before });
   if (supposed.kind === 'faulty') throw new Error('the catalog cannot be applied');
-  const observed = openedSince(inputs.today, supposed.observed);
-  const { plan } = assemblePlan({ ...inputs, catalog: after, observed });
+  const { plan } = assemblePlan({ ...inputs, catalog: after, observed: supposed.observed });
   const [money, ...others] = plan?.impact.money ?? [];
   if (money === undefined || others.length > 0) throw new Error('not one currency');
   return money;
-}
-
-/** What was applied on the day itself, as the quickstart does it, began no earlier. */
-function openedSince(today: CalendarDay, observed: Observed): Observed {
-  const records = [...observed.records.values()].map((row) => ({
-    ...row,
-    start: row.start && laterDay(row.start, today),
-  }));
-  return { ...observed, records: new Map(records.map((row) => [row.address, row])) };
 }
 
 /** `month` and `contract` by customer, as the program has them, in the form of the tables. */
