@@ -57,9 +57,14 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
 
 /** The first day on which the contract no longer runs; null where no end is known, or it renews of itself. */
 export function contractEnd(fields: JsonObject): CalendarDay | null {
+  return renews(fields) ? null : contractEndOf(fields);
+}
+
+/** The first day after the contract's own duration, whether it renews or not; null where none is known. */
+export function contractEndOf(fields: JsonObject): CalendarDay | null {
   const start = contractStart(fields);
   const duration = wholeNumber(fields.contract, 'duration_months');
-  return start === null || duration === null || renews(fields) ? null : addMonths(start, duration);
+  return start === null || duration === null ? null : addMonths(start, duration);
 }
 
 function renews({ renewal }: JsonObject): boolean {

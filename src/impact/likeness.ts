@@ -20,7 +20,7 @@ export function createLikeness(
     discountFrom,
     replaced,
   ];
-  return ({ fields, created, backdated, before, after, first, last, ...subscription }) => {
+  return ({ fields, created, draft, uncounted, backdated, before, after, first, last, ...subscription }) => {
     const user = usage.knows(subscription) ? subscription.address : null;
     const { contract, renewal } = fields;
     return JSON.stringify([
@@ -28,6 +28,8 @@ export function createLikeness(
       contract ?? null,
       renewal ?? null,
       created,
+      draft,
+      uncounted ?? [],
       backdated,
       first,
       last,

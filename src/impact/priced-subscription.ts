@@ -48,6 +48,16 @@ export interface PricedCourse {
   readonly replaced: { readonly terms: JsonObject; readonly until: CalendarDay } | null;
 }
 
+/** A change of the plan that is in no amount. */
+export interface UncountedChange {
+  readonly what: string;
+  /** A clause. */
+  readonly reason: string;
+  readonly day: CalendarDay;
+  /** Whether nothing was billed before it, as the subscription was a draft. */
+  readonly activates: boolean;
+}
+
 export interface PricedSubscription {
   readonly address: Address;
   readonly customer: string;
@@ -63,6 +73,8 @@ export interface PricedSubscription {
   readonly after: PricedCourse;
   /** What the plan changes: names of items and of terms. */
   readonly changes: readonly string[];
+  /** What it changes beside prices and terms; absent where there is none. */
+  readonly uncounted?: readonly UncountedChange[];
   /** Whether `first` had passed when it was planned. */
   readonly backdated: boolean;
   /** The first and the last day on which this plan changes what it pays. */

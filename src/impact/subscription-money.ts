@@ -94,7 +94,8 @@ function moneyOf(
   valueItem: ValueItem,
 ): SubscriptionMoney {
   const { fields, before, after, last } = subscription;
-  if (isUnknown(subscription, last)) return UNKNOWN;
+  if (isUnknown(subscription, last))
+    return { ...UNKNOWN, notCounted: [...excludedChanges(subscription), ...UNKNOWN.notCounted] };
   const start = contractStart(fields);
   const sides = {
     before: { course: before, terms: readSubscriptionTerms(before.terms) },
@@ -117,6 +118,8 @@ function moneyOf(
   const looked = [compared, ...months.map(({ bills }) => bills)];
   const all = looked.flatMap((each) => [each.before, each.after]);
   const monthly = amountsOf(compared);
+  if (subscription.uncounted?.some(({ activates }) => activates))
+    return activatedMoney(subscription, compared.after);
   return {
     monthly,
     ...judgeMonths(
@@ -131,6 +134,7 @@ function moneyOf(
     },
     sampled: all.some(({ sampled }) => sampled),
     notCounted: eachOnce([
+      ...excludedChanges(subscription),
       ...looked.flatMap(({ excluded }) => excluded),
       ...all.flatMap(({ notCounted }) => notCounted),
     ]),
@@ -142,6 +146,23 @@ function moneyOf(
     ],
     noContract,
   };
+}
+
+/** A draft was never billed: what it bills now is no rise of anybody's, and is named beside the sums. */
+function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): SubscriptionMoney {
+  const changes = excludedChanges(subscription).map((change) =>
+    change.what === 'status' ? { ...change, known: { before: null, after: bill.amount } } : change,
+  );
+  return {
+    ...UNKNOWN,
+    sampled: bill.sampled,
+    notCounted: eachOnce([...changes, ...bill.notCounted]),
+    assumed: eachOnce(bill.assumed),
+  };
+}
+
+function excludedChanges({ uncounted = [] }: PricedSubscription): MonthlyBill['notCounted'] {
+  return uncounted.map(({ what, reason }) => ({ what, reason }));
 }
 
 /** A sum of no months would say that nothing changes to the end of the contract. */

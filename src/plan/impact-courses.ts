@@ -26,6 +26,7 @@ import { recordedVersions } from './held-before.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';
 import { recordedEnd } from './plan-end.ts';
 import { shownFields } from './shown-fields.ts';
+import { uncountedChanges } from './uncounted-changes.ts';
 
 /** A step that sets what is paid from a day on, with what it changes there. */
 export interface PricedStep {
@@ -85,10 +86,16 @@ export function touchedSubscription(
     replaced: created || changedTerms.length === 0 ? null : { terms: before.terms, until: now },
   };
   const pricedSteps = added.map((each) => pricedStep(before, each, start, identityOf));
-  const names = [...changedTerms, ...pricedSteps.flatMap((each) => each.names)];
+  const uncounted = uncountedChanges(context, address, steps, { fields: known, now });
+  const names = [
+    ...changedTerms,
+    ...pricedSteps.flatMap((each) => each.names),
+    ...uncounted.map(({ what }) => what),
+  ];
   const days = [
     ...(created || changedTerms.length > 0 ? [now] : []),
     ...pricedSteps.flatMap((each) => (each.names.length > 0 ? [each.from] : [])),
+    ...uncounted.map(({ day }) => day),
     // An end that moves changes what is paid between the two days.
     ...(ending !== undefined && ending !== cancelled ? [ending] : []),
   ].sort();
@@ -106,6 +113,7 @@ export function touchedSubscription(
     before,
     after,
     changes: [...new Set(names)].sort(),
+    ...(uncounted.length === 0 ? {} : { uncounted }),
     backdated: first < context.today,
     first,
     last,

@@ -1,0 +1,107 @@
+/** What a plan changes and no amount has is named beside the amounts, with its reason, in every format. */
+import { describe, expect, it } from 'vitest';
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import { planHtml } from '../../src/report/html/plan-html.ts';
+import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
+import { createPalette } from '../../src/report/palette.ts';
+import { planPieces } from '../../src/report/plan-json.ts';
+import { planText } from '../../src/report/plan-text.ts';
+import { planOf } from './plan-of.ts';
+
+const PRICE = {
+  type: 'fixed',
+  fee_type: 'fixed',
+  billing_direction: 'advance',
+  charge_on_contract_start: true,
+  billing_interval: 'monthly',
+  fixed_pricing_model: { price_per_unit: '100', units: 1 },
+};
+const CONTRACT = { period_type: 'fixed', duration_months: 12, start_date: '2026-06-01' };
+const FIELDS = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, renewal: { auto_renew: false } };
+const credit = (amount: string): JsonObject => ({
+  entitlement_key: 'prepaid',
+  mode: 'static',
+  type: 'credit',
+  value: amount,
+  allocation: { amount, credit_type: 'monetary', rollover_enabled: false, rollover_max_periods: 0 },
+  timing: { recurrence: 'recurring', interval: 'monthly' },
+});
+
+function planned(
+  own: JsonObject,
+  version: JsonObject = {},
+  recorded: JsonObject = {},
+  status = 'active',
+): Plan {
+  const items = [{ product: 'platform', price: PRICE }];
+  const a = { ...FIELDS, ...own, versions: [{ items, entitlements: [credit('50')], ...version }] };
+  return planOf({
+    catalog: `products: { platform: { id: p1 } }\nsubscriptions: ${JSON.stringify({ a })}`,
+    profile: 'conventional',
+    records: {
+      'subscriptions.a': { value: { ...FIELDS, ...recorded }, status },
+      'subscriptions.a.versions.opening': {
+        value: { items: [{ product_id: 'p1', price: PRICE }], entitlements: [credit('50')] },
+        start: calendarDay('2026-06-01'),
+      },
+    },
+  });
+}
+
+/** The sentence in text, Markdown and HTML, each on one line and without markup. */
+function shownIn(plan: Plan): readonly string[] {
+  return [
+    planText(plan, { width: 400, palette: createPalette(false) }),
+    planMarkdown(plan),
+    planHtml(plan).replace(/<[^>]+>/g, ''),
+    [...planPieces(plan)].join(''),
+  ];
+}
+
+describe('what changes and is in no amount', () => {
+  it.each([
+    [
+      'a contract that now renews by itself',
+      planned({ renewal: { auto_renew: true } }),
+      'renewal',
+      'it now renews by itself: what that changes from 2027-06-01, when the contract ends, is not shown',
+    ],
+    [
+      'credits of money',
+      planned({}, { entitlements: [credit('80')] }),
+      'entitlements',
+      'its credits of money change, and which bills they pay for is not shown',
+    ],
+  ])('names %s', (_, plan, what, reason) => {
+    const [money] = plan.impact.money;
+    expect(money?.not_counted.map((entry) => [entry.what, entry.changes, entry.reason])).toContainEqual([
+      what,
+      true,
+      reason,
+    ]);
+    expect(money?.paying).toMatchObject({ same: 0, unknown: 1 });
+    for (const shown of shownIn(plan)) expect(shown).toContain(reason);
+  });
+
+  it('names a draft that is activated, with what it bills from then on', () => {
+    const plan = planned({ auto_activate: true }, {}, {}, 'draft');
+    const [money] = plan.impact.money;
+    // 1 × 100.00 a month, of which nothing was billed before.
+    expect(money?.monthly).toEqual({ before: '0', after: '0' });
+    expect(money?.not_counted[0]).toMatchObject({ what: 'status', known: { before: null, after: '100' } });
+    for (const shown of shownIn(plan))
+      expect(shown).toContain('the plan activates a draft: what it bills from then on is new');
+    for (const shown of shownIn(plan).slice(0, 3)) expect(shown).toContain('100.00 a month after');
+  });
+
+  it('names nothing where these stay as they are', () => {
+    expect(planned({}).impact.money).toEqual([]);
+    const named = planned(
+      {},
+      { items: [{ product: 'platform', price: { ...PRICE, billing_direction: 'arrears' } }] },
+    );
+    expect(named.impact.money[0]?.not_counted.map(({ what }) => what)).toEqual([]);
+  });
+});
