@@ -5,6 +5,8 @@ export interface Fixtures {
   /** A customer, and the currency that the service knows of it. */
   readonly customer: string;
   readonly currency: string;
+  /** A customer of whom the service knows another currency. */
+  readonly abroad: { readonly customer: string; readonly currency: string };
   /** Products that may be used in prices and stay. */
   readonly products: readonly [string, string];
   /** Products that a run deletes; each run needs its own. */
@@ -30,6 +32,8 @@ export interface CreditFixtures {
   readonly rich: string;
   /** Has 1.00 for each metric, of which one denies with `stop` and the other with `overflow`. */
   readonly poor: string;
+  /** Has 1000.00 for one of the metrics that `double` feeds, and 1.00 for the other. */
+  readonly half: string;
   /** As rich, with one hold at a time. */
   readonly capped: string;
   /** A metric that `event` feeds, whose price a subscription may override with `metric_ids`. */
@@ -41,6 +45,7 @@ const UNIT = { type: 'unit', unit_pricing_model: { price_per_unit: '2.00' } };
 export const FIXTURES: Fixtures = {
   customer: 'cus_conformance',
   currency: 'USD',
+  abroad: { customer: 'cus_abroad', currency: 'EUR' },
   products: ['prod_one', 'prod_two'],
   disposable: ['prod_spare_1', 'prod_spare_2', 'prod_spare_3', 'prod_spare_4'],
   plan: 'plan_conformance',
@@ -52,6 +57,7 @@ export const FIXTURES: Fixtures = {
     uncreditedEvent: 'page_seen',
     rich: 'cus_rich',
     poor: 'cus_poor',
+    half: 'cus_half',
     capped: 'cus_capped',
     metric: 'metric_calls',
   },
@@ -65,6 +71,8 @@ export const FIXTURE_SEED: Seed = {
     { id: 'cus_rich', currency: 'USD', alias: 'rich' },
     { id: 'cus_poor', currency: 'USD' },
     { id: 'cus_capped', currency: 'USD' },
+    { id: 'cus_half', currency: 'USD' },
+    { id: 'cus_abroad', currency: 'EUR' },
   ],
   products: ['prod_one', 'prod_two', 'prod_spare_1', 'prod_spare_2', 'prod_spare_3', 'prod_spare_4'].map(
     (id) => ({
@@ -157,6 +165,8 @@ export const FIXTURE_SEED: Seed = {
       balance: '1.00',
       policy: 'overflow',
     },
+    { customer_id: 'cus_half', metric_ids: ['metric_files'], balance: '1000.00' },
+    { customer_id: 'cus_half', metric_ids: ['metric_bytes'], balance: '1.00' },
     { customer_id: 'cus_poor', metric_ids: ['metric_bytes'], balance: '1.00', policy: 'stop' },
     { customer_id: 'cus_capped', metric_ids: METRICS, balance: '1000.00', max_holds: 1 },
   ],

@@ -220,6 +220,19 @@ const RULES: readonly CreditRule[] = [
     },
   },
   {
+    name: 'an event that feeds several metrics needs credit for all of them',
+    covers: ['reserve rules.4 several metrics'],
+    async check(target, { half, doubleEvent }) {
+      const { json } = await reserve(target, {
+        customer_id: half,
+        events: events(doubleEvent, 1),
+        reserve: {},
+      });
+      assert.equal(json.allowed, false);
+      assert.equal(json.reservation_id ?? '', '');
+    },
+  },
+  {
     name: 'without enough credit the answer is 200, not allowed, without a hold, with the policy',
     covers: ['reserve rules.5 insufficient', 'states.no hold without credit', 'answers/reserve.policy'],
     async check(target, { poor, event, doubleEvent }) {

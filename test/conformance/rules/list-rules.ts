@@ -32,6 +32,11 @@ export const LIST_RULES: readonly Rule[] = [
       const several = await list(target, `/plans?name=${names.map(encodeURIComponent).join(',')}`);
       assert.deepEqual(new Set(several.map((plan) => plan.name)), new Set(names));
       assert.deepEqual(await list(target, '/plans?name=no-plan-has-this-name'), []);
+      const { plan } = target.fixtures;
+      assert.deepEqual(
+        (await list(target, `/plans?id=${plan}`)).map(({ id }) => id),
+        [plan],
+      );
     },
   },
   {

@@ -35,16 +35,17 @@ export const PROTOCOL_RULES: readonly Rule[] = [
     },
   },
   {
-    name: 'amounts are strings: a number in their place is refused',
+    name: 'amounts are strings that hold decimals: a number or another text in their place is refused',
     covers: ['conventions.decimals are strings'],
     async check(target) {
-      const items = [
-        { product_id: target.fixtures.products[0], price: { unit_pricing_model: { price_per_unit: 2 } } },
-      ];
-      assertError(
-        await target.send('POST', '/subscriptions', { body: subscription(target, { items }) }),
-        422,
-      );
+      for (const amount of [2, 'two', '1,50']) {
+        const price = { type: 'unit', unit_pricing_model: { price_per_unit: amount } };
+        const items = [{ product_id: target.fixtures.products[0], price }];
+        assertError(
+          await target.send('POST', '/subscriptions', { body: subscription(target, { items }) }),
+          422,
+        );
+      }
     },
   },
   {

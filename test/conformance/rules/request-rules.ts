@@ -223,9 +223,44 @@ export const REQUEST_RULES: readonly Rule[] = [
     name: 'a subscription from a plan is in the currency of its customer where none is given',
     covers: ['create subscription.currency of the customer'],
     async check(target) {
-      const { plan, customer, currency } = target.fixtures;
-      const made = await target.make('POST', '/subscriptions', { customer_id: customer, plan_id: plan });
-      assert.equal(made.currency, currency);
+      const { plan, customer, currency, abroad } = target.fixtures;
+      for (const [customer_id, its] of [
+        [customer, currency],
+        [abroad.customer, abroad.currency],
+      ]) {
+        const made = await target.make('POST', '/subscriptions', { customer_id, plan_id: plan });
+        assert.equal(made.currency, its);
+      }
+    },
+  },
+  {
+    name: 'a subscription is refused where it names what does not exist',
+    covers: ['errors.422'],
+    async check(target) {
+      const { customer, products } = target.fixtures;
+      const price = fixedPrice();
+      for (const wrong of [
+        subscription(target, { customer_id: 'no-customer-has-this-id' }),
+        { customer_id: customer, plan_id: 'no-plan-has-this-id' },
+        subscription(target, { items: [{ product_id: 'no-product-has-this-id', price }] }),
+        subscription(target, {
+          items: [{ bundle_id: 'no-bundle-has-this-id', items: [{ product_id: products[0], price }] }],
+        }),
+      ]) {
+        const { status, text } = await target.send('POST', '/subscriptions', { body: wrong });
+        assert.ok([400, 404, 422].includes(status), `${status} to ${JSON.stringify(wrong)}: ${text}`);
+      }
+    },
+  },
+  {
+    name: 'a subscription that is patched says when',
+    covers: ['answers/subscription.updated_at'],
+    needs: ['clock'],
+    async check(target) {
+      const made = await create(target);
+      await target.advance(60_000);
+      const patched = await target.make('PATCH', `/subscriptions/${made.id}`, { name: 'Later' });
+      assert.ok(Date.parse(String(patched.updated_at)) > Date.parse(String(made.updated_at)));
     },
   },
   {
@@ -396,6 +431,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       await target.send('PATCH', `/bundles/${id}`, { body: { name: 'Other' } });
       const renamed = await target.make('GET', `/bundles/${id}`);
       assert.deepEqual(renamed.prices, shown.prices);
+      assert.equal(renamed.name, 'Other');
     },
   },
   {
@@ -616,6 +652,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       assert.ok(updated.status >= 200 && updated.status < 300, updated.text);
       const shown = await target.make('GET', path);
       assertContains(shown.items, [{ product_id: products[1] }, { bundle_id: planBundle }]);
+      assert.ok(JSON.stringify(shown.items).includes('"3.00"'), 'the amount of the new price is not shown');
       assert.equal(shown.description, 'Changed');
       assert.equal(shown.status, 'draft');
       assert.equal(String(shown.start_date).slice(0, 10), start);
