@@ -14,6 +14,7 @@ import type {
   MoneyMembers,
   NotCounted,
   PayingCounts,
+  TimingChange,
 } from '../model/impact.ts';
 import { groupBy } from './group-by.ts';
 import type { Pays } from './judge-months.ts';
@@ -65,6 +66,7 @@ function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
     groups: groupsIn(valued),
     not_counted: notCountedIn(valued),
     ...assumedIn(valued),
+    ...timingIn(valued),
   };
 }
 
@@ -222,6 +224,34 @@ function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
 function assumedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'assumed'> {
   const assumed = alikeReasons(valued, (money) => money.assumed);
   return assumed.length === 0 ? {} : { assumed };
+}
+
+function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
+  const changes = valued.flatMap(({ subscription: { address }, money }) =>
+    money.timing.map(({ what, day, differences, due, unknown }) => ({
+      address,
+      change: {
+        what,
+        day,
+        differences,
+        due: due && { before: due.before && amountText(due.before), after: amountText(due.after) },
+        ...(unknown === null ? {} : { unknown }),
+      },
+    })),
+  );
+  if (changes.length === 0) return {};
+  const alike = [...groupBy(changes, ({ change }) => JSON.stringify(change))];
+  const timing = alike.flatMap(([name, own]): readonly (TimingChange & { readonly name: string })[] => {
+    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+    return first === undefined
+      ? []
+      : [{ name, ...first.change, subscriptions: own.length, for_example: first.address }];
+  });
+  return {
+    timing: timing
+      .sort((a, b) => b.subscriptions - a.subscriptions || (a.name < b.name ? -1 : 1))
+      .map(({ name: _, ...change }) => change),
+  };
 }
 
 function alikeReasons(

@@ -19,6 +19,7 @@ import type { PriceIdentity } from './price-identity.ts';
 import { entryOn, type PricedSubscription } from './priced-subscription.ts';
 import type { Sides } from './sides.ts';
 import { readSubscriptionTerms } from './subscription-terms.ts';
+import { type TimingOfItem, timingChanges } from './timing-changes.ts';
 import { total } from './total.ts';
 import type { UsageLookup } from './usage-lookup.ts';
 
@@ -33,6 +34,8 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly notCounted: MonthlyBill['notCounted'];
   /** Of the month and of all others that the plan changes; each once. */
   readonly assumed: MonthlyBill['assumed'];
+  /** What is billed at other times. */
+  readonly timing: readonly TimingOfItem[];
   /** Why `contract` is null, in a sentence without its full stop. */
   readonly noContract: string | null;
 }
@@ -83,6 +86,7 @@ const UNKNOWN: SubscriptionMoney = {
   sampled: false,
   notCounted: [UNKNOWN_ITEMS],
   assumed: [],
+  timing: [],
   noContract: null,
 };
 
@@ -144,6 +148,7 @@ function moneyOf(
       ...billedAnew(subscription),
       ...eachOnce(all.flatMap(({ assumed }) => assumed)),
     ],
+    timing: timingChanges(subscription, sides, start, valueItem),
     noContract,
   };
 }

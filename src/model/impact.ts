@@ -226,6 +226,27 @@ export interface MoneyImpact {
   readonly not_counted: readonly NotCounted[];
   /** What is in the amounts by something that nobody said; left out where there is none. */
   readonly assumed?: readonly NotCounted[];
+  /** What is billed at other times, which no sum shows; left out where there is none. */
+  readonly timing?: readonly TimingChange[];
+}
+
+/** A price that is billed at other times from a day on, in subscriptions of which all of it is alike. */
+export interface TimingChange {
+  /** The product after its bundle. */
+  readonly what: string;
+  readonly day: CalendarDay;
+  /** Each in words without a full stop. */
+  readonly differences: readonly string[];
+  /**
+   * The bill of that day in each of the subscriptions, and what one bill was, null where that is not known: the version is
+   * taken to be billed from its first day. Null where the bill is not known.
+   */
+  readonly due: { readonly before: string | null; readonly after: string } | null;
+  /** Why `due` is null, a clause; left out where it is known. */
+  readonly unknown?: string;
+  readonly subscriptions: number;
+  /** The first of them. */
+  readonly for_example: Address;
 }
 
 /** Months on end that become dearer by more than the month compared does, with the subscriptions of which that is so. */

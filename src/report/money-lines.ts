@@ -10,6 +10,7 @@ import type {
   MoneyGroup,
   MoneyImpact,
   NotCounted,
+  TimingChange,
 } from '../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../model/plan.ts';
 import { firstFew } from './group-alike.ts';
@@ -125,7 +126,8 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
 
 /** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
-  const { currency, cohorts, worst, best, not_counted, assumed = [], further_rises: further = [] } = money;
+  const { currency, cohorts, worst, best, not_counted, assumed = [], timing = [] } = money;
+  const { further_rises: further = [] } = money;
   const paying = payingText(money);
   const existing = existingMonthly(money);
   return [
@@ -138,6 +140,8 @@ export function moneyFacts(money: MoneyImpact): readonly Line[] {
     ...(best === null ? [] : [customerLine('falls most', best, currency)]),
     ...notCountedLines(not_counted.filter((entry) => !isOneSided(entry))),
     ...assumedLines(assumed),
+    ...timing.slice(0, FEW).map((change) => line(6, span(timingText(change, currency), 'warning'))),
+    ...moreLine(6, timing.length - FEW, 'other timing'),
   ];
 }
 
@@ -244,6 +248,19 @@ function assumedLines(entries: readonly NotCounted[]): readonly Line[] {
     }),
     ...moreLine(6, entries.length - FEW, 'thing taken for granted', 'things taken for granted'),
   ];
+}
+
+/** `other timing of seats in 1 subscription: 1,200.00 due on 2026-11-23, was 100.00 (billed every 12 months, was monthly), …`. */
+export function timingText(
+  { what, day, differences, due, unknown, subscriptions }: TimingChange,
+  currency: string,
+): string {
+  const whose = `other timing of ${itemText(what)} in ${counted(subscriptions, 'subscription')}`;
+  const how = differences.join('; ');
+  if (due === null) return `${whose} from ${day}: ${how}; what is due when is not known: ${unknown ?? ''}`;
+  const each = subscriptions === 1 ? '' : ' each';
+  const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
+  return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was} (${how}), if it is billed from the version's first day`;
 }
 
 /** `… and 12 more cohorts`; none where there are no more. */

@@ -17,6 +17,7 @@ import {
   payingText,
   reachLine,
   subscriptionsText,
+  timingText,
   uncountedInCohort,
 } from '../money-lines.ts';
 import { moneyText, riseText } from '../value-text.ts';
@@ -123,11 +124,16 @@ function customer(
 }
 
 function moneyDetails(money: MoneyImpact): Html {
-  const { currency, cohorts, groups, not_counted, assumed = [] } = money;
+  const { currency, cohorts, groups, not_counted, assumed = [], timing = [] } = money;
   return html`${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(
     `Not counted in ${currency}`,
     not_counted.filter((entry) => !isOneSided(entry)),
-  )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}`;
+  )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}${
+    timing.length > 0 &&
+    html`<div class="note"><p><strong>Other timing in ${currency}</strong></p><ul>${timing.map(
+      (change) => html`<li class="warning">${timingText(change, currency)}</li>`,
+    )}</ul></div>`
+  }`;
 }
 
 function reasonsNote(title: string, entries: readonly NotCounted[]): Html | false {
