@@ -229,7 +229,11 @@ describe('a change of one’s own catalog', () => {
 
   it('has the first bill of the seats beside their month', async () => {
     // 10 × 180.00, and 10 × 15.00 before.
-    const { stdout } = await project.run('plan');
+    const { stdout } = await project.run('plan', '--out', 'plan.json');
     expect(stdout.replace(/\s+/g, ' ')).toContain('1,800.00 due on 2026-11-20, was 150.00');
+    // The document with it is one that its schema knows.
+    const shown = await project.run('show', 'plan.json');
+    expect(shown.exitCode, shown.text).toBe(0);
+    expect(shown.stdout.replace(/\s+/g, ' ')).toContain('1,800.00 due on 2026-11-20, was 150.00');
   });
 });
