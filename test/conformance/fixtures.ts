@@ -68,11 +68,11 @@ const METRICS = ['metric_calls', 'metric_files', 'metric_bytes'];
 export const FIXTURE_SEED: Seed = {
   customers: [
     { id: 'cus_conformance', currency: 'USD' },
+    { id: 'cus_abroad', currency: 'EUR' },
     { id: 'cus_rich', currency: 'USD', alias: 'rich' },
     { id: 'cus_poor', currency: 'USD' },
     { id: 'cus_capped', currency: 'USD' },
     { id: 'cus_half', currency: 'USD' },
-    { id: 'cus_abroad', currency: 'EUR' },
   ],
   products: ['prod_one', 'prod_two', 'prod_spare_1', 'prod_spare_2', 'prod_spare_3', 'prod_spare_4'].map(
     (id) => ({

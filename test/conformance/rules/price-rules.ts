@@ -28,8 +28,16 @@ async function refuses(target: Target, price: JsonObject): Promise<void> {
   assert.equal(status, 422);
 }
 
+interface Taken {
+  readonly field: string;
+  readonly value: unknown;
+  /** Further values that it takes. */
+  readonly also?: readonly unknown[];
+  readonly never?: readonly unknown[];
+}
+
 /** A field beside a unit model, and values it must not take. */
-const FIELDS: readonly { field: string; value: unknown; never?: readonly unknown[] }[] = [
+const FIELDS: readonly Taken[] = [
   { field: 'type', value: 'unit', never: [1] },
   { field: 'fee_type', value: 'fixed', never: [1] },
   { field: 'billing_direction', value: 'arrears', never: [true] },
@@ -51,6 +59,18 @@ const FIELDS: readonly { field: string; value: unknown; never?: readonly unknown
       { amount: 5, type: 'percentage', duration_type: 'fixed' },
       { amount: '5', type: 'percentage', duration_type: 'forever' },
       { type: 'percentage', duration_type: 'fixed' },
+      { amount: '5', duration_type: 'fixed' },
+      { amount: '5', type: 'percentage' },
+    ],
+    also: [
+      { amount: '5', type: 'percentage', duration_type: 'fixed', duration_unit: null, duration_value: 1 },
+      {
+        amount: '5',
+        type: 'percentage',
+        duration_type: 'fixed',
+        duration_unit: 'months',
+        duration_value: null,
+      },
     ],
   },
   { field: 'display_order', value: 2, never: ['2'] },
@@ -65,7 +85,11 @@ const FIELDS: readonly { field: string; value: unknown; never?: readonly unknown
   {
     field: 'minimum_spend',
     value: { amount: '90.00', period: 'quarterly', billing_direction: 'advance' },
-    never: [{ amount: '90' }, { amount: '90', period: 'monthly', billing_direction: 'sideways' }],
+    never: [
+      { amount: '90' },
+      { period: 'monthly' },
+      { amount: '90', period: 'monthly', billing_direction: 'sideways' },
+    ],
   },
   { field: 'metric_ids', value: ['metric_a', 'metric_b'], never: ['metric_a', [1]] },
   { field: 'trial_period_days', value: 14, never: ['14'] },
@@ -73,11 +97,12 @@ const FIELDS: readonly { field: string; value: unknown; never?: readonly unknown
   { field: 'recurring_instalment_interval_unit', value: 'month', never: [1] },
 ];
 
-const FIELD_RULES: readonly Rule[] = FIELDS.map(({ field, value, never = [] }) => ({
+const FIELD_RULES: readonly Rule[] = FIELDS.map(({ field, value, also = [], never = [] }) => ({
   name: `a price takes ${field} and shows it`,
   covers: [`price.${field}`],
   async check(target) {
     await keeps(target, { ...unitPrice(), [field]: value } as JsonObject);
+    for (const other of also) await stored(target, { ...unitPrice(), [field]: other } as JsonObject);
     for (const wrong of never) await refuses(target, { ...unitPrice(), [field]: wrong } as JsonObject);
   },
 }));

@@ -20,6 +20,9 @@ async function currentVersion(target: Target, of: JsonObject): Promise<JsonObjec
 interface Taken {
   readonly field: string;
   readonly value: Json;
+  /** Fields of the value that it cannot do without, and those that take null. */
+  readonly required?: readonly string[];
+  readonly mayBeNull?: readonly string[];
   /** What the answer shows of it, where that is not the value itself; null where the answer does not show it. */
   readonly shown?: JsonObject | null;
   readonly never?: readonly unknown[];
@@ -28,6 +31,19 @@ interface Taken {
 function assertShown(answer: JsonObject, { field, value, shown }: Taken): void {
   if (shown === null) return;
   assertContains(answer, shown ?? { [field]: value });
+}
+
+/** The value without each field that it cannot do without. */
+function incomplete({ value, required = [] }: Taken): readonly Json[] {
+  return required.map((field) => {
+    const { [field]: _, ...rest } = value as JsonObject;
+    return rest;
+  });
+}
+
+/** The value with null in each field that takes it. */
+function withNulls({ value, mayBeNull = [] }: Taken): readonly Json[] {
+  return mayBeNull.map((field) => ({ ...(value as JsonObject), [field]: null }));
 }
 
 const CREATED: readonly Taken[] = [
@@ -45,12 +61,20 @@ const CREATED: readonly Taken[] = [
       first_billing_date: '2026-12-01',
       payment_terms: 'net_30',
     },
-    shown: { billing: { auto_issue_invoices: true, payment_terms: 'net_30' } },
+    mayBeNull: ['auto_issue_invoices', 'auto_pay_invoices', 'first_billing_date', 'payment_terms'],
+    shown: {
+      billing: {
+        auto_issue_invoices: true,
+        first_billing_date: '2026-12-01T00:00:00.000Z',
+        payment_terms: 'net_30',
+      },
+    },
     never: [{ auto_pay_invoices: 'yes' }, { first_billing_date: '01.12.2026' }],
   },
   {
     field: 'contract',
     value: { duration_months: 24, period_type: 'fixed', start_date: '2026-10-01' },
+    mayBeNull: ['duration_months'],
     shown: {
       contract: {
         duration_months: 24,
@@ -64,6 +88,7 @@ const CREATED: readonly Taken[] = [
   {
     field: 'renewal',
     value: { auto_renew: true, duration_months: 12, period_type: 'fixed' },
+    mayBeNull: ['auto_renew', 'duration_months', 'period_type'],
     never: [{ auto_renew: 'yes' }],
   },
 ];
@@ -73,6 +98,7 @@ const CREATE_FIELD_RULES: readonly Rule[] = CREATED.map((taken) => ({
   covers: [`create subscription.${taken.field}`],
   async check(target) {
     assertShown(await create(target, { [taken.field]: taken.value }), taken);
+    for (const partly of withNulls(taken)) await create(target, { [taken.field]: partly });
     for (const wrong of taken.never ?? [])
       await refusesCreate(target, subscription(target, { [taken.field]: wrong as Json }));
   },
@@ -84,7 +110,21 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
   { field: 'trial_period_days', value: 30, nullable: true, never: ['30'] },
   {
     field: 'billing',
-    value: { payment_terms: 'net_60' },
+    value: {
+      auto_issue_invoices: true,
+      auto_pay_invoices: true,
+      first_billing_date: '2026-12-02',
+      payment_terms: 'net_60',
+    },
+    mayBeNull: ['auto_issue_invoices', 'auto_pay_invoices', 'first_billing_date', 'payment_terms'],
+    shown: {
+      billing: {
+        auto_issue_invoices: true,
+        auto_pay_invoices: true,
+        first_billing_date: '2026-12-02T00:00:00.000Z',
+        payment_terms: 'net_60',
+      },
+    },
     nullable: true,
     never: [{ payment_terms: 60 }],
   },
@@ -97,6 +137,8 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
       duration_unit: 'months',
       duration_value: 6,
     },
+    required: ['amount', 'duration_type', 'type'],
+    mayBeNull: ['duration_unit', 'duration_value'],
     nullable: true,
     never: [
       { amount: '5', duration_type: 'fixed', type: 'fixed' },
@@ -108,6 +150,7 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
   {
     field: 'minimum_spend',
     value: { amount: '100.00', period: 'semi_annual', billing_direction: 'advance' },
+    required: ['amount', 'period'],
     nullable: true,
     never: [
       { amount: '100.00', period: 'weekly' },
@@ -117,6 +160,7 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
   {
     field: 'maximum_spend',
     value: { amount: '900.00', period: 'quarterly', billing_direction: 'arrears' },
+    required: ['amount', 'period'],
     nullable: true,
     never: [{ period: 'monthly' }],
   },
@@ -129,13 +173,20 @@ const PATCHED: readonly (Taken & { readonly nullable: boolean })[] = [
       percentage: '4',
       escalate_metered_unit_rates: false,
     },
+    required: ['enabled', 'interval_months', 'type'],
+    mayBeNull: ['percentage', 'escalate_metered_unit_rates'],
     nullable: true,
     never: [
       { interval_months: 12, type: 'percentage' },
       { enabled: true, interval_months: '12', type: 'percentage' },
     ],
   },
-  { field: 'renewal', value: { auto_renew: true, duration_months: 6, period_type: 'fixed' }, nullable: true },
+  {
+    field: 'renewal',
+    value: { auto_renew: true, duration_months: 6, period_type: 'fixed' },
+    mayBeNull: ['auto_renew', 'duration_months', 'period_type'],
+    nullable: true,
+  },
   { field: 'metadata', value: { region: 'eu', owner: { team: ['a'] } }, nullable: true, never: ['eu'] },
   { field: 'tags', value: ['tag_a', 'tag_b'], shown: null, nullable: false, never: ['tag_a', [1], null] },
 ];
@@ -150,8 +201,9 @@ const PATCH_FIELD_RULES: readonly Rule[] = PATCHED.map((taken) => ({
     const set = await patch(taken.value);
     assert.equal(set.status, 200, set.text);
     assertShown(set.json, taken);
-    if (taken.nullable) assert.equal((await patch(null)).status, 200);
-    for (const wrong of taken.never ?? [])
+    for (const partly of [...withNulls(taken), ...(taken.nullable ? [null] : [])])
+      assert.equal((await patch(partly)).status, 200, JSON.stringify(partly));
+    for (const wrong of [...incomplete(taken), ...(taken.never ?? [])])
       assert.equal((await patch(wrong)).status, 422, JSON.stringify(wrong));
   },
 }));
@@ -261,6 +313,7 @@ export const REQUEST_RULES: readonly Rule[] = [
       await target.advance(60_000);
       const patched = await target.make('PATCH', `/subscriptions/${made.id}`, { name: 'Later' });
       assert.ok(Date.parse(String(patched.updated_at)) > Date.parse(String(made.updated_at)));
+      assert.equal(patched.created_at, made.created_at);
     },
   },
   {
@@ -396,6 +449,12 @@ export const REQUEST_RULES: readonly Rule[] = [
         trial_period_days: 7,
       });
       await target.make('POST', '/bundles', bundle(target, { prices: [price] }));
+      for (const spend of [{ amount: '9.00' }, { period: 'monthly' }, { amount: '9.00', period: 'weekly' }])
+        for (const field of ['minimum_spend', 'maximum_spend']) {
+          const body = bundle(target, { prices: [{ ...price, [field]: spend }] });
+          const { status } = await target.send('POST', '/bundles', { body });
+          assert.equal(status, 422, `${field} ${JSON.stringify(spend)}`);
+        }
     },
   },
   {
@@ -480,8 +539,9 @@ export const REQUEST_RULES: readonly Rule[] = [
       assert.equal(made.subscription_id, id);
       assert.equal((made.items as readonly Json[]).length, 1);
       assert.equal((await target.send('POST', path, { body: { description: 'no items' } })).status, 422);
-      const incomplete = { items: [{ product_id: target.fixtures.products[0], price: {} }] };
-      assert.equal((await target.send('POST', path, { body: incomplete })).status, 422);
+      const { products, planBundle } = target.fixtures;
+      for (const item of [{ product_id: products[0], price: {} }, { bundle_id: planBundle }])
+        assert.equal((await target.send('POST', path, { body: { items: [item] } })).status, 422);
       assert.equal(
         (await target.send('POST', '/subscriptions/none/versions', { body: version(target) })).status,
         404,
@@ -651,8 +711,11 @@ export const REQUEST_RULES: readonly Rule[] = [
       });
       assert.ok(updated.status >= 200 && updated.status < 300, updated.text);
       const shown = await target.make('GET', path);
-      assertContains(shown.items, [{ product_id: products[1] }, { bundle_id: planBundle }]);
-      assert.ok(JSON.stringify(shown.items).includes('"3.00"'), 'the amount of the new price is not shown');
+      const priced = {
+        product_id: products[1],
+        price: { type: 'unit', unit_pricing_model: { price_per_unit: '3.00' } },
+      };
+      assertContains(shown.items, [priced, { bundle_id: planBundle, items: [priced] }]);
       assert.equal(shown.description, 'Changed');
       assert.equal(shown.status, 'draft');
       assert.equal(String(shown.start_date).slice(0, 10), start);
@@ -662,6 +725,12 @@ export const REQUEST_RULES: readonly Rule[] = [
       ]) {
         const body = { prices: { newPrices: [wrong] } };
         assert.equal((await target.send('PATCH', path, { body })).status, 422);
+      }
+      for (const missing of ['name', 'description', 'bundleId']) {
+        const whole: JsonObject = { name: 'B', description: 'B', bundleId: planBundle, newPrices };
+        const { [missing]: _, ...bundle } = whole;
+        const { status } = await target.send('PATCH', path, { body: { priceBundles: [bundle] } });
+        assert.equal(status, 422, missing);
       }
     },
   },
