@@ -12,6 +12,18 @@ interface View {
   readonly fields: string;
 }
 
+/** A part of an answered subscription that is shown as it was sent. */
+function shownWhole(what: string, field: string, fields: string): View {
+  return {
+    what,
+    file: 'views.ts',
+    last: 'current_version_id: inForce(versions, today)?.id ?? null,',
+    open: `current_version_id: inForce(versions, today)?.id ?? null, ${field}: shown.${field} && { ...shown.${field}`,
+    close: ' },',
+    fields,
+  };
+}
+
 const VIEWS: readonly View[] = [
   {
     what: 'a subscription',
@@ -68,6 +80,24 @@ const VIEWS: readonly View[] = [
       accounting_integration_id accounting_provider apply_date billing_period_start billing_period_end credit_date
       invoice_id last_refund_date last_refund_id legal_entity_id purchase_order_number void_date`,
   },
+  {
+    what: 'a line of a credit note',
+    file: 'handlers/credit-notes.ts',
+    last: '(note) => note,',
+    open: '(note) => ({ ...note, line_items: (note.line_items as readonly object[]).map((line) => ({ ...line',
+    close: ' })) }),',
+    fields: `id description quantity unit_price total_price billing_period_start billing_period_end is_editable
+      additional_description invoice_line_item_id product_id tax_amount tax_rate`,
+  },
+  shownWhole('a renewal', 'renewal', 'auto_renew duration_months period_type'),
+  shownWhole('a discount', 'discount', 'amount duration_type type duration_unit duration_value'),
+  shownWhole('a minimum spend', 'minimum_spend', 'amount period billing_direction'),
+  shownWhole('a maximum spend', 'maximum_spend', 'amount period billing_direction'),
+  shownWhole(
+    'a price escalation',
+    'price_escalation',
+    'enabled interval_months type percentage escalate_metered_unit_rates',
+  ),
   {
     what: 'a reservation',
     file: 'handlers/reserve-credits.ts',
