@@ -374,6 +374,12 @@ const CHANGES: readonly Mutation[] = [
     'return { entitlement_key: key, ...rest };',
   ),
   replaced(
+    'entitlements roll nothing over',
+    VERSIONS,
+    'return { key, ...rest };',
+    'return { key, ...rest, ...(rest.allocation ? { allocation: { ...(rest.allocation as object), rollover_enabled: false } } : {}) };',
+  ),
+  replaced(
     'a version of another subscription is shown',
     VERSIONS,
     ' || version.subscription_id !== subscription.id',

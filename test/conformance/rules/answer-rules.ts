@@ -93,6 +93,15 @@ const fullSubscription = once(async (target) => {
 
 const part = (field: string) => async (target: Target) => (await fullSubscription(target))[field];
 
+/** What the entitlement of the sample says beside its key. */
+const GRANTED = {
+  mode: 'static',
+  type: 'boolean',
+  value: 'true',
+  allocation: { amount: '100', credit_type: 'monetary', rollover_enabled: true, rollover_max_periods: 2 },
+  timing: { recurrence: 'recurring', interval: 'monthly' },
+};
+
 const fullVersion = once(async (target) => {
   const { products, planBundle, plan } = target.fixtures;
   const created = await target.make('POST', '/subscriptions', { ...subscription(target), plan_id: plan });
@@ -103,21 +112,7 @@ const fullVersion = once(async (target) => {
       { bundle_id: planBundle, items: [{ product_id: products[1], price: unitPrice() }] },
     ],
     description: 'Everything',
-    entitlements: [
-      {
-        entitlement_key: 'credits',
-        mode: 'static',
-        type: 'boolean',
-        value: 'true',
-        allocation: {
-          amount: '100',
-          credit_type: 'monetary',
-          rollover_enabled: true,
-          rollover_max_periods: 2,
-        },
-        timing: { recurrence: 'recurring', interval: 'monthly' },
-      },
-    ],
+    entitlements: [{ entitlement_key: 'credits', ...GRANTED }],
   });
   // Read again once a later version is known: only then has this one an end.
   await target.make('POST', `/subscriptions/${id}/versions`, {
@@ -361,6 +356,14 @@ export const ANSWER_RULES: readonly Rule[] = [
       const { id, subscription_id: owner, entitlements } = await fullVersion(target);
       assertContains(entitlements, [{ key: 'credits', subscription_id: owner, version_id: id }]);
       assertContains(await entitlement(target), { subscription_id: owner, version_id: id });
+    },
+  },
+  {
+    name: 'an entitlement is shown as it was given, value for value',
+    covers: ['answers/entitlement.allocation', 'answers/entitlement.timing', 'answers/entitlement.value'],
+    async check(target) {
+      assertContains((await fullVersion(target)).entitlements, [{ key: 'credits', ...GRANTED }]);
+      assertContains(await entitlement(target), { key: 'credits', ...GRANTED });
     },
   },
   {
