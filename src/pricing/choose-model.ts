@@ -4,7 +4,7 @@ import { modelInUse, modelNamedBy, type PricingModelField, pricingModelsOf } fro
 import type { FieldPath } from '../model/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 
-/** Undefined, with a fault, where nothing says which; `owner` is its name in sentences. Beside the one in use others mean nothing. */
+/** Undefined where nothing says which; a fault is added wherever `type` does not; `owner` is its name in sentences. Beside the one in use others mean nothing. */
 export function chooseModel(
   written: JsonObject,
   owner: 'the price' | 'the leaf',
@@ -22,14 +22,16 @@ export function chooseModel(
       `${owner} has no pricing model`,
       'give it one, such as unit_pricing_model',
     );
-  else if (modelNamedBy(written.type) !== undefined)
+  else if (modelNamedBy(written.type) !== undefined) {
     faults.add(
       [...path, 'type'],
       'type-model-mismatch',
       `\`type\` is \`${written.type}\`, and ${owner} has \`${models.join('`, `')}\`; the service uses the model that matches \`type\``,
       `write type: ${model.replace('_pricing_model', '')}, or ${written.type}_pricing_model`,
     );
-  else
+    // Probably the one that is meant: its own faults are reported along with this one.
+    return models.length === 1 ? model : undefined;
+  } else
     faults.add(
       path,
       'models-several',
