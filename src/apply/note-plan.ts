@@ -43,7 +43,7 @@ function adopted(adoption: Adoption, before: Recorded | undefined, atMs: number)
     address,
     remoteId,
     value,
-    // What was compared may be a part of the answer: the rest may be terms that nobody wrote.
+    // A comparison may cover a part of the answer; the rest may be terms that nobody wrote.
     answered: known ? (answeredFields(before) ?? null) : null,
     start,
     status,

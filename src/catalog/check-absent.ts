@@ -1,4 +1,4 @@
-/** What is to be deleted may not be used from that day on. */
+/** Refuses every use of a thing on or after the day on which it is to be deleted. */
 import { parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, Reference } from '../model/catalog.ts';
@@ -38,7 +38,7 @@ export function reportAbsentUse(
 
 /** A bundle's edition holds until the next. */
 export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
-  // What goes away uses nothing from then on; a bundle that goes now, or that has no day, uses nothing to speak of.
+  // A bundle uses nothing once it is deleted; one that goes now, or without a day, counts as using nothing.
   if (bundle.absent === true) return;
   for (const [index, edition] of bundle.editions.entries()) {
     const until = bundle.editions[index + 1]?.from ?? bundle.absent ?? null;

@@ -67,7 +67,7 @@ function readPlanReference({ value, placed }: Written, reading: Reading): Refere
 
 interface NamedCustomer {
   readonly reference: Reference;
-  /** Of one that exists already. */
+  /** Undefined for a customer that is to be made first. */
   readonly id: string | undefined;
 }
 
@@ -158,7 +158,7 @@ function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }:
   }
 }
 
-/** What is to hold from its end on, nobody would ever have. */
+/** Refuses entries from its end on: they would never hold. */
 function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: Reading): void {
   if (ends === undefined) return;
   const start = contractStart(fields);
