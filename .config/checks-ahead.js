@@ -6,7 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { rolldown } from 'rolldown';
 
 const here = (path) => fileURLToPath(new URL(path, import.meta.url));
-const STAND_IN = here('../src/yaml/checks-ahead.ts');
+const STAND_IN = here('../src/yaml/shape/checks-ahead.ts');
 
 export function checksAhead() {
   let code;

@@ -7,7 +7,7 @@ import standalone from 'ajv/dist/standalone/index.js';
 import projectSchema from '../schemas/project.schema.json' with { type: 'json' };
 import usageSchema from '../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../src/catalog/catalog-schema.ts';
-import { addOurWords } from '../src/yaml/check-shape.ts';
+import { addOurWords } from '../src/yaml/shape/check-shape.ts';
 
 const SCHEMAS = { catalog: catalogShape(), project: projectSchema, usage: usageSchema };
 
@@ -20,7 +20,7 @@ const CHECKS = {
   usage: 'usage',
 };
 
-/** What `src/yaml/check-shape.ts` adds to the standard; a value passes or it does not, and nobody reads why. */
+/** What `src/yaml/shape/check-shape.ts` adds to the standard; a value passes or it does not, and nobody reads why. */
 function compiler(): Ajv2020 {
   const ajv = new Ajv2020({
     strictTypes: false,
@@ -80,8 +80,8 @@ export function checksModule(): string {
     .replace(/export const check/g, 'const check')
     .replace(/export default [^;]+;/, '');
   return [
-    "import { parseCalendarDay } from '../model/calendar-day.ts';",
-    "import { isDecimalText } from '../model/decimal.ts';",
+    "import { parseCalendarDay } from '../../model/calendar-day.ts';",
+    "import { isDecimalText } from '../../model/decimal.ts';",
     ...imports,
     'const FORMATS = { decimal: isDecimalText, day: (text) => parseCalendarDay(text) !== undefined };',
     body,

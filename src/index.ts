@@ -1,5 +1,5 @@
 /** The public library: the pure stages, for those who build on them. */
-export { readCatalog } from './catalog/read-catalog.ts';
+export { readCatalog } from './catalog/read/read-catalog.ts';
 export type { Catalog } from './model/catalog.ts';
 export { type Decimal, decimal, decimalText } from './model/decimal.ts';
 export type { Diagnostic } from './model/diagnostic.ts';
@@ -7,11 +7,11 @@ export type { Outcome } from './model/outcome.ts';
 export type { Plan, Step } from './model/plan.ts';
 export type { Price } from './model/price.ts';
 export { assemblePlan } from './plan/assemble-plan.ts';
-export { comparePrices } from './pricing/compare-prices.ts';
-export { largestRise } from './pricing/largest-rise.ts';
-export { rateWrittenUsage as ratePrice, type WrittenUsage } from './pricing/rate-written-usage.ts';
-export type { Rating } from './pricing/rating.ts';
+export { comparePrices } from './pricing/compare/compare-prices.ts';
+export { largestRise } from './pricing/compare/largest-rise.ts';
+export { rateWrittenUsage as ratePrice, type WrittenUsage } from './pricing/rate/rate-written-usage.ts';
+export type { Rating } from './pricing/rate/rating.ts';
 export { recurringMonthly } from './pricing/recurring-value.ts';
+export { serveSandbox } from './sandbox/http/serve.ts';
 export { createSandbox } from './sandbox/sandbox.ts';
-export { serveSandbox } from './sandbox/serve.ts';
 export { buildTimeline } from './timeline/build-timeline.ts';

@@ -2,7 +2,7 @@
 /** The executable: the only file that touches `process`. Everything else gets what it needs passed in. */
 import { fstatSync, writeSync } from 'node:fs';
 import * as nodeModule from 'node:module';
-import type { OutputStream } from './cli/world.ts';
+import type { OutputStream } from './cli/io/world.ts';
 
 const STDOUT = 1;
 const STDERR = 2;

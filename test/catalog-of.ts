@@ -1,5 +1,5 @@
 /** A catalog from YAML text, for tests of the stages that come after it. */
-import { readCatalog } from '../src/catalog/read-catalog.ts';
+import { readCatalog } from '../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../src/model/catalog.ts';
 import { diagnosticText } from '../src/model/diagnostic.ts';
 

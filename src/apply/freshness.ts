@@ -5,7 +5,7 @@
 import type { StepResult } from '../model/outcome.ts';
 import type { Adoption, Plan, Rename, Step } from '../model/plan.ts';
 import { referencedAddresses } from '../model/references.ts';
-import { adoptionDigest } from '../plan/plan-digest.ts';
+import { adoptionDigest } from '../plan/document/plan-digest.ts';
 
 export type Freshness =
   /** Done under this plan already. */

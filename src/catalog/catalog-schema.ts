@@ -1,6 +1,6 @@
 /** `schemas/catalog.schema.json`, for whole files and for prices that changes and overrides were merged into. */
 import schema from '../../schemas/catalog.schema.json' with { type: 'json' };
-import { type ShapeCheck, shapeChecks } from '../yaml/check-shape.ts';
+import { type ShapeCheck, shapeChecks } from '../yaml/shape/check-shape.ts';
 
 export interface CatalogSchema {
   readonly file: ShapeCheck;

@@ -1,6 +1,6 @@
 /** One hash of a catalog as it is written: the same files, the same digest, whatever the order in which they were found. */
 import { createHash } from 'node:crypto';
-import type { Variables } from './interpolate.ts';
+import type { Variables } from './files/interpolate.ts';
 
 /** SHA-256, base64url, of the bytes of one file. */
 export function printOfFile(content: string | Uint8Array): string {

@@ -3,9 +3,9 @@ import { readFileSync, statSync } from 'node:fs';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
-import { type CatalogPlace, type FoundFile, locateFiles, reportUnreadable } from './locate-files.ts';
-import { type CatalogFile, type ReadResult, readCatalog } from './read-catalog.ts';
-import type { ChosenEnvironment } from './reading.ts';
+import { type CatalogPlace, type FoundFile, locateFiles, reportUnreadable } from './files/locate-files.ts';
+import { type CatalogFile, type ReadResult, readCatalog } from './read/read-catalog.ts';
+import type { ChosenEnvironment } from './read/reading.ts';
 
 export interface CatalogInput extends CatalogPlace {
   /** Null where the project has no environments. */

@@ -7,12 +7,12 @@ import type { Catalog } from '../model/catalog.ts';
 import type { Settled, SettledFile, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
-import { createFileReader } from './file-reader.ts';
+import { createFileReader } from './files/file-reader.ts';
+import { type FoundFile, locateFiles } from './files/locate-files.ts';
 import { type CatalogInput, loadCatalog } from './load-catalog.ts';
-import { type FoundFile, locateFiles } from './locate-files.ts';
 import { lookInto } from './look-into.ts';
 import { type FilePrints, startPrinting } from './print-files.ts';
-import { type ReadResult, readCatalog } from './read-catalog.ts';
+import { type ReadResult, readCatalog } from './read/read-catalog.ts';
 import { type Examined, keptIn, keptKeysIn, leftIn, settledPart } from './settled-part.ts';
 
 /** What was found settled, and what that rests on now. */

@@ -1,7 +1,7 @@
 /** What is read of a file of which some subscriptions are settled: all the rest, and whatever its aliases may lead to. */
 import { MAX_ALIASED_VALUES } from '../yaml/limits.ts';
 import { aliasesIn, anchorsIn, textAround } from './print-subscriptions.ts';
-import type { CatalogFile } from './read-catalog.ts';
+import type { CatalogFile } from './read/read-catalog.ts';
 import type { SplitText } from './split-subscriptions.ts';
 import { textWithout } from './text-without.ts';
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { printOfFile } from './digest-files.ts';
-import { createFileReader } from './file-reader.ts';
+import { createFileReader } from './files/file-reader.ts';
 
 /** Fewer are printed in less time than a thread takes to start. */
 const WORTH_A_THREAD = 256;

@@ -1,6 +1,6 @@
 /** What a catalog says of the subscriptions that were left out of it. */
 import type { HeldOf, Settled, SettledFile, SettledPart, SettledUse, Use } from '../model/settled.ts';
-import type { CatalogFile } from './read-catalog.ts';
+import type { CatalogFile } from './read/read-catalog.ts';
 
 /** One file as it is read in this run. */
 export interface Examined {

@@ -1,6 +1,6 @@
 /** Who runs the program. */
 import { userInfo } from 'node:os';
-import type { World } from './world.ts';
+import type { World } from './io/world.ts';
 
 /** Who applies: whom the pipeline names, else the user of the machine. */
 export function actorOf({ env }: World): string | null {

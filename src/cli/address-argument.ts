@@ -4,7 +4,7 @@ import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 import { nearestName } from '../model/nearest-name.ts';
 import { suggestAddress } from '../model/suggest-address.ts';
-import { visible } from '../report/sanitize.ts';
+import { visible } from '../report/words/sanitize.ts';
 
 /** Throws a DiagnosticsError for what is no address. */
 export function addressFrom(text: string): Address {

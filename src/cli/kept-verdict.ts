@@ -8,7 +8,7 @@ import { readFileSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { printOfFile } from '../catalog/digest-files.ts';
-import { type FoundFile, locateFiles } from '../catalog/locate-files.ts';
+import { type FoundFile, locateFiles } from '../catalog/files/locate-files.ts';
 import { startPrinting } from '../catalog/print-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { collectFaults } from '../yaml/faults.ts';

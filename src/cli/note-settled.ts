@@ -6,13 +6,13 @@ import { markFiles } from '../catalog/mark-files.ts';
 import { DiagnosticsError } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import { createPrintOfUse } from '../plan/find-settled.ts';
-import { visible } from '../report/sanitize.ts';
+import { visible } from '../report/words/sanitize.ts';
 import type { Lease, State } from '../state/state.ts';
-import { type Connection, makePlan } from './make-plan.ts';
-import { underLock } from './open-project-state.ts';
-import { catalogInputOf, type Inputs } from './read-inputs.ts';
+import type { World } from './io/world.ts';
+import { type Connection, makePlan } from './planning/make-plan.ts';
+import { underLock } from './project/open-project-state.ts';
+import { catalogInputOf, type Inputs } from './project/read-inputs.ts';
 import { planningGround, readerBeside } from './settled-catalog.ts';
-import type { World } from './world.ts';
 
 /** Nothing depends on it: where it cannot be planned or written it is told, and the next plan looks at everything. */
 export async function noteWhatSettled(

@@ -2,11 +2,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
-import { visible } from '../report/sanitize.ts';
-import { FORMATS } from './formats.ts';
-import { REFRESHES } from './refreshes.ts';
+import { visible } from '../report/words/sanitize.ts';
+import { FORMATS } from './io/formats.ts';
+import type { World } from './io/world.ts';
+import { REFRESHES } from './planning/refreshes.ts';
 import { TOOL_VERSION } from './tool-version.ts';
-import type { World } from './world.ts';
 
 /** A command as its file exports it: the world, its options, its arguments in order. */
 type Run = (world: World, options: never, ...args: never[]) => Promise<ExitCode>;
@@ -63,17 +63,17 @@ function addWork(register: Register): void {
   register(
     'init',
     'write a project file, an example catalog and a new state',
-    async () => (await import('./init.ts')).init,
+    async () => (await import('./commands/init.ts')).init,
   );
   register(
     'validate',
     'check project file and catalog, without network or state',
-    async () => (await import('./validate.ts')).validate,
+    async () => (await import('./commands/validate.ts')).validate,
   );
   register(
     'plan',
     'show what would change, at the service and in money',
-    async () => (await import('./plan.ts')).plan,
+    async () => (await import('./commands/plan.ts')).plan,
   )
     .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
     .addOption(formats())
@@ -86,7 +86,7 @@ function addWork(register: Register): void {
   register(
     'apply [file]',
     'carry out a plan, at most once per step',
-    async () => (await import('./apply.ts')).apply,
+    async () => (await import('./commands/apply.ts')).apply,
   )
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
     .option('--yes', 'apply the plan made now without asking')
@@ -101,12 +101,12 @@ function addWork(register: Register): void {
   register(
     'show <file>',
     'render a saved plan or outcome',
-    async () => (await import('./show.ts')).show,
+    async () => (await import('./commands/show.ts')).show,
   ).addOption(formats());
   register(
     'drift',
     'show only what changed outside the catalog',
-    async () => (await import('./drift.ts')).drift,
+    async () => (await import('./commands/drift.ts')).drift,
   )
     .option(
       '--probe',
@@ -117,7 +117,7 @@ function addWork(register: Register): void {
   register(
     'pull',
     'write catalog files for what the service has',
-    async () => (await import('./pull.ts')).pull,
+    async () => (await import('./commands/pull.ts')).pull,
   )
     .option('--out <dir>', 'write into this folder instead of that of the first catalog glob')
     .option('--ids <file>', 'ids that the service cannot list, one per line: KIND ID [KEY]')
@@ -125,14 +125,18 @@ function addWork(register: Register): void {
   register(
     'quote <subscription>',
     'rate usage against a subscription of the catalog, line by line',
-    async () => (await import('./quote.ts')).quote,
+    async () => (await import('./commands/quote.ts')).quote,
   )
     .option('--at <date>', 'the prices of that day (YYYY-MM-DD)', day)
     .option('--usage <file>', "usage samples (YAML or CSV) instead of the project's own")
     .addOption(repeatable('--quantity <product=number>', 'units of a product used per month'))
     .addOption(repeatable('--amount <product=number>', 'money per month that a product takes its share of'))
     .option('--service', 'ask the service too, and compare');
-  register('resolve <address>', 'settle what is in doubt', async () => (await import('./resolve.ts')).resolve)
+  register(
+    'resolve <address>',
+    'settle what is in doubt',
+    async () => (await import('./commands/resolve.ts')).resolve,
+  )
     .option('--id <id>', 'it was executed, and made this')
     .option('--not-applied', 'it was not executed')
     .option('--send-again', 'ask the service: the same bytes under the same key')
@@ -140,33 +144,33 @@ function addWork(register: Register): void {
   register(
     'worker',
     'carry out the steps of runs that were applied with --queue',
-    async () => (await import('./worker.ts')).worker,
+    async () => (await import('./commands/worker.ts')).worker,
   )
     .option('--concurrency <number>', 'steps at once', stepsAtOnce)
     .option('--until-idle', 'end when no run is going on');
   register(
     'log',
     'who applied what, when, from which commit',
-    async () => (await import('./log.ts')).log,
+    async () => (await import('./commands/log.ts')).log,
   ).option('--limit <number>', 'so many of the newest runs', wholeNumber, 50);
 }
 
 function addReads(register: Register): void {
-  register('plans', 'the pricing plans', async () => (await import('./get.ts')).getPlans);
+  register('plans', 'the pricing plans', async () => (await import('./commands/get.ts')).getPlans);
   register(
     'credit-notes <customer-id>',
     "a customer's credit notes",
-    async () => (await import('./get.ts')).getCreditNotes,
+    async () => (await import('./commands/get.ts')).getCreditNotes,
   );
   register(
     'version <subscription> <version>',
     'a version, by addresses or ids',
-    async () => (await import('./get.ts')).getVersion,
+    async () => (await import('./commands/get.ts')).getVersion,
   );
   register(
     'entitlement <subscription> <key>',
     'an entitlement that is active now',
-    async () => (await import('./get.ts')).getEntitlement,
+    async () => (await import('./commands/get.ts')).getEntitlement,
   );
 }
 
@@ -174,46 +178,50 @@ function addState(register: Register): void {
   register(
     'init',
     'create the state and write pricewright.lock',
-    async () => (await import('./state-init.ts')).stateInit,
+    async () => (await import('./commands/state/state-init.ts')).stateInit,
   )
     .option('--lost', 'start over: the state that pricewright.lock names is gone')
     .option('--reason <text>', 'why; kept in the new state')
     .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)');
-  register('list', 'every address on record', async () => (await import('./state-list.ts')).stateList);
+  register(
+    'list',
+    'every address on record',
+    async () => (await import('./commands/state/state-list.ts')).stateList,
+  );
   register(
     'show <address>',
     'what is recorded at an address',
-    async () => (await import('./state-show.ts')).stateShow,
+    async () => (await import('./commands/state/state-show.ts')).stateShow,
   );
   register(
     'rm <address>',
     'forget an address; nothing happens at the service',
-    async () => (await import('./state-rm.ts')).stateRm,
+    async () => (await import('./commands/state/state-rm.ts')).stateRm,
   ).option('--reason <text>', 'why; kept in the state');
   register(
     'unlock',
     'take the lock away from a run that hangs',
-    async () => (await import('./state-unlock.ts')).stateUnlock,
+    async () => (await import('./commands/state/state-unlock.ts')).stateUnlock,
   ).option('--reason <text>', 'why; kept in the state');
   register(
     'export <file>',
     'the whole state as lines of JSON, for another home',
-    async () => (await import('./state-export.ts')).stateExport,
+    async () => (await import('./commands/state/state-export.ts')).stateExport,
   );
   register(
     'import <file>',
     'make the state out of an exported one',
-    async () => (await import('./state-import.ts')).stateImport,
+    async () => (await import('./commands/state/state-import.ts')).stateImport,
   );
   register(
     'retarget',
     'the service has another address from now on',
-    async () => (await import('./state-retarget.ts')).stateRetarget,
+    async () => (await import('./commands/state/state-retarget.ts')).stateRetarget,
   ).option('--reason <text>', 'how you know that it is the same; kept in the state');
   register(
     'trust [address...]',
     'what the journal misses is known; at the addresses nothing exists',
-    async () => (await import('./state-trust.ts')).stateTrust,
+    async () => (await import('./commands/state/state-trust.ts')).stateTrust,
   )
     .option('--whole', 'all that exists is on record: nothing is missing any more')
     .option('--reason <text>', 'how you know; kept in the state');
@@ -223,17 +231,21 @@ function addQueue(register: Register): void {
   register(
     'show',
     'how far it is, and who its workers are',
-    async () => (await import('./queue-show.ts')).queueShow,
+    async () => (await import('./commands/queue/queue-show.ts')).queueShow,
   );
   register(
     'cancel',
     'stop it: what is in flight is finished, nothing new is started',
-    async () => (await import('./queue-cancel.ts')).queueCancel,
+    async () => (await import('./commands/queue/queue-cancel.ts')).queueCancel,
   ).option('--reason <text>', 'why; kept in its outcome');
 }
 
 function addSandbox(register: Register): void {
-  register('sandbox', 'run the embedded billing service', async () => (await import('./sandbox.ts')).sandbox)
+  register(
+    'sandbox',
+    'run the embedded billing service',
+    async () => (await import('./commands/sandbox.ts')).sandbox,
+  )
     .option('--port <port>', 'port on loopback, 0 for any free one', portNumber, 8787)
     .option('--seed <file>', 'customers, products, plans and more to begin with')
     .option('--seed-from <dir>', 'the customers, ids and plans that the project in this folder refers to')

@@ -2,10 +2,10 @@
 import { CommanderError } from 'commander';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
-import { visible } from '../report/sanitize.ts';
+import { visible } from '../report/words/sanitize.ts';
+import { printDiagnostics, reportFaults } from './io/report-faults.ts';
+import type { World } from './io/world.ts';
 import { buildProgram } from './program.ts';
-import { printDiagnostics, reportFaults } from './report-faults.ts';
-import type { World } from './world.ts';
 
 /** Never throws for what a person, a file, the network or the service did wrong: that is printed, without a stack trace. */
 export async function runCli(world: World): Promise<number> {

@@ -5,7 +5,7 @@
 import { basename } from 'node:path';
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import { loadUnsettled } from '../catalog/load-unsettled.ts';
-import type { ReadResult } from '../catalog/read-catalog.ts';
+import type { ReadResult } from '../catalog/read/read-catalog.ts';
 import { type Address, ownerOf, parseAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
@@ -15,8 +15,8 @@ import { createPrintOfUse } from '../plan/find-settled.ts';
 import type { Project } from '../project/project.ts';
 import type { State } from '../state/state.ts';
 import { groundOf } from './ground.ts';
-import type { LoadCatalog } from './read-inputs.ts';
-import type { Refresh } from './refreshes.ts';
+import type { Refresh } from './planning/refreshes.ts';
+import type { LoadCatalog } from './project/read-inputs.ts';
 import { TOOL_VERSION } from './tool-version.ts';
 
 /** The name of this part of the bundled program changes with all that it leads to. */

@@ -3,8 +3,8 @@ import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.t
 import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
 import { contractStart } from '../model/lock-release.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
-import { createPriceIdentity, type PriceIdentity } from './price-identity.ts';
 import type { PricedCourse, PricedItem } from './priced-subscription.ts';
+import { createPriceIdentity, type PriceIdentity } from './prices/price-identity.ts';
 
 /** Longer ago than any contract. */
 const EVER = calendarDay('0001-01-01');

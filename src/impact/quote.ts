@@ -8,16 +8,21 @@ import type { Price } from '../model/price.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { intervalMonths, intervalText } from '../pricing/billing-interval.ts';
 import { isMetered } from '../pricing/metered.ts';
-import { ratePrice } from '../pricing/rate-price.ts';
-import { type Rating, type RatingLine, ratingLine } from '../pricing/rating.ts';
-import { fallbackOf } from './item-value.ts';
-import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { ratePrice } from '../pricing/rate/rate-price.ts';
+import { type Rating, type RatingLine, ratingLine } from '../pricing/rate/rating.ts';
+import { fallbackOf } from './bills/item-value.ts';
+import {
+  escalationAssumed,
+  escalationNotCounted,
+  type ItemInForce,
+  itemsInForce,
+} from './bills/items-in-force.ts';
+import { subscriptionLines } from './bills/subscription-lines.ts';
+import { discountAssumed, readSubscriptionTerms } from './bills/subscription-terms.ts';
 import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
-import { needsUsage, rateSample } from './rate-sample.ts';
-import { subscriptionLines } from './subscription-lines.ts';
-import { discountAssumed, readSubscriptionTerms } from './subscription-terms.ts';
 import { total } from './total.ts';
-import type { UsageLookup, UsageUser } from './usage-lookup.ts';
+import { needsUsage, rateSample } from './usage/rate-sample.ts';
+import type { UsageLookup, UsageUser } from './usage/usage-lookup.ts';
 
 export interface QuotedItem {
   readonly item: PricedItem;

@@ -1,7 +1,7 @@
 /** Everything that a subscription refers to, over its whole time. */
 import type { Reference, Subscription } from '../model/catalog.ts';
 import type { Timeline } from '../timeline/timeline.ts';
-import { itemReferences } from './encode-items.ts';
+import { itemReferences } from './bodies/encode-items.ts';
 
 export function allReferences(subscription: Subscription, { points }: Timeline): readonly Reference[] {
   return [...ownReferences(subscription), ...points.flatMap(({ items }) => itemReferences(items ?? []))];

@@ -11,8 +11,8 @@ import type { Difference, Withheld } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { isPresent } from '../model/record.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
-import { comparable, isPlainlySame, type NameId } from './comparable.ts';
-import { differences, type SourceOf, type ThreeWay } from './three-way.ts';
+import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
+import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
 
 /** `environment` has the records: what a person is told to type names it. */
 export interface Context extends TypedFor {

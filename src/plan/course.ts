@@ -4,9 +4,9 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Drift, Step, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { Context } from './context.ts';
-import { foldSupposed } from './fold-supposed.ts';
-import { makeStep, type StepParts } from './make-step.ts';
-import type { Standings } from './standing.ts';
+import { foldSupposed } from './records/fold-supposed.ts';
+import type { Standings } from './records/standing.ts';
+import { makeStep, type StepParts } from './steps/make-step.ts';
 
 export interface Course {
   readonly address: Address;

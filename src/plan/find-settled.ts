@@ -13,7 +13,7 @@ import type { FoundSettled, HeldOf, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
 import { madeCustomer } from './all-references.ts';
 import { type Context, idNames } from './context.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './diff/fingerprint.ts';
 import type { Part } from './part.ts';
 import { createUsesFinder } from './settled-uses.ts';
 

@@ -8,7 +8,7 @@ import type { Observed } from '../model/observed.ts';
 import type { Notice, Withheld } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { type Context, isBound } from './context.ts';
-import { heldOn, recordedVersions } from './held-before.ts';
+import { heldOn, recordedVersions } from './records/held-before.ts';
 
 export const READ_FIRST = 'plan without --refresh=none';
 

@@ -7,9 +7,9 @@ import type { Plan, PlanCounts, Step } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
 import type { PlanInputs } from './assemble-plan.ts';
 import { createContext, isBound } from './context.ts';
-import { makeStep } from './make-step.ts';
-import { planDigest } from './plan-digest.ts';
-import { sealPlan } from './seal-plan.ts';
+import { planDigest } from './document/plan-digest.ts';
+import { sealPlan } from './document/seal-plan.ts';
+import { makeStep } from './steps/make-step.ts';
 
 /**
  * Those on record that no read is bound for. One with a request in doubt is left alone, and so is one that has not been

@@ -8,10 +8,10 @@ import type { Catalog, Declared } from '../model/catalog.ts';
 import type { Observed } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
-import { recordsOfAdoptions } from './adopt-subscription.ts';
 import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
-import { encodeItems } from './encode-items.ts';
-import { foldSupposed } from './fold-supposed.ts';
+import { encodeItems } from './bodies/encode-items.ts';
+import { foldSupposed } from './records/fold-supposed.ts';
+import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 
 const NOTHING: Observed = {
   records: new Map(),

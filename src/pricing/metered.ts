@@ -1,7 +1,7 @@
 /** Whether a price is for what is used up or for how many there are: this decides how use adds up over months. */
 import type { Price } from '../model/price.ts';
 import type { PricingModel } from './pricing-model.ts';
-import { readPrice } from './read-price.ts';
+import { readPrice } from './read/read-price.ts';
 
 /** The metrics that a price is rated by, without repetition. */
 export function metricsOf(price: Price): readonly string[] {

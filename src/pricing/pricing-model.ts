@@ -3,7 +3,7 @@
  * eleven ways comes down to eight kinds, since the percentage tiers are the unit tiers over an amount of money.
  */
 import type { Decimal } from '../model/decimal.ts';
-import type { Expression } from './parse-expression.ts';
+import type { Expression } from './expression/parse-expression.ts';
 
 /** What a tier, a rate or a curve runs over: units of use, or an amount of money. */
 export type Measure = 'quantity' | 'amount';

@@ -2,8 +2,8 @@
 import { type Decimal, decimal } from '../model/decimal.ts';
 import type { Price } from '../model/price.ts';
 import { intervalMonths, intervalText } from './billing-interval.ts';
-import { ratePrice } from './rate-price.ts';
-import { readPrice } from './read-price.ts';
+import { ratePrice } from './rate/rate-price.ts';
+import { readPrice } from './read/read-price.ts';
 
 export type RecurringValue =
   | { readonly kind: 'counted'; readonly perMonth: Decimal; readonly notCounted: readonly string[] }

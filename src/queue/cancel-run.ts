@@ -1,7 +1,7 @@
 /** Asks the run of an environment to stop: what is in flight is finished, nothing new is started, and then it ends. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { type Intervention, noteIntervention } from '../state/interventions.ts';
-import { readHolder } from '../state/lease.ts';
+import { type Intervention, noteIntervention } from '../state/journal/interventions.ts';
+import { readHolder } from '../state/journal/lease.ts';
 import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';
 import { reapWorkers, SILENT_MS } from './reap-workers.ts';

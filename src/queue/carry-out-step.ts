@@ -15,7 +15,7 @@ import type { StepResult } from '../model/outcome.ts';
 import type { Step } from '../model/plan.ts';
 import { referencedAddresses } from '../model/references.ts';
 import type { ServiceClient } from '../service/answer.ts';
-import { readIntentsAt } from '../state/read-log.ts';
+import { readIntentsAt } from '../state/journal/read-log.ts';
 import type { Claim } from './claim-step.ts';
 import { MOST_APART_MS } from './machine-clock.ts';
 import type { Queue } from './open-queue.ts';

@@ -7,7 +7,7 @@ import { inDependencyOrder } from '../apply/order-steps.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { StepResult } from '../model/outcome.ts';
 import type { Plan, Step } from '../model/plan.ts';
-import { checkHolder, noteHolder } from '../state/lease.ts';
+import { checkHolder, noteHolder } from '../state/journal/lease.ts';
 import type { LockHolder } from '../state/state.ts';
 import { addJobs } from './add-jobs.ts';
 import { clockAheadMs } from './machine-clock.ts';

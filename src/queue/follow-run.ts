@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Outcome, Progress, StepOutcome } from '../model/outcome.ts';
-import { readRunText } from '../state/run-texts.ts';
+import { readRunText } from '../state/journal/run-texts.ts';
 import { cancelRun } from './cancel-run.ts';
 import { endRuns } from './end-runs.ts';
 import type { Queue } from './open-queue.ts';

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { escapeIdentifier, type Pool } from 'pg';
 import { fault } from '../model/diagnostic.ts';
 import type { Home } from '../state/home.ts';
-import { type Queries, WHOLE_STATE } from '../state/tables.ts';
+import { type Queries, WHOLE_STATE } from '../state/schema/tables.ts';
 import { engineLogger } from './engine-logger.ts';
 
 /** In order; the number of a database's queue is how many of them have run. Never edited once released. */

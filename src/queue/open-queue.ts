@@ -5,10 +5,10 @@ import type { Pool } from 'pg';
 import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from '../state/home.ts';
-import { postgresDialect } from '../state/postgres-dialect.ts';
-import { postgresRefusal } from '../state/postgres-fault.ts';
-import { openPool, openPostgresHome } from '../state/postgres-home.ts';
-import { readPostgresUrl } from '../state/postgres-url.ts';
+import { postgresDialect } from '../state/postgres/postgres-dialect.ts';
+import { postgresRefusal } from '../state/postgres/postgres-fault.ts';
+import { openPool, openPostgresHome } from '../state/postgres/postgres-home.ts';
+import { readPostgresUrl } from '../state/postgres/postgres-url.ts';
 import { layQueue } from './lay-queue.ts';
 import type { QueueOwnTables, QueueTables } from './tables.ts';
 

@@ -1,7 +1,7 @@
 /** How far the run of an environment is, asked from anywhere. */
 import { type SqlBool, sql } from 'kysely';
 import type { StepOutcome, StepResult } from '../model/outcome.ts';
-import { readHolder } from '../state/lease.ts';
+import { readHolder } from '../state/journal/lease.ts';
 import type { LockHolder } from '../state/state.ts';
 import type { Queue } from './open-queue.ts';
 import { SILENT_MS } from './reap-workers.ts';

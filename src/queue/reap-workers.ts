@@ -3,7 +3,7 @@
  * stood still finds out at its next write, which is refused.
  */
 import { sql } from 'kysely';
-import { lockKey } from '../state/postgres-lock.ts';
+import { lockKey } from '../state/postgres/postgres-lock.ts';
 import { addJobs } from './add-jobs.ts';
 import type { Queue } from './open-queue.ts';
 

@@ -1,6 +1,6 @@
 /** The tables of the runs that workers carry on, beside those of the state. A run's rows go when it has ended. */
 import type { Transaction } from 'kysely';
-import type { Tables } from '../state/tables.ts';
+import type { Tables } from '../state/schema/tables.ts';
 
 export interface QueueRunsTable {
   run: string;

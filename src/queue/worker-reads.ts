@@ -2,9 +2,9 @@
 import type { Journal, KeyHistory } from '../apply/journal.ts';
 import type { Address } from '../model/address.ts';
 import type { Recorded } from '../model/record.ts';
-import { gather } from '../state/gather.ts';
-import { keyHistories, type Use } from '../state/key-history.ts';
-import { toRecorded } from '../state/rows.ts';
+import { gather } from '../state/journal/gather.ts';
+import { keyHistories, type Use } from '../state/journal/key-history.ts';
+import { toRecorded } from '../state/schema/rows.ts';
 import { type Claimed, claimSteps } from './claim-step.ts';
 import type { Queue } from './open-queue.ts';
 

@@ -1,5 +1,5 @@
 /** What the sandbox says of itself when it starts: how to point a project at it. */
-import type { Profile } from './routes.ts';
+import type { Profile } from './http/routes.ts';
 
 export interface BannerFacts {
   readonly url: string;

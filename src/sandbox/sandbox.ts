@@ -1,17 +1,18 @@
 /** The embedded billing service: what it is made of, put together. */
-import { createRateLimit } from './admit.ts';
-import { answerBackDoor, BACK_DOOR } from './back-door.ts';
+
+import { answerBackDoor, BACK_DOOR } from './back-door/back-door.ts';
 import { createClock, type SandboxClock } from './clock.ts';
-import type { Exchange, SandboxRequest, SandboxResponse } from './exchange.ts';
+import { type Home, MEMORY } from './data/home/home.ts';
+import { createStore, type Store } from './data/store.ts';
 import { createFaultBox } from './faults/fault-box.ts';
-import { type Home, MEMORY } from './home/home.ts';
-import { createIdempotency } from './idempotency.ts';
-import { plantSeed } from './plant-seed.ts';
-import { receive, responseOf, type Service } from './receive.ts';
-import { createRequestLog, type LogEntry } from './request-log.ts';
-import { createRouter, type Profile } from './routes.ts';
-import type { Seed } from './seed.ts';
-import { createStore, type Store } from './store.ts';
+import { createRateLimit } from './http/admit.ts';
+import type { Exchange, SandboxRequest, SandboxResponse } from './http/exchange.ts';
+import { createIdempotency } from './http/idempotency.ts';
+import { receive, responseOf, type Service } from './http/receive.ts';
+import { createRequestLog, type LogEntry } from './http/request-log.ts';
+import { createRouter, type Profile } from './http/routes.ts';
+import { plantSeed } from './seed/plant-seed.ts';
+import type { Seed } from './seed/seed.ts';
 
 export const DEFAULT_API_KEY = 'sandbox-key';
 

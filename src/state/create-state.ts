@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { DEFAULT_ENVIRONMENT } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import type { Home, Location } from './home.ts';
-import { noteIntervention } from './interventions.ts';
-import { writeFact } from './meta.ts';
-import { migrate } from './migrations.ts';
+import { noteIntervention } from './journal/interventions.ts';
 import { openHome } from './open-home.ts';
-import { type Queries, WHOLE_STATE } from './tables.ts';
+import { writeFact } from './schema/meta.ts';
+import { migrate } from './schema/migrations.ts';
+import { type Queries, WHOLE_STATE } from './schema/tables.ts';
 
 export type NewState = Location & {
   readonly project: string;

@@ -1,9 +1,9 @@
 /** What one home of a state differs in from another. Everything else in this room is the same for all of them. */
 import type { Kysely, SelectQueryBuilder, Transaction } from 'kysely';
 import type { TypedFor } from '../model/command-line.ts';
-import type { CommitWitness } from './group-commit.ts';
-import type { CountedType } from './migrations.ts';
-import type { Queries, Tables } from './tables.ts';
+import type { CommitWitness } from './journal/group-commit.ts';
+import type { CountedType } from './schema/migrations.ts';
+import type { Queries, Tables } from './schema/tables.ts';
 
 /** Where a state lives. The URL may hold a password: it is never shown. */
 export type Location =

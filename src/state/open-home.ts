@@ -5,9 +5,9 @@ import type { Home, Location, Opening } from './home.ts';
 export async function openHome(location: Location, opening: Opening): Promise<Home> {
   switch (location.kind) {
     case 'sqlite':
-      return (await import('./sqlite-home.ts')).openSqliteHome(location.file, opening);
+      return (await import('./sqlite/sqlite-home.ts')).openSqliteHome(location.file, opening);
     case 'postgres':
-      return (await import('./postgres-home.ts')).openPostgresHome(location.url, opening);
+      return (await import('./postgres/postgres-home.ts')).openPostgresHome(location.url, opening);
     default:
       return location satisfies never;
   }

@@ -4,18 +4,18 @@ import { commandLine, type TypedFor, typedFor } from '../model/command-line.ts';
 import { fault } from '../model/diagnostic.ts';
 import { EXIT } from '../model/exit-code.ts';
 import type { Home, Location } from './home.ts';
-import { noteIntervention, readInterventions, readInterventionsAt } from './interventions.ts';
-import { forgetHolder, holderText, openLease, readHolder } from './lease.ts';
-import { checkFacts, readEnvironmentsOf, readFacts } from './meta.ts';
+import { noteIntervention, readInterventions, readInterventionsAt } from './journal/interventions.ts';
+import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
+import { readApplied } from './journal/read-applied.ts';
+import { journalReads } from './journal/read-journal.ts';
+import { readIntentsAt, readRuns } from './journal/read-log.ts';
 import { openHome } from './open-home.ts';
-import { readApplied } from './read-applied.ts';
-import { journalReads } from './read-journal.ts';
-import { readIntentsAt, readRuns } from './read-log.ts';
-import { listRecords, readRecords, readRecordsAt } from './rows.ts';
-import { ensureSchema } from './schema-version.ts';
+import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
+import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
+import { ensureSchema } from './schema/schema-version.ts';
+import { WHOLE_STATE } from './schema/tables.ts';
 import { readRecordsBeside, readSettled } from './settled-rows.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
-import { WHOLE_STATE } from './tables.ts';
 
 export type OpenState = Location &
   TypedFor & {

@@ -4,8 +4,8 @@ import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
 import type { HeldOf, Settled, SettledFile, Stretches, Use } from '../model/settled.ts';
-import { MOST_AT_ONCE, toRecorded } from './rows.ts';
-import type { Queries, ResourcesTable, SettledTable } from './tables.ts';
+import { MOST_AT_ONCE, toRecorded } from './schema/rows.ts';
+import type { Queries, ResourcesTable, SettledTable } from './schema/tables.ts';
 
 export async function readSettled(queries: Queries, environment: string): Promise<readonly SettledFile[]> {
   const rows = await queries

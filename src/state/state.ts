@@ -5,9 +5,9 @@ import type { OpenIntent } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
 import type { SettledFile } from '../model/settled.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
-import type { Intervention } from './interventions.ts';
-import type { LoggedIntent, LoggedRun } from './read-log.ts';
-import type { ListedRecord } from './rows.ts';
+import type { Intervention } from './journal/interventions.ts';
+import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
+import type { ListedRecord } from './schema/rows.ts';
 import type { SettledChange } from './settled-rows.ts';
 
 export interface State {

@@ -1,9 +1,9 @@
 /** A usage file in YAML ▶ its rows. */
 import schema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import { checkShape, shapeChecks } from '../yaml/check-shape.ts';
 import type { Faults } from '../yaml/faults.ts';
 import { readYaml } from '../yaml/read-yaml.ts';
+import { checkShape, shapeChecks } from '../yaml/shape/check-shape.ts';
 import { locateIn } from '../yaml/yaml-node.ts';
 import type { WrittenSample } from './written-sample.ts';
 

@@ -4,10 +4,10 @@
  * take the fast way, everything faulty or rare the thorough one; both give the same.
  */
 import { decodeText } from './decode-text.ts';
+import { readQuickly } from './fast/quick-yaml.ts';
 import { collectFaults, type Faults } from './faults.ts';
 import { indexLines } from './line-index.ts';
 import { parseYaml, type ReadYaml, UNREADABLE } from './parse-yaml.ts';
-import { readQuickly } from './quick-yaml.ts';
 import type { LazyTree, PlacedNode, YamlFile } from './yaml-node.ts';
 
 export type { ReadYaml } from './parse-yaml.ts';

@@ -10,7 +10,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import type { RunId } from '../../src/apply/journal.ts';
 import { printOfFile } from '../../src/catalog/digest-files.ts';
 import { printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
 import { stretchesIn } from '../../src/catalog/stretches.ts';
 import type { Address } from '../../src/model/address.ts';

@@ -1,6 +1,6 @@
 /** Every fault with its place, its code and its mend, as a person sees it. */
 import { describe, expect, test } from 'vitest';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { HINT_ROWS } from './bad-input/hint-rows.ts';
 import { REFERENCE_ROWS } from './bad-input/reference-rows.ts';

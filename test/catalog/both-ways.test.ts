@@ -1,9 +1,9 @@
 /** A catalog means the same, and its faults are told alike, whichever of the two readers its text takes. */
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { canonicalText } from '../../src/model/canonical-text.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
-import { readQuickly } from '../../src/yaml/quick-yaml.ts';
+import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
 import { ALL_MODELS } from './all-models.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';

@@ -6,7 +6,7 @@ import projectSchema from '../../schemas/project.schema.json' with { type: 'json
 import usageSchema from '../../schemas/usage.schema.json' with { type: 'json' };
 import { catalogShape } from '../../src/catalog/catalog-schema.ts';
 import { isJsonObject, type Json } from '../../src/model/json.ts';
-import { type ShapeCheck, shapeChecks } from '../../src/yaml/check-shape.ts';
+import { type ShapeCheck, shapeChecks } from '../../src/yaml/shape/check-shape.ts';
 import { ALL_MODELS } from './all-models.ts';
 import { ODD_VALUES, places } from './odd-values.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';

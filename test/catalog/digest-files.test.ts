@@ -1,6 +1,6 @@
 /** The digest tells one set of files from another: whatever is written differently, and whatever it is read with. */
 import { expect, test } from 'vitest';
-import { type CatalogFile, readCatalog } from '../../src/catalog/read-catalog.ts';
+import { type CatalogFile, readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';
 

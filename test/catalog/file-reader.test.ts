@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createFileReader } from '../../src/catalog/file-reader.ts';
+import { createFileReader } from '../../src/catalog/files/file-reader.ts';
 
 const MEBIBYTE = 1 << 20;
 

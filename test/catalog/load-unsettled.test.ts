@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type CatalogInput, loadCatalog } from '../../src/catalog/load-catalog.ts';
 import { type KnownSettled, loadUnsettled } from '../../src/catalog/load-unsettled.ts';
 import { markFiles } from '../../src/catalog/mark-files.ts';
-import type { ReadResult } from '../../src/catalog/read-catalog.ts';
+import type { ReadResult } from '../../src/catalog/read/read-catalog.ts';
 import { type Address, addressOf } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { SettledFile } from '../../src/model/settled.ts';

@@ -1,6 +1,6 @@
 /** What a checked catalog holds, and where each value of it is written. */
 import { describe, expect, test } from 'vitest';
-import { type ReadOptions, readCatalog } from '../../src/catalog/read-catalog.ts';
+import { type ReadOptions, readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { PRICING_MODEL_FIELDS, pricingModelsOf } from '../../src/model/price.ts';

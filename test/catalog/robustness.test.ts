@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseDocument, stringify } from 'yaml';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { ALL_MODELS } from './all-models.ts';
 import { ODD_VALUES, places } from './odd-values.ts';
 import { WHOLE_CATALOG } from './whole-catalog.ts';

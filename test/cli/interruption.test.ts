@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { unlessInterrupted } from '../../src/cli/interruption.ts';
+import { unlessInterrupted } from '../../src/cli/io/interruption.ts';
 
 const failing = async () => {
   await turn();

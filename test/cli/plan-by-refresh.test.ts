@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { planByRefresh } from '../../src/cli/plan-by-refresh.ts';
-import type { Refresh } from '../../src/cli/refreshes.ts';
+import { planByRefresh } from '../../src/cli/planning/plan-by-refresh.ts';
+import type { Refresh } from '../../src/cli/planning/refreshes.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Observed } from '../../src/model/observed.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
 import type { Plan, Withheld } from '../../src/model/plan.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { addressText, catalogOf, readerOf, recorded } from '../observe/observed-world.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 

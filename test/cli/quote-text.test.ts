@@ -1,6 +1,6 @@
 /** The table of a quote, in the digits of its currency. */
 import { expect, test } from 'vitest';
-import { quoteText } from '../../src/cli/quote-text.ts';
+import { quoteText } from '../../src/cli/planning/quote-text.ts';
 import type { Address } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import { decimal } from '../../src/model/decimal.ts';

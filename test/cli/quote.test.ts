@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));

@@ -1,6 +1,7 @@
 /** A command run within the test's own process: off a terminal, on one day, at one moment. */
+
+import type { World } from '../../src/cli/io/world.ts';
 import { runCli } from '../../src/cli/run-cli.ts';
-import type { World } from '../../src/cli/world.ts';
 
 export const NOW = Date.parse('2026-11-20T10:00:00Z');
 

@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import type { Plan } from '../../src/model/plan.ts';
+import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
-import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { NOW, type Ran, runInProcess } from './run-in-process.ts';
 
 const QUICKSTART = fileURLToPath(new URL('../../examples/quickstart', import.meta.url));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { expect, test } from 'vitest';
-import { systemFault } from '../../src/cli/system-fault.ts';
+import { systemFault } from '../../src/cli/io/system-fault.ts';
 
 function errorOf(work: () => unknown): Error {
   try {

@@ -1,8 +1,8 @@
 /** Who sees colour. */
 import { expect, test } from 'vitest';
-import { textOptions } from '../../src/cli/terminal.ts';
-import type { World } from '../../src/cli/world.ts';
-import { createPalette } from '../../src/report/palette.ts';
+import { textOptions } from '../../src/cli/io/terminal.ts';
+import type { World } from '../../src/cli/io/world.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
 
 const PLAIN = createPalette(false).strong('x');
 

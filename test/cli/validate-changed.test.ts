@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { stringify } from 'yaml';
-import { validate } from '../../src/cli/validate.ts';
-import type { World } from '../../src/cli/world.ts';
+import { validate } from '../../src/cli/commands/validate.ts';
+import type { World } from '../../src/cli/io/world.ts';
 import { DiagnosticsError, diagnosticText } from '../../src/model/diagnostic.ts';
 import { PROJECT_FILE } from '../../src/project/project.ts';
 import type { Texts } from '../settled-twin.ts';
@@ -25,8 +25,8 @@ const LARGE: Texts = { 'large.catalog.yaml': `# ${'x'.repeat(1024 * 1024)}\nvers
 
 /** Which files were read last, and what happens once as soon as they were. */
 const read = vi.hoisted(() => ({ files: [] as string[], first: () => {} }));
-vi.mock('../../src/catalog/read-catalog.ts', async (original) => {
-  const real = await original<typeof import('../../src/catalog/read-catalog.ts')>();
+vi.mock('../../src/catalog/read/read-catalog.ts', async (original) => {
+  const real = await original<typeof import('../../src/catalog/read/read-catalog.ts')>();
   const readCatalog: typeof real.readCatalog = (files, ...rest) => {
     read.files = files.map(({ file }) => file);
     read.first();

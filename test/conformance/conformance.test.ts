@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { parseSeed } from '../../src/sandbox/seed.ts';
-import { serveSandbox } from '../../src/sandbox/serve.ts';
+import { parseSeed } from '../../src/sandbox/seed/seed.ts';
 import { ROWS } from './checklist.ts';
 import { FIXTURE_SEED, FIXTURES } from './fixtures.ts';
 import { handleFetch } from './handle-fetch.ts';

@@ -10,8 +10,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';
-import { serveSandbox } from '../../src/sandbox/serve.ts';
 import { ROWS } from './checklist.ts';
 import { FIXTURE_SEED, FIXTURES, type Fixtures } from './fixtures.ts';
 import { ask, type Verdict } from './rule.ts';

@@ -4,9 +4,9 @@
  */
 import { decimal, decimalText } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
-import { comparePrices } from '../../src/pricing/compare-prices.ts';
-import { largestRise, type Rise } from '../../src/pricing/largest-rise.ts';
-import { ratePrice } from '../../src/pricing/rate-price.ts';
+import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
+import { largestRise, type Rise } from '../../src/pricing/compare/largest-rise.ts';
+import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import {
   createRandom,
   expressionPrice,

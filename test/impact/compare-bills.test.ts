@@ -1,13 +1,13 @@
 /** Verdicts, extremes and curves of a changed price, held against rating one quantity after the other. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareBills, curvesOf, directionOf } from '../../src/impact/compare-bills.ts';
+import { compareBills, curvesOf, directionOf } from '../../src/impact/prices/compare-bills.ts';
 import { type Decimal, decimal, decimalText } from '../../src/model/decimal.ts';
 import type { BillShift, ImpactCurve } from '../../src/model/impact.ts';
 import type { Price } from '../../src/model/price.ts';
-import { rateModel } from '../../src/pricing/rate-price.ts';
-import { rateTerms } from '../../src/pricing/rate-terms.ts';
-import { readPrice } from '../../src/pricing/read-price.ts';
+import { rateModel } from '../../src/pricing/rate/rate-price.ts';
+import { rateTerms } from '../../src/pricing/rate/rate-terms.ts';
+import { readPrice } from '../../src/pricing/read/read-price.ts';
 import { FAR, pricePair } from '../pricing/arbitrary-price.ts';
 import { bruteBill, sameBill } from '../pricing/brute-force.ts';
 

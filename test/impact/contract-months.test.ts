@@ -5,7 +5,7 @@ import {
   contractEnd,
   monthsSince,
   remainingMonths,
-} from '../../src/impact/contract-months.ts';
+} from '../../src/impact/bills/contract-months.ts';
 import { addDays, addMonths, calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 

@@ -1,9 +1,9 @@
 /** What a plan does to money, each figure computed by hand beside it. */
 import { describe, expect, it } from 'vitest';
-import { moneyImpact } from '../../src/impact/money-impact.ts';
-import { createPriceIdentity } from '../../src/impact/price-identity.ts';
+import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import { arrivedOn, type PricedSubscription } from '../../src/impact/priced-subscription.ts';
-import type { UsageLookup } from '../../src/impact/usage-lookup.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import type { UsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import type { JsonObject } from '../../src/model/json.ts';

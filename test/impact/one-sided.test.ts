@@ -1,8 +1,8 @@
 /** What can be counted on one side alone is in neither, and is named with what is known of it. */
 import { describe, expect, it } from 'vitest';
-import { moneyImpact } from '../../src/impact/money-impact.ts';
-import { createPriceIdentity } from '../../src/impact/price-identity.ts';
+import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import { at, course, fixed, START, sample, subscription, unit, usage } from './subscriptions.ts';
 

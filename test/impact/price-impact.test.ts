@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createPriceIdentity } from '../../src/impact/price-identity.ts';
-import { type PriceOccurrence, priceImpact } from '../../src/impact/price-impact.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import { type PriceOccurrence, priceImpact } from '../../src/impact/prices/price-impact.ts';
 import { versionAddress } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Price } from '../../src/model/price.ts';

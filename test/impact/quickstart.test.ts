@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { decimal } from '../../src/model/decimal.ts';

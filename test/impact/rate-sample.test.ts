@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rateSample } from '../../src/impact/rate-sample.ts';
+import { rateSample } from '../../src/impact/usage/rate-sample.ts';
 import { decimalText } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
 

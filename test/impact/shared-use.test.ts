@@ -1,8 +1,8 @@
 /** A customer's usage sample goes to those of its subscriptions that bill it; one that none bills is told. */
 import { describe, expect, it } from 'vitest';
-import { createSharing } from '../../src/impact/shared-use.ts';
-import { unusedSamples } from '../../src/impact/unused-samples.ts';
-import { createUsageLookup } from '../../src/impact/usage-lookup.ts';
+import { createSharing } from '../../src/impact/usage/shared-use.ts';
+import { unusedSamples } from '../../src/impact/usage/unused-samples.ts';
+import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import type { Price } from '../../src/model/price.ts';
 import type { UsageSample } from '../../src/model/usage-sample.ts';
 import { catalogOf } from '../catalog-of.ts';

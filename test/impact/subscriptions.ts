@@ -5,7 +5,7 @@ import {
   type PricedItem,
   type PricedSubscription,
 } from '../../src/impact/priced-subscription.ts';
-import { createUsageLookup, type UsageLookup } from '../../src/impact/usage-lookup.ts';
+import { createUsageLookup, type UsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import { type Address, addressOf } from '../../src/model/address.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';

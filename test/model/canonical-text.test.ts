@@ -1,6 +1,6 @@
 /** One text for one meaning: how and where it is written changes nothing, and what it says changes it. */
 import { expect, test } from 'vitest';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { canonicalText } from '../../src/model/canonical-text.ts';
 import { WHOLE_CATALOG } from '../catalog/whole-catalog.ts';
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { addDays, type CalendarDay, calendarDay } from '../../src/model/calendar-day.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 
 export const START = calendarDay('2026-11-20');
 

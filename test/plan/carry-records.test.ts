@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import type { Recorded } from '../../src/model/record.ts';
-import { carryRecords } from '../../src/plan/carry-records.ts';
+import { carryRecords } from '../../src/plan/records/carry-records.ts';
 import { inputsOf } from './plan-of.ts';
 
 const KEYS = Array.from({ length: 50 }, (_, index) => `key${index}`);

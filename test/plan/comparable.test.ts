@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { comparable, isPlainlySame, projectOnto } from '../../src/plan/comparable.ts';
-import { differences, same } from '../../src/plan/three-way.ts';
+import { comparable, isPlainlySame, projectOnto } from '../../src/plan/diff/comparable.ts';
+import { differences, same } from '../../src/plan/diff/three-way.ts';
 
 const NAMES: Readonly<Record<string, string>> = { prod_1: 'products.platform', bun_1: 'bundles.growth' };
 const nameId = (id: string): Address | undefined => NAMES[id] as Address | undefined;

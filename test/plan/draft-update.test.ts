@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
-import { draftUpdate } from '../../src/plan/draft-update.ts';
-import { same } from '../../src/plan/three-way.ts';
+import { draftUpdate } from '../../src/plan/bodies/draft-update.ts';
+import { same } from '../../src/plan/diff/three-way.ts';
 
 const item = (amount: string, price: JsonObject = {}): JsonObject => ({
   product_id: 'p1',

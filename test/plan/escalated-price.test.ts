@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
-import { watchList } from '../../src/report/watch-list.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
+import { watchList } from '../../src/report/view/watch-list.ts';
 import { planOf } from './plan-of.ts';
 
 const price = (amount: string): JsonObject => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import type { Evidence } from '../../src/model/observed.ts';
-import { evidenceOf } from '../../src/plan/evidence-of-plan.ts';
+import { evidenceOf } from '../../src/plan/document/evidence-of-plan.ts';
 import { part } from '../../src/plan/part.ts';
 
 const at = (text: string): Address => text as Address;

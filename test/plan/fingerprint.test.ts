@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
-import { fingerprint, fingerprintOfLong } from '../../src/plan/fingerprint.ts';
+import { fingerprint, fingerprintOfLong } from '../../src/plan/diff/fingerprint.ts';
 
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 40) * 5;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Guards } from '../../src/model/guards.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { watchList } from '../../src/report/watch-list.ts';
+import { watchList } from '../../src/report/view/watch-list.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
 import { inputsOf, planOf } from './plan-of.ts';
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { addDays, type CalendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Recorded } from '../../src/model/record.ts';
-import { layOverPlan } from '../../src/plan/lay-over-plan.ts';
+import { layOverPlan } from '../../src/plan/bodies/lay-over-plan.ts';
 import { contextOf } from './plan-of.ts';
 
 const OPENING = 'subscriptions.acme.versions.opening' as Address;

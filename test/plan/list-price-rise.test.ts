@@ -5,8 +5,8 @@ import type { Catalog } from '../../src/model/catalog.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
 import type { Plan } from '../../src/model/plan.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
 import { catalogFrom, type Rehearsal, rehearse } from '../rehearsal.ts';
 
 const SUBSCRIPTIONS = 1200;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Address } from '../../src/model/address.ts';
-import { noteAgreed, withKnownIds } from '../../src/plan/note-agreed.ts';
+import { noteAgreed, withKnownIds } from '../../src/plan/records/note-agreed.ts';
 import { contextOf } from './plan-of.ts';
 
 const CATALOG = `

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { courseOfTimeline } from '../../src/impact/course-of-timeline.ts';
 import { quote } from '../../src/impact/quote.ts';
-import { createUsageLookup } from '../../src/impact/usage-lookup.ts';
+import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import { decimalText } from '../../src/model/decimal.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';

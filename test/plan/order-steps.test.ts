@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ownerOf } from '../../src/model/address.ts';
 import type { Step } from '../../src/model/plan.ts';
-import { orderSteps } from '../../src/plan/order-steps.ts';
+import { orderSteps } from '../../src/plan/steps/order-steps.ts';
 import { planOf } from './plan-of.ts';
 
 const PRICE =

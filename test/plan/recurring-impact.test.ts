@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pricesOf, productIn } from '../../src/plan/priced-items.ts';
+import { pricesOf, productIn } from '../../src/plan/impact/priced-items.ts';
 import { contextOf, planOf, type World } from './plan-of.ts';
 
 const fixed = (amount: string, more = ''): string =>

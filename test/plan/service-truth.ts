@@ -6,13 +6,13 @@ import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import { laterDay } from '../../src/model/calendar-day.ts';
 import type { Catalog, Subscription } from '../../src/model/catalog.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
-import { comparable, type NameId, projectOnto } from '../../src/plan/comparable.ts';
-import { encodeItems } from '../../src/plan/encode-items.ts';
-import { same } from '../../src/plan/three-way.ts';
+import { encodeItems } from '../../src/plan/bodies/encode-items.ts';
+import { comparable, type NameId, projectOnto } from '../../src/plan/diff/comparable.ts';
+import { same } from '../../src/plan/diff/three-way.ts';
 import { dayOf } from '../../src/sandbox/clock.ts';
-import type { SubscriptionRecord } from '../../src/sandbox/records.ts';
+import type { SubscriptionRecord } from '../../src/sandbox/data/records.ts';
+import { inForce, versionsOf } from '../../src/sandbox/data/versions-in-time.ts';
 import type { Sandbox } from '../../src/sandbox/sandbox.ts';
-import { inForce, versionsOf } from '../../src/sandbox/versions-in-time.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { pointInForce } from '../../src/timeline/timeline.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
-import { differences, pointerPath, serviceChanges, valueAt } from '../../src/plan/three-way.ts';
+import { differences, pointerPath, serviceChanges, valueAt } from '../../src/plan/diff/three-way.ts';
 
 interface Row {
   readonly name: string;

@@ -4,10 +4,10 @@ import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
+import { planPieces } from '../../src/report/json/plan-json.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planPieces } from '../../src/report/plan-json.ts';
-import { planText } from '../../src/report/plan-text.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
 import { planOf } from './plan-of.ts';
 
 const price = (amount: string, more: JsonObject = {}): JsonObject => ({

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
-import { type BillCurve, billAt } from '../../src/pricing/bill-curve.ts';
-import { boundaries, cliffs } from '../../src/pricing/curve-landmarks.ts';
-import { pairBills } from '../../src/pricing/pair-bills.ts';
-import { ratePrice } from '../../src/pricing/rate-price.ts';
+import { pairBills } from '../../src/pricing/compare/pair-bills.ts';
+import { type BillCurve, billAt } from '../../src/pricing/curves/bill-curve.ts';
+import { boundaries, cliffs } from '../../src/pricing/curves/curve-landmarks.ts';
+import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { curvedPrice, openTiers, tieredPrice } from './arbitrary-price.ts';
 import { bruteBill, sameBill } from './brute-force.ts';
 

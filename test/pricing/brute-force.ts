@@ -1,7 +1,7 @@
 /** Bills by rating one quantity after the other: what the exact verdicts are held against. */
 import { type Decimal, decimal } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
-import { ratePrice } from '../../src/pricing/rate-price.ts';
+import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 
 /** The bill of a whole quantity; undefined where there is none. */
 export function bruteBill(price: Price, quantity: number): Decimal | undefined {

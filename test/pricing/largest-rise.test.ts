@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
-import { comparePrices } from '../../src/pricing/compare-prices.ts';
-import { largestRise, type Rise, riseFromNothing } from '../../src/pricing/largest-rise.ts';
+import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
+import { largestRise, type Rise, riseFromNothing } from '../../src/pricing/compare/largest-rise.ts';
 import { curvedPrice, pricePair } from './arbitrary-price.ts';
 import { bruteBill } from './brute-force.ts';
 

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decimal, decimalText } from '../../src/model/decimal.ts';
+import { aliasesOf, parseExpression } from '../../src/pricing/expression/parse-expression.ts';
+import {
+  MAX_EXPRESSION_CHARACTERS,
+  MAX_EXPRESSION_DEPTH,
+} from '../../src/pricing/expression/scan-expression.ts';
 import { nearestDecimal } from '../../src/pricing/fraction.ts';
-import { aliasesOf, parseExpression } from '../../src/pricing/parse-expression.ts';
-import { evaluateExpression } from '../../src/pricing/rate-expression.ts';
-import { MAX_EXPRESSION_CHARACTERS, MAX_EXPRESSION_DEPTH } from '../../src/pricing/scan-expression.ts';
+import { evaluateExpression } from '../../src/pricing/rate/rate-expression.ts';
 
 const VALUES = new Map([
   ['a', decimal('7')],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
 import type { Price, Tier } from '../../src/model/price.ts';
-import { ratePrice } from '../../src/pricing/rate-price.ts';
+import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { openTiers, tieredPrice } from './arbitrary-price.ts';
 
 /** Whole and fractional quantities, near the generated boundaries and far beyond them. */

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
-import { checkModel } from '../../src/pricing/check-model.ts';
-import { ratePrice } from '../../src/pricing/rate-price.ts';
-import type { Usage } from '../../src/pricing/rating.ts';
+import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
+import type { Usage } from '../../src/pricing/rate/rating.ts';
+import { checkModel } from '../../src/pricing/read/check-model.ts';
 
 interface Row {
   readonly quantity?: string;

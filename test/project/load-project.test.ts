@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { loadProject } from '../../src/project/load-project.ts';
 import { readProject } from '../../src/project/read-project.ts';

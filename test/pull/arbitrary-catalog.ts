@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { pricingModelsOf } from '../../src/model/price.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { curvedPrice } from '../pricing/arbitrary-price.ts';
 import { hostileText } from './hostile-text.ts';
 

@@ -5,7 +5,7 @@ import type { Address } from '../../src/model/address.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Price } from '../../src/model/price.ts';
 import { readKnownIds } from '../../src/pull/known-ids.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed, textOf } from './pull-rehearsed.ts';
 

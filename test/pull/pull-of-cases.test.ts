@@ -10,7 +10,7 @@ import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
-import type { Seed } from '../../src/sandbox/seed.ts';
+import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
 import { catalogPulled, pullRehearsed } from './pull-rehearsed.ts';
 

@@ -1,5 +1,5 @@
 /** Pulls what a rehearsal's sandbox has, and reads the files back as a catalog of its own. */
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { readAccount } from '../../src/observe/read-account.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { writablePart } from '../../src/pull/writable.ts';

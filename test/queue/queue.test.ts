@@ -17,7 +17,7 @@ import { reapWorkers, SILENT_MS } from '../../src/queue/reap-workers.ts';
 import { sharedRate } from '../../src/queue/shared-rate.ts';
 import { openWorkerRun } from '../../src/queue/worker-run.ts';
 import type { ServiceRequest } from '../../src/service/answer.ts';
-import { MIGRATIONS } from '../../src/state/migrations.ts';
+import { MIGRATIONS } from '../../src/state/schema/migrations.ts';
 import { newHolder } from '../apply/bench.ts';
 import { refusal } from '../apply/fake-service.ts';
 import { at, CONVENTIONAL, everyKindOfStep, planOf, smallPlan, step } from '../apply/plans.ts';

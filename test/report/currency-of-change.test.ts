@@ -1,12 +1,12 @@
 /** Amounts of a change in the digits of its currency, which the plan's impact names. */
 import { expect, test } from 'vitest';
-import { createPriceIdentity } from '../../src/impact/price-identity.ts';
-import { priceImpact } from '../../src/impact/price-impact.ts';
-import { currencyFinder } from '../../src/report/currency-of-change.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import { priceImpact } from '../../src/impact/prices/price-impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
+import { currencyFinder } from '../../src/report/words/currency-of-change.ts';
 import { fixed } from './priced-plans.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Diagnostic } from '../../src/model/diagnostic.ts';
-import { diagnosticsText } from '../../src/report/diagnostics-text.ts';
-import { createPalette } from '../../src/report/palette.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { diagnosticsText } from '../../src/report/text/diagnostics-text.ts';
 import { HOSTILE } from './rendered-plans.ts';
 
 const diagnostic = (parts: Partial<Diagnostic> = {}): Diagnostic => ({

@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest';
 import type { Coverage, FoundUnmanaged } from '../../src/model/coverage.ts';
 import type { Difference, Plan } from '../../src/model/plan.ts';
-import { type DriftFound, driftText } from '../../src/report/drift-text.ts';
-import { lastingDrift } from '../../src/report/lasting-drift.ts';
-import { createPalette } from '../../src/report/palette.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { type DriftFound, driftText } from '../../src/report/text/drift-text.ts';
+import { lastingDrift } from '../../src/report/view/lasting-drift.ts';
 import { PRICED } from './priced-plans.ts';
 import { at, change, plan, step } from './sample-plan.ts';
 

@@ -1,9 +1,9 @@
 /** What can be counted on one side only is named before every sum, in each form of a plan. */
 import { describe, expect, it } from 'vitest';
 import { planHtml } from '../../src/report/html/plan-html.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
 import { PRICED } from './priced-plans.ts';
 import { at } from './sample-plan.ts';
 

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { countsLine } from '../../src/report/counts-line.ts';
 import { markupText } from '../../src/report/html/markup.ts';
 import { outcomeBody, outcomeHtml } from '../../src/report/html/outcome-html.ts';
 import { PAGE_SCRIPT, PAGE_SCRIPT_HASH } from '../../src/report/html/page-script.ts';
 import { PAGE_STYLE, PAGE_STYLE_HASH } from '../../src/report/html/page-style.ts';
 import { planBody, planHtml } from '../../src/report/html/plan-html.ts';
-import { outcomeCountsLine } from '../../src/report/outcome-text.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
+import { countsLine } from '../../src/report/lines/counts-line.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { outcomeCountsLine } from '../../src/report/text/outcome-text.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
 import { expectGolden } from './golden.ts';
 import { planNamed } from './hostile-plan.ts';
 import { alikePlan, differentPlan } from './many-changes.ts';

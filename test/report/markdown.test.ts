@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan.ts';
-import { countsLine } from '../../src/report/counts-line.ts';
+import { countsLine } from '../../src/report/lines/counts-line.ts';
 import { COMMENT_LIMIT, marker } from '../../src/report/markdown/comment.ts';
 import { cell, codeSpan, htmlTitle, prose } from '../../src/report/markdown/escape-markdown.ts';
 import { outcomeMarkdown } from '../../src/report/markdown/outcome-markdown.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { outcomeCountsLine } from '../../src/report/outcome-text.ts';
+import { outcomeCountsLine } from '../../src/report/text/outcome-text.ts';
 import { expectGolden } from './golden.ts';
 import { planNamed } from './hostile-plan.ts';
 import { differentPlan } from './many-changes.ts';

@@ -2,11 +2,11 @@
 import { describe, expect, it, test } from 'vitest';
 import type { NotCounted } from '../../src/model/impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
-import { billRiseText } from '../../src/report/impact-words.ts';
+import { impactLines, partlyText } from '../../src/report/lines/money-lines.ts';
+import { priceChangeLines } from '../../src/report/lines/price-change-lines.ts';
 import { moneyTable } from '../../src/report/markdown/impact-markdown.ts';
-import { impactLines, partlyText } from '../../src/report/money-lines.ts';
-import { priceChangeLines } from '../../src/report/price-change-lines.ts';
-import { moneyText, riseText, unitMoneyText, valueText } from '../../src/report/value-text.ts';
+import { billRiseText } from '../../src/report/words/impact-words.ts';
+import { moneyText, riseText, unitMoneyText, valueText } from '../../src/report/words/value-text.ts';
 import { fixed, impactOf, PRICED, unit } from './priced-plans.ts';
 import { at, day } from './sample-plan.ts';
 

@@ -2,8 +2,8 @@ import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { OperationName } from '../../src/model/operation.ts';
 import type { StepResult } from '../../src/model/outcome.ts';
-import { outcomeCountsLine, outcomeText } from '../../src/report/outcome-text.ts';
-import { createPalette } from '../../src/report/palette.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { outcomeCountsLine, outcomeText } from '../../src/report/text/outcome-text.ts';
 import { expectGolden } from './golden.ts';
 import { inDoubt, KEY, OUTCOMES, outcome } from './rendered-outcomes.ts';
 

@@ -1,10 +1,10 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Plan } from '../../src/model/plan.ts';
-import { countsLine } from '../../src/report/counts-line.ts';
+import { countsLine } from '../../src/report/lines/counts-line.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
 import { planMarkdown } from '../../src/report/markdown/plan-markdown.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
 import { expectGolden } from './golden.ts';
 import { fixed, impactOf, tiered } from './priced-plans.ts';
 import { HOSTILE, RENDERED_PLANS } from './rendered-plans.ts';

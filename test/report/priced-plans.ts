@@ -1,6 +1,6 @@
 /** Plans whose impact on money is worked out by the program itself from pairs of prices, so that their curves are true. */
-import { createPriceIdentity } from '../../src/impact/price-identity.ts';
-import { type PriceOccurrence, priceImpact } from '../../src/impact/price-impact.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import { type PriceOccurrence, priceImpact } from '../../src/impact/prices/price-impact.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import type { Price, Tier } from '../../src/model/price.ts';

@@ -1,14 +1,14 @@
 import stringWidth from 'string-width';
 import { describe, expect, test } from 'vitest';
 import type { Progress, StepResult } from '../../src/model/outcome.ts';
-import { createPalette } from '../../src/report/palette.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
 import {
   advanceProgress,
   type ProgressState,
   progressLine,
   progressLogLine,
   startProgress,
-} from '../../src/report/progress-line.ts';
+} from '../../src/report/text/progress-line.ts';
 import { HOSTILE } from './rendered-plans.ts';
 import { at } from './sample-plan.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { visible, visibleJson } from '../../src/report/sanitize.ts';
+import { visible, visibleJson } from '../../src/report/words/sanitize.ts';
 
 test.each([
   ['plain text, Ünïcödé 顧客 ✓', 'plain text, Ünïcödé 顧客 ✓'],

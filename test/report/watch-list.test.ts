@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Price } from '../../src/model/price.ts';
-import { createPalette } from '../../src/report/palette.ts';
-import { planText } from '../../src/report/plan-text.ts';
-import { calmText, watchList } from '../../src/report/watch-list.ts';
+import { createPalette } from '../../src/report/lines/palette.ts';
+import { planText } from '../../src/report/text/plan-text.ts';
+import { calmText, watchList } from '../../src/report/view/watch-list.ts';
 import { impactOf, PRICED, tiered, unit } from './priced-plans.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';
 import { plan } from './sample-plan.ts';

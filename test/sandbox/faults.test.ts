@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { type Serving, serveSandbox } from '../../src/sandbox/serve.ts';
+import { type Serving, serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { bundleBody, type Heard, sandboxFor, subscriptionBody } from './talk.ts';
 
 const CREATE = ['POST', '/subscriptions'] as const;

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/model/operation.ts';
-import type { SandboxRequest } from '../../src/sandbox/exchange.ts';
+import type { SandboxRequest } from '../../src/sandbox/http/exchange.ts';
 import { bundlePrice, fixed, subscriptionBody, unit } from './talk.ts';
 
 const TIERS = [

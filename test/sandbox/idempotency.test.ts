@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fingerprintOf } from '../../src/sandbox/idempotency.ts';
-import { serveSandbox } from '../../src/sandbox/serve.ts';
+import { fingerprintOf } from '../../src/sandbox/http/idempotency.ts';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { bundleBody, sandboxFor, subscriptionBody } from './talk.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

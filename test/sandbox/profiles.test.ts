@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { OPERATION_NAMES, OPERATIONS } from '../../src/model/operation.ts';
-import { createRouter } from '../../src/sandbox/routes.ts';
+import { createRouter } from '../../src/sandbox/http/routes.ts';
 import { bundleBody, sandboxFor } from './talk.ts';
 
 const filled = (path: string) => path.replaceAll(/\{[a-zA-Z]+\}/g, 'some%20id');

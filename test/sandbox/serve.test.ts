@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, describe, expect, test } from 'vitest';
-import { serveSandbox } from '../../src/sandbox/serve.ts';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const { sandbox } = sandboxFor();

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
-import { serveSandbox } from '../../src/sandbox/serve.ts';
+import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { sandboxFor, subscriptionBody } from './talk.ts';
 
 const RUNS = Number(process.env.SANDBOX_FUZZ ?? 3000) / 20;

@@ -1,6 +1,6 @@
 /** What a team may want of a few things, and the catalogs that say so. Every thing has a name of its own at the service. */
 import { stringify } from 'yaml';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { type Address, addressOf, ownerOf } from '../../src/model/address.ts';
 import { type Catalog, isDeclared } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';

@@ -188,19 +188,19 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'an outcome and its records are one transaction',
-    file: 'state/write-journal.ts',
+    file: 'state/journal/write-journal.ts',
     from: 'commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),',
     to: 'commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records: [], atMs })).then(() => commits.write((queries) => writeRecords(queries, environment, by, records, atMs))),',
   },
   {
     rule: 'every write makes sure that the run still holds the lock',
-    file: 'state/lease.ts',
+    file: 'state/journal/lease.ts',
     from: 'if (now?.run === run) return;',
     to: 'if (now?.run !== undefined || run !== undefined) return;',
   },
   {
     rule: 'what was read where a request is in doubt is held against nothing',
-    file: 'plan/fold-supposed.ts',
+    file: 'plan/records/fold-supposed.ts',
     from: 'live.delete(intent.address);',
     to: '',
   },

@@ -3,7 +3,7 @@
  * wrong is said by the one who writes them.
  */
 import type { RunId } from '../../src/apply/journal.ts';
-import { readCatalog } from '../../src/catalog/read-catalog.ts';
+import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';

@@ -2,12 +2,12 @@
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { Kysely, type Transaction } from 'kysely';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createGroupCommit, type GroupCommit, type Write } from '../../src/state/group-commit.ts';
-import { readFacts, writeFact } from '../../src/state/meta.ts';
-import { MIGRATIONS, migrate } from '../../src/state/migrations.ts';
-import { rowWitness } from '../../src/state/row-witness.ts';
-import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
-import type { Tables } from '../../src/state/tables.ts';
+import { createGroupCommit, type GroupCommit, type Write } from '../../src/state/journal/group-commit.ts';
+import { rowWitness } from '../../src/state/journal/row-witness.ts';
+import { readFacts, writeFact } from '../../src/state/schema/meta.ts';
+import { MIGRATIONS, migrate } from '../../src/state/schema/migrations.ts';
+import type { Tables } from '../../src/state/schema/tables.ts';
+import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
 
 let database: Kysely<Tables>;
 let sqlite: DatabaseSyncInstance;

@@ -6,9 +6,9 @@ import { DatabaseSync } from '@photostructure/sqlite';
 import { Kysely } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createState } from '../../src/state/create-state.ts';
-import { journalReads } from '../../src/state/read-journal.ts';
-import { sqliteDialect } from '../../src/state/sqlite-dialect.ts';
-import type { Tables } from '../../src/state/tables.ts';
+import { journalReads } from '../../src/state/journal/read-journal.ts';
+import type { Tables } from '../../src/state/schema/tables.ts';
+import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
 
 let folder: string;
 let file: string;

@@ -1,11 +1,11 @@
 /** The increases of bills that a plan makes, each with what brings it about. */
-import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bill-increase.ts';
-import { type IsOwn, withSameOrder } from '../../impact/same-order.ts';
-import { MONEY_TERMS } from '../../impact/subscription-terms.ts';
+import { type BillIncrease, createBillIncrease, largerIncrease } from '../../impact/bills/bill-increase.ts';
+import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
+import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { Address } from '../../model/address.ts';
-import { largestRise, riseFromNothing } from '../../pricing/largest-rise.ts';
-import type { TouchedSubscription } from '../impact-courses.ts';
-import type { ItemChange } from '../impact-items.ts';
+import { largestRise, riseFromNothing } from '../../pricing/compare/largest-rise.ts';
+import type { TouchedSubscription } from '../impact/impact-courses.ts';
+import type { ItemChange } from '../impact/impact-items.ts';
 import { createPriceBefore, sinceWindow } from './applied-prices.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';

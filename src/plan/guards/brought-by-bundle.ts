@@ -1,9 +1,9 @@
 /** Which bundle brings a product to subscriptions that exist: of the bundle's own edit, and not of theirs. */
 import type { Address } from '../../model/address.ts';
 import { isPresent } from '../../model/record.ts';
-import { isFollowed } from '../bundle-reach.ts';
 import type { Context } from '../context.ts';
-import { bundleIn, pricesOf, productIn } from '../priced-items.ts';
+import { isFollowed } from '../impact/bundle-reach.ts';
+import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
 import type { PriceChange } from './price-changes.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Whether a price that a version carries is a bundle's own, and not one that the subscription negotiated. */
-import type { PriceIdentity } from '../../impact/price-identity.ts';
+import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { type Address, parseAddress } from '../../model/address.ts';
 import type { Price } from '../../model/price.ts';
 import { type Context, referenceName } from '../context.ts';
-import { bundleIn, productIn } from '../priced-items.ts';
+import { bundleIn, productIn } from '../impact/priced-items.ts';
 
 /** The bundle that a named price comes from; undefined for an item of the subscription's own, and for an override. */
 export type BundleOf = (price: string, value: Price) => Address | undefined;

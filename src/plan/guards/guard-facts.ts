@@ -5,7 +5,7 @@ import type { Decimal } from '../../model/decimal.ts';
 import type { Guards } from '../../model/guards.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Context } from '../context.ts';
-import type { TouchedMoney } from '../impact-of-plan.ts';
+import type { TouchedMoney } from '../impact/impact-of-plan.ts';
 
 export interface GuardFacts {
   readonly steps: readonly Step[];

@@ -3,16 +3,16 @@
  * not from what was written years ago.
  */
 
-import { escalationOn } from '../../impact/items-in-force.ts';
+import { escalationOn } from '../../impact/bills/items-in-force.ts';
+import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { entryOn } from '../../impact/priced-subscription.ts';
-import { readSubscriptionTerms } from '../../impact/subscription-terms.ts';
 import { ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
-import type { Rise } from '../../pricing/largest-rise.ts';
+import type { Rise } from '../../pricing/compare/largest-rise.ts';
 import { isMetered } from '../../pricing/metered.ts';
 import type { GuardFacts } from './guard-facts.ts';
 

@@ -4,11 +4,11 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
+import { updatedDraft } from '../bodies/draft-update.ts';
+import { opensOverPlan } from '../bodies/lay-over-plan.ts';
 import { type Context, liveAt } from '../context.ts';
-import { updatedDraft } from '../draft-update.ts';
-import { heldOn, recordedVersions } from '../held-before.ts';
-import { opensOverPlan } from '../lay-over-plan.ts';
-import { pricesOf, productIn } from '../priced-items.ts';
+import { pricesOf, productIn } from '../impact/priced-items.ts';
+import { heldOn, recordedVersions } from '../records/held-before.ts';
 import { createPriceBefore } from './applied-prices.ts';
 import type { GuardFacts } from './guard-facts.ts';
 

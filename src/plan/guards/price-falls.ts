@@ -1,12 +1,13 @@
 /** The decreases that a plan makes, price by price, over all quantities: of what is billed on a step's day. */
-import { largestFallOf } from '../../impact/bill-shifts.ts';
-import { createPriceIdentity } from '../../impact/price-identity.ts';
-import { withUnitsOf } from '../../impact/same-order.ts';
+
+import { withUnitsOf } from '../../impact/bills/same-order.ts';
+import { largestFallOf } from '../../impact/prices/bill-shifts.ts';
+import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Address } from '../../model/address.ts';
 import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
-import { bundleIn } from '../priced-items.ts';
+import { bundleIn } from '../impact/priced-items.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';

@@ -1,13 +1,19 @@
 /** The increases in money that a plan makes: price by price, over all quantities. */
-import { createPriceIdentity } from '../../impact/price-identity.ts';
-import { withUnitsOf } from '../../impact/same-order.ts';
+
+import { withUnitsOf } from '../../impact/bills/same-order.ts';
+import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Address } from '../../model/address.ts';
 import type { Decimal } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
-import { largestRise, type Rise, riseFromNothing, riseToNothing } from '../../pricing/largest-rise.ts';
+import {
+  largestRise,
+  type Rise,
+  riseFromNothing,
+  riseToNothing,
+} from '../../pricing/compare/largest-rise.ts';
 import type { Context } from '../context.ts';
-import { productIn } from '../priced-items.ts';
+import { productIn } from '../impact/priced-items.ts';
 import { createBringer } from './brought-by-bundle.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';

@@ -6,9 +6,9 @@ import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { isPresent } from '../../model/record.ts';
 import { editionOn } from '../../timeline/bundle-course.ts';
+import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared } from '../context.ts';
-import { encodeBundlePrices } from '../encode-items.ts';
-import { differences } from '../three-way.ts';
+import { differences } from '../diff/three-way.ts';
 import type { Guard } from './guard-facts.ts';
 
 /** A subscription that is new has no price yet that would change. */

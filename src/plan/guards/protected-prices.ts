@@ -3,8 +3,8 @@ import type { Address } from '../../model/address.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
 import { type Context, compared } from '../context.ts';
-import { productIn } from '../priced-items.ts';
-import { differences } from '../three-way.ts';
+import { differences } from '../diff/three-way.ts';
+import { productIn } from '../impact/priced-items.ts';
 import type { Guard } from './guard-facts.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 

@@ -2,12 +2,12 @@
  * The terms of subscriptions that have a protected product, or that use a protected bundle: a discount that goes, or a
  * minimum spend that comes, changes what is paid for it as much as its price does.
  */
-import { MONEY_TERMS } from '../../impact/subscription-terms.ts';
+import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import { type Address, covers } from '../../model/address.ts';
 import { type Context, compared } from '../context.ts';
-import { recordedVersions } from '../held-before.ts';
-import { bundleIn, pricesOf, productIn } from '../priced-items.ts';
-import { differences } from '../three-way.ts';
+import { differences } from '../diff/three-way.ts';
+import { bundleIn, pricesOf, productIn } from '../impact/priced-items.ts';
+import { recordedVersions } from '../records/held-before.ts';
 import type { Guard } from './guard-facts.ts';
 import { knownValue } from './price-changes.ts';
 

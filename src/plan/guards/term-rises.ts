@@ -2,12 +2,12 @@
  * Rises that a subscription's own terms make: a smaller or shorter discount, a higher minimum, a higher or no maximum, a
  * steeper escalation, a shorter trial.
  */
-import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/subscription-terms.ts';
+import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
-import { phasesOf } from '../../pricing/phases.ts';
-import { readTerms, type Terms } from '../../pricing/read-terms.ts';
+import { phasesOf } from '../../pricing/compare/phases.ts';
+import { readTerms, type Terms } from '../../pricing/read/read-terms.ts';
 
 export interface TermRise {
   /** The field of the subscription. */

@@ -2,8 +2,8 @@
 import { grouped } from '../../model/counted.ts';
 import { decimal, isDecimalText } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
-import { billRiseText, billText, cliffText, contextText, quantityText } from '../impact-words.ts';
-import { unitMoneyText } from '../value-text.ts';
+import { billRiseText, billText, cliffText, contextText, quantityText } from '../words/impact-words.ts';
+import { unitMoneyText } from '../words/value-text.ts';
 import { amountScale, type ChartScale, quantityScale, wantsLogarithm } from './chart-scales.ts';
 import { coordinate, curveShapes, drawnCurve, type Panel, valuesOf } from './curve-drawing.ts';
 import { type CurveMark, curveMarks, perUnit } from './curve-marks.ts';

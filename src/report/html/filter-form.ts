@@ -1,7 +1,7 @@
 /** The filters of a page. Hidden until the script is there to make them work. */
 import { grouped } from '../../model/counted.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { ChangeSection } from '../change-sections.ts';
+import type { ChangeSection } from '../view/change-sections.ts';
 import { actionOf, causesOf } from './change-section.ts';
 import { type Html, html } from './markup.ts';
 

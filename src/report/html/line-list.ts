@@ -1,5 +1,5 @@
 /** The lines of the text form as HTML: the same words, with their styles as classes. */
-import type { Line } from '../lines.ts';
+import type { Line } from '../lines/lines.ts';
 import { type Html, html } from './markup.ts';
 
 /** The spans of one line, side by side. */

@@ -2,7 +2,7 @@
  * HTML as data. Whatever is put into a template is text, made harmless and escaped, unless it is markup itself, so that a
  * renderer cannot forget to.
  */
-import { visible } from '../sanitize.ts';
+import { visible } from '../words/sanitize.ts';
 
 declare const MARKUP: unique symbol;
 

@@ -3,8 +3,6 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import type { CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact, NotCounted } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
-import { firstFew } from '../group-alike.ts';
-import { directionOf, itemText } from '../impact-words.ts';
 import {
   comparedText,
   countedRiseText,
@@ -19,8 +17,10 @@ import {
   subscriptionsText,
   timingText,
   uncountedInCohort,
-} from '../money-lines.ts';
-import { moneyText, riseText } from '../value-text.ts';
+} from '../lines/money-lines.ts';
+import { firstFew } from '../view/group-alike.ts';
+import { directionOf, itemText } from '../words/impact-words.ts';
+import { moneyText, riseText } from '../words/value-text.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 

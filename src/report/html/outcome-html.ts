@@ -2,8 +2,8 @@
 import { kindOf, ownerOf } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
-import type { Line } from '../lines.ts';
-import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
+import type { Line } from '../lines/lines.ts';
+import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
 import { choice } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';
 import { type Html, html } from './markup.ts';

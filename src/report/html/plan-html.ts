@@ -1,14 +1,14 @@
 /** A plan as a page: money, guards, prices with their curves, changes with filters, what is left, counts and digest. */
 import { grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
-import { changeSections } from '../change-sections.ts';
-import { countsLine } from '../counts-line.ts';
-import type { Line } from '../lines.ts';
-import { guardLines } from '../plan-front-lines.ts';
-import { adoptionLines, noticeLines, renameLines } from '../plan-rest-lines.ts';
-import { evidenceText, identityText, occasionText, verdictOf } from '../plan-words.ts';
-import { leftInDoubtLines, sentAgainLines } from '../requests-in-doubt.ts';
-import { calmText, watchList } from '../watch-list.ts';
+import { countsLine } from '../lines/counts-line.ts';
+import type { Line } from '../lines/lines.ts';
+import { guardLines } from '../lines/plan-front-lines.ts';
+import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
+import { changeSections } from '../view/change-sections.ts';
+import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
+import { calmText, watchList } from '../view/watch-list.ts';
+import { evidenceText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { filterForm } from './filter-form.ts';
 import { lineList, lineWords } from './line-list.ts';

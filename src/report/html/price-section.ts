@@ -2,9 +2,9 @@
 import { counted, grouped } from '../../model/counted.ts';
 import type { PriceChange, PriceImpact } from '../../model/impact.ts';
 import type { Plan } from '../../model/plan.ts';
-import { DIRECTION_WORDS, pricedText, verdictText } from '../impact-words.ts';
-import { byConcern, priceChangeFacts } from '../price-change-lines.ts';
-import { priceText } from '../price-text.ts';
+import { byConcern, priceChangeFacts } from '../lines/price-change-lines.ts';
+import { DIRECTION_WORDS, pricedText, verdictText } from '../words/impact-words.ts';
+import { priceText } from '../words/price-text.ts';
 import { billChart } from './bill-chart.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';

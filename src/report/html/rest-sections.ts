@@ -2,8 +2,8 @@
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Drift, Withheld } from '../../model/plan.ts';
-import type { Line } from '../lines.ts';
-import { driftEntries, withheldEntries } from '../plan-rest-lines.ts';
+import type { Line } from '../lines/lines.ts';
+import { driftEntries, withheldEntries } from '../lines/plan-rest-lines.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';

@@ -3,7 +3,7 @@
  * A section that does not fit whole says how many of its entries are elsewhere; none vanishes.
  */
 import { counted } from '../../model/counted.ts';
-import type { Line } from '../lines.ts';
+import type { Line } from '../lines/lines.ts';
 import { listOf } from './markdown-lines.ts';
 
 /** GitHub refuses a longer comment. Counted in UTF-16 units, of which there are never fewer than characters. */

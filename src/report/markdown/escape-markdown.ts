@@ -5,7 +5,7 @@
  * Words of plain letters and digits stand as they are; every other word stands in a code span, inside which neither
  * GitHub nor GitLab looks for anything. No escape has to be believed in.
  */
-import { visible } from '../sanitize.ts';
+import { visible } from '../words/sanitize.ts';
 
 /** Letters and digits, with an apostrophe or hyphen between letters; or a number, a date, a share. */
 const PLAIN_WORD =

@@ -3,7 +3,7 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import { counted } from '../../model/counted.ts';
 import type { MoneyChange, MoneyImpact } from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
-import { line, span } from '../lines.ts';
+import { line, span } from '../lines/lines.ts';
 import {
   comparedText,
   countedRiseText,
@@ -12,8 +12,8 @@ import {
   partlyText,
   reachLines,
   subscriptionsText,
-} from '../money-lines.ts';
-import { moneyText } from '../value-text.ts';
+} from '../lines/money-lines.ts';
+import { moneyText } from '../words/value-text.ts';
 import { lineEntries, type Section } from './comment.ts';
 import { cell } from './escape-markdown.ts';
 import { cut } from './markdown-lines.ts';

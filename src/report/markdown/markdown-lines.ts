@@ -1,5 +1,5 @@
 /** The lines of the text form as a Markdown list: the same words in the same order, at the same depth. */
-import type { Line, Span } from '../lines.ts';
+import type { Line, Span } from '../lines/lines.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 
 /** A longer stretch of one text is cut and says so; a comment has room for many changes, not for one long name. */

@@ -1,7 +1,7 @@
 /** What an apply came to, as a comment on the request that was merged: what failed unfolded, counts and digest always. */
 import type { Outcome } from '../../model/outcome.ts';
-import type { Line } from '../lines.ts';
-import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../outcome-text.ts';
+import type { Line } from '../lines/lines.ts';
+import { outcomeBlocks, outcomeCountsLine, stoppedLines, verdictLine } from '../text/outcome-text.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { cut, rowOf } from './markdown-lines.ts';

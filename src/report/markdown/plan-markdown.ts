@@ -4,17 +4,23 @@
  */
 import { counted, grouped } from '../../model/counted.ts';
 import { isRefused, type Plan } from '../../model/plan.ts';
-import { changeLines } from '../change-lines.ts';
-import { type ChangeSection, changeSections } from '../change-sections.ts';
-import { countsLine } from '../counts-line.ts';
-import { firstFew } from '../group-alike.ts';
-import type { Line } from '../lines.ts';
-import { guardLines } from '../plan-front-lines.ts';
-import { adoptionLines, driftLines, noticeLines, renameLines, withheldLines } from '../plan-rest-lines.ts';
-import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../plan-words.ts';
-import { byConcern, priceLines } from '../price-change-lines.ts';
-import { leftInDoubtLines, sentAgainLines } from '../requests-in-doubt.ts';
-import { calmText, watchList } from '../watch-list.ts';
+import { changeLines } from '../lines/change-lines.ts';
+import { countsLine } from '../lines/counts-line.ts';
+import type { Line } from '../lines/lines.ts';
+import { guardLines } from '../lines/plan-front-lines.ts';
+import {
+  adoptionLines,
+  driftLines,
+  noticeLines,
+  renameLines,
+  withheldLines,
+} from '../lines/plan-rest-lines.ts';
+import { byConcern, priceLines } from '../lines/price-change-lines.ts';
+import { type ChangeSection, changeSections } from '../view/change-sections.ts';
+import { firstFew } from '../view/group-alike.ts';
+import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
+import { calmText, watchList } from '../view/watch-list.ts';
+import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
 import { moneySection, moneyTable } from './impact-markdown.ts';

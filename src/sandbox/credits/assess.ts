@@ -1,10 +1,10 @@
 /** What a reserve request comes to: the work priced per metric, and whether the customer's credit covers it. */
 import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
-import { Refusal } from '../answer.ts';
 import { dayOf } from '../clock.ts';
-import type { CustomerRecord, LedgerRecord, MetricRecord } from '../records.ts';
-import type { Store } from '../store.ts';
+import type { CustomerRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import { Refusal } from '../http/answer.ts';
 import { availableOn, creditMetrics, ledgersFor, ledgersOf, type Share, take } from './ledgers.ts';
 import { priceQuantity, priceUse, rateFor } from './price-work.ts';
 import { type EventProperties, type MetricUse, quantityOfUse, type SampleEvent, usesOf } from './sample.ts';

@@ -1,7 +1,7 @@
 /** Balances and holds: what of a ledger is available, and how a need is shared among ledgers. */
 import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
-import type { CustomerRecord, HoldRecord, LedgerRecord, MetricRecord } from '../records.ts';
-import type { Store } from '../store.ts';
+import type { CustomerRecord, HoldRecord, LedgerRecord, MetricRecord } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
 import type { EventProperties } from './sample.ts';
 
 export function ledgersOf(store: Store, customer: CustomerRecord): readonly LedgerRecord[] {

@@ -2,11 +2,11 @@
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
-import { ratePrice } from '../../pricing/rate-price.ts';
-import { Refusal } from '../answer.ts';
-import { type CustomerRecord, isBundleItem, type MetricRecord } from '../records.ts';
-import type { Store } from '../store.ts';
-import { inForce, versionsOf } from '../versions-in-time.ts';
+import { ratePrice } from '../../pricing/rate/rate-price.ts';
+import { type CustomerRecord, isBundleItem, type MetricRecord } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import { inForce, versionsOf } from '../data/versions-in-time.ts';
+import { Refusal } from '../http/answer.ts';
 import type { EventProperties, MetricUse, Reading } from './sample.ts';
 
 /**

@@ -1,8 +1,8 @@
 /** What a sample of usage events amounts to, metric by metric. */
 import { type Decimal, decimal, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
 import type { Json } from '../../model/json.ts';
-import { Refusal } from '../answer.ts';
-import type { MetricRecord } from '../records.ts';
+import type { MetricRecord } from '../data/records.ts';
+import { Refusal } from '../http/answer.ts';
 
 export interface SampleEvent {
   readonly event_name?: string;

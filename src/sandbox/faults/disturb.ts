@@ -1,7 +1,7 @@
 /** What a fault makes of an answer: instead of one where the request was kept from execution, or on top of it. */
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { type Answer, errorAnswer } from '../answer.ts';
-import { type SandboxResponse, SEND } from '../exchange.ts';
+import { type Answer, errorAnswer } from '../http/answer.ts';
+import { type SandboxResponse, SEND } from '../http/exchange.ts';
 import type { Effect } from './fault.ts';
 
 type Status = Extract<Effect, { kind: 'status' }>;

@@ -1,6 +1,6 @@
 /** A fault: how the sandbox misbehaves, and on which requests. Read from the body of a back-door request. */
 import type { JsonObject } from '../../model/json.ts';
-import { faultIn } from '../validate.ts';
+import { faultIn } from '../http/validate.ts';
 
 export type Effect =
   /** An error status. Executed first, the real answer is kept under the key; otherwise the fault's may be. */

@@ -1,13 +1,13 @@
 /** Product bundles (interface, "POST /bundles" and "PATCH /bundles/{id}"); what they answer is our choice. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { timestampOf } from '../clock.ts';
-import { listAnswer } from '../list.ts';
-import { type BundleRecord, isBundleItem } from '../records.ts';
-import { BUNDLE_FIELDS } from '../shown-fields.ts';
-import { requireProduct, withModelInUse, withTotal } from '../stored-price.ts';
-import { bundleView } from '../views.ts';
+import { type BundleRecord, isBundleItem } from '../data/records.ts';
+import { BUNDLE_FIELDS } from '../data/shown-fields.ts';
+import { requireProduct, withModelInUse, withTotal } from '../data/stored-price.ts';
+import { bundleView } from '../data/views.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 import { activeUserOf } from './products.ts';
 
 interface BundleBody {

@@ -1,11 +1,11 @@
 /** POST /subscriptions, in its three patterns: raw prices, from a plan, and from a plan with overrides. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import { type CustomerRecord, type Item, isBundleItem, type SubscriptionRecord } from '../records.ts';
-import { storedItems } from '../stored-price.ts';
-import { subscriptionView } from '../views.ts';
+import { type CustomerRecord, type Item, isBundleItem, type SubscriptionRecord } from '../data/records.ts';
+import { storedItems } from '../data/stored-price.ts';
+import { subscriptionView } from '../data/views.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
 import {
   type BillingInput,
   billingFrom,

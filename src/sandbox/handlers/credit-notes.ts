@@ -1,8 +1,9 @@
 /** Credit notes: read only, from the seed. */
-import { type Answer, Refusal } from '../answer.ts';
-import type { Call } from '../call.ts';
-import { listAnswer } from '../list.ts';
-import { CREDIT_NOTE_FIELDS } from '../shown-fields.ts';
+
+import { CREDIT_NOTE_FIELDS } from '../data/shown-fields.ts';
+import { type Answer, Refusal } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 
 /** The customer is one required string (interface, "GET /credit-notes"): commas in it separate nothing. */
 export function listCreditNotes(call: Call): Answer {

@@ -1,8 +1,8 @@
 /** Customers: the conventional profile makes them. Their fields are not shown, so any are kept. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, ok } from '../answer.ts';
-import { bodyOf, type Call } from '../call.ts';
-import type { CustomerRecord } from '../records.ts';
+import type { CustomerRecord } from '../data/records.ts';
+import { type Answer, ok } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
 import { withoutOwnFields } from './products.ts';
 
 /** A subscription from a plan takes its currency from the customer where it names none. */

@@ -1,7 +1,8 @@
 /** Usage events: a `unique_id` counts once, and sending it again is answered as the first time. */
-import { type Answer, ok } from '../answer.ts';
-import { bodyOf, type Call } from '../call.ts';
-import type { EventRecord } from '../records.ts';
+
+import type { EventRecord } from '../data/records.ts';
+import { type Answer, ok } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
 
 /** POST /events, which takes no idempotency key: the event's own id makes it safe to send again. */
 export function createEvent(call: Call): Answer {

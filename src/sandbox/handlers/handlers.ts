@@ -1,6 +1,6 @@
 /** Which handler carries out which operation. */
-import type { Handler } from '../call.ts';
-import type { SandboxOperation } from '../routes.ts';
+import type { Handler } from '../http/call.ts';
+import type { SandboxOperation } from '../http/routes.ts';
 import { createBundle, deleteBundle, getBundle, listBundles, updateBundle } from './bundles.ts';
 import { createSubscription } from './create-subscription.ts';
 import { listCreditNotes } from './credit-notes.ts';

@@ -1,12 +1,12 @@
 /** Plans: the list is published, the rest is the conventional profile's. The items of a plan are never shown. */
 import { mergePatch } from '../../model/overlay-price.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import { listAnswer } from '../list.ts';
-import type { PlanRecord } from '../records.ts';
-import { PLAN_FIELDS } from '../shown-fields.ts';
-import { planView, statusOn } from '../views.ts';
+import type { PlanRecord } from '../data/records.ts';
+import { PLAN_FIELDS } from '../data/shown-fields.ts';
+import { planView, statusOn } from '../data/views.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 import { withoutOwnFields } from './products.ts';
 
 export function listPlans(call: Call): Answer {

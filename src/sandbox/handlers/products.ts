@@ -1,14 +1,14 @@
 /** Products: the deletion is published, the rest is the conventional profile's. */
 import type { JsonObject } from '../../model/json.ts';
 import { mergePatch } from '../../model/overlay-price.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import { listAnswer } from '../list.ts';
-import { isBundleItem, type ProductRecord, type VersionRecord } from '../records.ts';
-import { PRODUCT_FIELDS } from '../shown-fields.ts';
-import { heldFrom, versionsOf } from '../versions-in-time.ts';
-import { productView, statusOn } from '../views.ts';
+import { isBundleItem, type ProductRecord, type VersionRecord } from '../data/records.ts';
+import { PRODUCT_FIELDS } from '../data/shown-fields.ts';
+import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
+import { productView, statusOn } from '../data/views.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 
 export function listProducts(call: Call): Answer {
   const products = [...call.store.all('products')].filter((product) => product.deleted_at === undefined);

@@ -1,15 +1,15 @@
 /** Reserve (interface, "Reserve credits"): a quote, or a hold on the credit that the work will consume. */
 import { decimalText, ZERO } from '../../model/decimal.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { type Assessed, assess, maxQuantityOf, policyOf } from '../credits/assess.ts';
 import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
 import { openHoldsOn } from '../credits/ledgers.ts';
 import type { EventProperties, SampleEvent } from '../credits/sample.ts';
-import type { CustomerRecord, HoldRecord, LedgerRecord } from '../records.ts';
-import type { Store } from '../store.ts';
+import type { CustomerRecord, HoldRecord, LedgerRecord } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
 
 const DEFAULT_TTL_SECONDS = 900;
 

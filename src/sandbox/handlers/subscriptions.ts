@@ -1,14 +1,14 @@
 /** Reading, patching and activating subscriptions. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import { listAnswer } from '../list.ts';
-import type { Billing, Renewal, SubscriptionRecord } from '../records.ts';
-import { SUBSCRIPTION_FIELDS } from '../shown-fields.ts';
-import { requireProducts } from '../stored-price.ts';
-import { heldFrom, versionsOf } from '../versions-in-time.ts';
-import { statusOn, subscriptionView } from '../views.ts';
+import type { Billing, Renewal, SubscriptionRecord } from '../data/records.ts';
+import { SUBSCRIPTION_FIELDS } from '../data/shown-fields.ts';
+import { requireProducts } from '../data/stored-price.ts';
+import { heldFrom, versionsOf } from '../data/versions-in-time.ts';
+import { statusOn, subscriptionView } from '../data/views.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 
 export function listSubscriptions(call: Call): Answer {
   const subscriptions = [...call.store.all('subscriptions')];

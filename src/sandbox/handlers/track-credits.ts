@@ -1,13 +1,13 @@
 /** POST /beta/credits/track: settles a hold. The interface names it without showing its bodies; these are ours. */
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import { type Answer, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import { type Charge, chargeView, totalOf } from '../credits/charge.ts';
 import { isOpen } from '../credits/ledgers.ts';
 import { priceUse } from '../credits/price-work.ts';
 import { type MetricUse, quantityOfUse, type SampleEvent, usesOf } from '../credits/sample.ts';
-import type { HoldPart, HoldRecord } from '../records.ts';
+import type { HoldPart, HoldRecord } from '../data/records.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
 
 interface TrackBody {
   readonly reservation_id: string;

@@ -1,7 +1,5 @@
 /** The draft update, in its own camelCase form (interface, "Update a draft version"). */
 import type { Price } from '../../model/price.ts';
-import { type Answer, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call } from '../call.ts';
 import { timestampOf } from '../clock.ts';
 import {
   type BundleItem,
@@ -9,9 +7,11 @@ import {
   isBundleItem,
   type PricedProduct,
   type VersionRecord,
-} from '../records.ts';
-import { storedItems } from '../stored-price.ts';
-import { versionView } from '../views.ts';
+} from '../data/records.ts';
+import { storedItems } from '../data/stored-price.ts';
+import { versionView } from '../data/views.ts';
+import { type Answer, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call } from '../http/call.ts';
 import { requireDraft, versionOf } from './versions.ts';
 
 interface NewPrice {

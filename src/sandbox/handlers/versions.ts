@@ -1,14 +1,14 @@
 /** Subscription versions: creating, reading, listing and publishing them, and the entitlements that they carry. */
 import type { JsonObject } from '../../model/json.ts';
-import { type Answer, NO_CONTENT, ok, Refusal } from '../answer.ts';
-import { bodyOf, type Call, notFound, param } from '../call.ts';
 import { dayOf, timestampOf } from '../clock.ts';
-import { listAnswer } from '../list.ts';
-import type { Item, SubscriptionRecord, VersionRecord } from '../records.ts';
-import { VERSION_FIELDS } from '../shown-fields.ts';
-import { requireProducts, storedItems } from '../stored-price.ts';
-import { inForce, versionsOf } from '../versions-in-time.ts';
-import { entitlementView, versionView } from '../views.ts';
+import type { Item, SubscriptionRecord, VersionRecord } from '../data/records.ts';
+import { VERSION_FIELDS } from '../data/shown-fields.ts';
+import { requireProducts, storedItems } from '../data/stored-price.ts';
+import { inForce, versionsOf } from '../data/versions-in-time.ts';
+import { entitlementView, versionView } from '../data/views.ts';
+import { type Answer, NO_CONTENT, ok, Refusal } from '../http/answer.ts';
+import { bodyOf, type Call, notFound, param } from '../http/call.ts';
+import { listAnswer } from '../http/list.ts';
 import { subscriptionOf } from './subscriptions.ts';
 
 interface CreateBody {

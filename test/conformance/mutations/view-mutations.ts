@@ -16,7 +16,7 @@ interface View {
 function shownWhole(what: string, field: string, fields: string): View {
   return {
     what,
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'current_version_id: inForce(versions, today)?.id ?? null,',
     open: `current_version_id: inForce(versions, today)?.id ?? null, ${field}: shown.${field} && { ...shown.${field}`,
     close: ' },',
@@ -27,45 +27,45 @@ function shownWhole(what: string, field: string, fields: string): View {
 const VIEWS: readonly View[] = [
   {
     what: 'a subscription',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'current_version_id: inForce(versions, today)?.id ?? null,',
     fields: `id customer_id name status currency billing contract renewal metadata pending_changes created_at updated_at
       activated_at current_version_id plan_id discount maximum_spend minimum_spend price_escalation trial_period_days`,
   },
   {
     what: 'billing',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'first_billing_date: nullableDateTime(shown.billing.first_billing_date)',
     fields: 'auto_issue_invoices auto_pay_invoices first_billing_date payment_terms',
   },
   {
     what: 'a contract',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'end_date: nullableDateTime(end)',
     fields: 'period_type duration_months start_date end_date',
   },
   {
     what: 'a pending change',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'effective_at: dateTimeOf(version.start_date),',
     fields: 'version_id status description effective_at',
   },
   {
     what: 'a version',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: '...(end === null ? {} : { end_date: dateTimeOf(end) }),',
     fields: `id subscription_id status items entitlements created_at updated_at description plan_id start_date
       end_date`,
   },
   {
     what: 'an entitlement',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'version_id: owner?.id ?? null',
     fields: 'key mode type value allocation timing subscription_id version_id',
   },
   {
     what: 'a plan',
-    file: 'views.ts',
+    file: 'data/views.ts',
     last: 'updated_at: plan.updated_at',
     fields: 'id name currency created_at updated_at description',
   },

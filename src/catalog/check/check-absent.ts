@@ -1,0 +1,49 @@
+/** Refuses every use of a thing on or after the day on which it is to be deleted. */
+import { parseAddress } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Bundle, Reference } from '../../model/catalog.ts';
+import type { Place } from '../../model/source.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import { chosenId } from '../read/read-declared.ts';
+import type { Reading } from '../read/reading.ts';
+
+/**
+ * `until` is the day on which the use ends, null for without end. `absent: true` has no day, so only a use without end
+ * is certain to outlast it; what ends may have ended already.
+ */
+export function reportAbsentUse(
+  used: Reference,
+  until: CalendarDay | null,
+  place: Place,
+  reading: Reading,
+  kind: 'product' | 'bundle' | 'plan' = 'product',
+): void {
+  const { declared, environment, faults } = reading;
+  const written =
+    used.kind === 'address'
+      ? declared[kind].get(parseAddress(used.address)?.key ?? '')
+      : [...declared[kind].values()].find((other) => chosenId(other, environment) === used.id);
+  const absent = written?.value.absent;
+  if (written === undefined || absent === undefined || absent === false) return;
+  const outlasts = absent === true ? until === null : until === null || String(absent) < until;
+  if (!outlasts) return;
+  faults.error({
+    code: `absent-${kind}-used`,
+    source: place(),
+    message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${absent}, when it is to be deleted`}`,
+    mend: `take it out from that day on, or keep the ${kind}`,
+    related: [{ source: locateIn(written.placed)(['absent']), message: 'to be deleted' }],
+  });
+}
+
+/** A bundle's edition holds until the next. */
+export function checkAbsentInBundle(bundle: Bundle, reading: Reading): void {
+  // A bundle uses nothing once it is deleted; one that goes now, or without a day, counts as using nothing.
+  if (bundle.absent === true) return;
+  for (const [index, edition] of bundle.editions.entries()) {
+    const until = bundle.editions[index + 1]?.from ?? bundle.absent ?? null;
+    for (const { product, locate } of edition.prices.values()) {
+      reportAbsentUse(product, until, () => locate([]), reading);
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/** Amounts that no bill can mean: in a subscription's own terms; and in a price, those that may be meant and seldom are. */
+import { isDecimalText } from '../../model/decimal.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { PricingModelField } from '../../model/price.ts';
+import type { FieldPath, Locate } from '../../model/source.ts';
+import { checkSubscriptionTerms } from '../../pricing/read/check-subscription-terms.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import type { Written } from '../read/declarations.ts';
+
+export function checkTermAmounts({ value, placed }: Written, faults: Faults): void {
+  for (const { path, code, message, mend } of checkSubscriptionTerms(value))
+    faults.error({ code, source: locateIn(placed)(path), message, mend });
+}
+
+const RATES: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
+
+/** A rate below zero is a credit: the service may take it, and it is seldom what was meant. */
+export function hintAtCredits(
+  price: JsonObject,
+  model: PricingModelField,
+  locate: Locate,
+  faults: Faults,
+): void {
+  for (const { path, name, amount } of creditsIn(price[model] ?? null, [model]))
+    faults.hint(`credit ${name} ${amount}`, {
+      code: 'negative-rate',
+      source: locate(path),
+      message: `\`${name}\` is ${amount}, which takes money off the bill`,
+      mend: 'make sure that a credit is meant',
+    });
+}
+
+interface Credit {
+  readonly path: FieldPath;
+  readonly name: string;
+  readonly amount: string;
+}
+
+function creditsIn(value: Json, path: FieldPath): readonly Credit[] {
+  const members: readonly (readonly [string | number, Json])[] = isJsonArray(value)
+    ? [...value.entries()]
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  return members.flatMap(([step, member]): readonly Credit[] => {
+    const name = String(step);
+    const isCredit =
+      typeof member === 'string' && RATES.has(name) && isDecimalText(member) && /^-.*[1-9]/.test(member);
+    return isCredit ? [{ path: [...path, step], name, amount: member }] : creditsIn(member, [...path, step]);
+  });
+}

@@ -1,0 +1,246 @@
+/**
+ * The rules between a subscription and the bundles and products that it uses, over its whole time: what an override may
+ * name, what an item needs of a price, one currency, each product once in a bundle, and nothing that is gone by then.
+ */
+import { addressOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import {
+  type Bundle,
+  type BundleEdition,
+  type EntryItem,
+  locateWithin,
+  type PricedProduct,
+  type Reference,
+  type Subscription,
+} from '../../model/catalog.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { suggestName } from '../../model/nearest-name.ts';
+import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
+import type { Place } from '../../model/source.ts';
+import { checkModel } from '../../pricing/read/check-model.ts';
+import { collectFaults, type Faults } from '../../yaml/faults.ts';
+import { CATALOG_SCHEMA } from '../catalog-schema.ts';
+import type { Reading } from '../read/reading.ts';
+import { reportAbsentUse } from './check-absent.ts';
+import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
+import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
+import { pricingFaults } from './held-prices.ts';
+import { editionSpans, type ItemSpan, itemSpans } from './item-spans.ts';
+
+type BundleItem = EntryItem & { readonly kind: 'bundle' };
+
+/** `bundles` holds those whose own rules could be checked; items of others are passed over. */
+export function checkExpansion(
+  subscription: Subscription,
+  bundles: ReadonlyMap<string, Bundle>,
+  reading: Reading,
+): void {
+  const following = new Map<string, CalendarDay | null>();
+  if (subscription.plan)
+    reportAbsentUse(subscription.plan, null, () => subscription.locate(['plan']), reading, 'plan');
+  for (const span of itemSpans(subscription)) {
+    // What a draft follows nobody follows yet.
+    const since = span.isDraft ? new Map(following) : following;
+    follow(since, span);
+    checkBundlesOnce(span, reading);
+    for (const priced of span.items.flatMap(pricesOf))
+      reportAbsentUse(priced.product, span.until, () => priced.locate([]), reading);
+    checkProductsOnce(span, reading);
+    for (const item of span.items) {
+      if (item.kind !== 'product')
+        reportAbsentUse(bundleOf(item), span.until, () => item.locate([item.kind]), reading, 'bundle');
+      const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
+      if (item.kind !== 'bundle' || bundle === undefined) continue;
+      checkCurrency(subscription, bundle, item, reading);
+      checkExpanded(subscription, bundle, item, span, since.get(item.bundle) ?? null, reading);
+    }
+  }
+}
+
+function bundleOf(item: Exclude<EntryItem, { kind: 'product' }>): Reference {
+  return item.kind === 'bundle'
+    ? { kind: 'address', address: addressOf('bundle', item.bundle) }
+    : { kind: 'id', id: item.bundleId };
+}
+
+/** The prices of an item that follows no bundle of the catalog. */
+function pricesOf(item: EntryItem): readonly PricedProduct[] {
+  if (item.kind === 'product') return [item];
+  return item.kind === 'bundle_id' ? item.items : [];
+}
+
+function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
+  return { product, place: () => locate([]) };
+}
+
+/** A product stands once by itself, and once in each bundle; those of the catalog are checked where they are declared. */
+function checkProductsOnce({ items }: ItemSpan, reading: Reading): void {
+  const alone = items.filter((item) => item.kind === 'product');
+  reportRepeatedProducts(alone.map(usedAsWritten), reading);
+  for (const item of items)
+    if (item.kind === 'bundle_id') reportRepeatedProducts(item.items.map(usedAsWritten), reading);
+}
+
+function follow(since: Map<string, CalendarDay | null>, { items, from }: ItemSpan): void {
+  const named = new Set(items.flatMap((item) => (item.kind === 'bundle' ? [item.bundle] : [])));
+  for (const key of since.keys()) if (!named.has(key)) since.delete(key);
+  for (const key of named) if (!since.has(key)) since.set(key, from);
+}
+
+function checkBundlesOnce({ items }: ItemSpan, { faults }: Reading): void {
+  if (items.length < 2) return;
+  const seen = new Map<string, Place>();
+  for (const item of items) {
+    if (item.kind === 'product') continue;
+    const name = item.kind === 'bundle' ? item.bundle : item.bundleId;
+    const place = () => item.locate([item.kind]);
+    const first = seen.get(`${item.kind} ${name}`);
+    if (first === undefined) seen.set(`${item.kind} ${name}`, place);
+    else {
+      faults.error({
+        code: 'bundle-twice',
+        source: place(),
+        message: `the bundle \`${name}\` stands twice in the entry`,
+        mend: 'keep one of the two',
+        related: [{ source: first(), message: 'the first one' }],
+      });
+    }
+  }
+}
+
+function checkCurrency(
+  { fields, locate }: Subscription,
+  bundle: Bundle,
+  item: BundleItem,
+  { faults }: Reading,
+): void {
+  const { currency } = fields;
+  if (bundle.currency === undefined || typeof currency !== 'string' || currency === bundle.currency) return;
+  faults.error({
+    code: 'currency-mismatch',
+    source: item.locate(['bundle']),
+    message: `the bundle \`${bundle.key}\` is priced in ${bundle.currency}, and the subscription in ${currency}`,
+    mend: 'use a bundle of the same currency',
+    related: [
+      { source: bundle.locate(['currency']), message: 'the currency of the bundle' },
+      { source: locate(['currency']), message: 'the currency of the subscription' },
+    ],
+  });
+}
+
+/** The bundle's prices in every edition that the item can be expanded with, checked as prices of a subscription. */
+function checkExpanded(
+  subscription: Subscription,
+  bundle: Bundle,
+  item: BundleItem,
+  span: ItemSpan,
+  since: CalendarDay | null,
+  reading: Reading,
+): void {
+  const told = new Set<string>();
+  for (const { edition, until } of editionSpans(bundle, subscription, span, since)) {
+    checkOverrideKeys(bundle, edition, item, told, reading);
+    const place = () => item.locate(['bundle']);
+    let isEmpty = true;
+    for (const [key, priced] of edition.prices) {
+      const override = item.overrides.get(key);
+      if (override === null) continue;
+      isEmpty = false;
+      // Without a lock the use ends with the edition, and the bundle itself is told.
+      if (subscription.priceLock) reportAbsentUse(priced.product, until, place, reading);
+      if (override === undefined) checkListPrice(priced, item, reading);
+      else checkOverridden(key, priced, override, item, withPricingOf(subscription, bundle, priced, reading));
+    }
+    if (isEmpty) {
+      reading.faults.error({
+        code: 'empty-bundle',
+        source: item.locate(['prices']),
+        message: `the overrides leave no price of the bundle \`${bundle.key}\``,
+        mend: 'leave one in, or remove the item',
+      });
+    }
+  }
+}
+
+/** `told`: keys that an earlier edition lacks already. */
+function checkOverrideKeys(
+  bundle: Bundle,
+  edition: BundleEdition,
+  item: BundleItem,
+  told: Set<string>,
+  { faults }: Reading,
+): void {
+  for (const key of item.overrides.keys()) {
+    if (edition.prices.has(key) || told.has(key)) continue;
+    told.add(key);
+    const since = edition.from === null ? '' : ` from ${edition.from} on`;
+    faults.error({
+      code: 'unknown-price',
+      source: item.locate(['prices', key]),
+      message: `the bundle \`${bundle.key}\` has no price \`${key}\`${since} that could be overridden`,
+      mend: suggestName(key, [...edition.prices.keys()], 'remove the override'),
+      related: [{ source: edition.source, message: 'the prices of the bundle' }],
+    });
+  }
+}
+
+/** What a bundle may leave out of a discount, an item needs; told at the bundle, once for all that use it. */
+function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): void {
+  const discount = (priced.price as JsonObject).discount;
+  if (!isJsonObject(discount)) return;
+  const missing = ['type', 'duration_type'].filter((name) => discount[name] === undefined);
+  if (missing.length === 0) return;
+  faults.error({
+    code: 'discount-not-expandable',
+    source: priced.locate(['discount']),
+    message: `subscriptions use this price, and its discount lacks ${missing.map((name) => `\`${name}\``).join(' and ')}`,
+    mend: `add ${missing.map((name) => `\`${name}\``).join(' and ')}`,
+    related: [{ source: item.locate(['bundle']), message: 'a subscription that uses it' }],
+  });
+}
+
+/** An override may leave standing what its bundle's price cannot be rated for already. */
+function withPricingOf(
+  subscription: Subscription,
+  bundle: Bundle,
+  { price }: PricedProduct,
+  reading: Reading,
+): Reading {
+  const isHeld = subscription.id !== undefined || (bundle.id !== undefined && checkModel(price).length > 0);
+  return { ...reading, pricing: pricingFaults(reading.faults, isHeld) };
+}
+
+/** Many subscriptions override a price in the same way; what was found sound once is not reckoned again. */
+function checkOverridden(
+  key: string,
+  base: PricedProduct,
+  override: JsonObject,
+  item: BundleItem,
+  { faults, pricing, soundOverrides }: Reading,
+): void {
+  const sound = soundOverrides.get(base) ?? new Set();
+  soundOverrides.set(base, sound);
+  const text = JSON.stringify(override);
+  if (sound.has(text)) return;
+  const found = collectFaults();
+  checkMerged(key, base, override, item, found, found);
+  if (found.list().length === 0) sound.add(text);
+  else checkMerged(key, base, override, item, faults, pricing);
+}
+
+function checkMerged(
+  key: string,
+  base: PricedProduct,
+  override: JsonObject,
+  item: BundleItem,
+  faults: Faults,
+  pricing: Faults,
+): void {
+  const value = overlayPrice(base.price as JsonObject, override);
+  const locate = locateOverlaid(base.locate, {
+    value: override,
+    locate: locateWithin(item.locate, 'prices', key),
+  });
+  if (!refuseNulls(value, locate, faults)) return;
+  if (isComplete(value, locate, CATALOG_SCHEMA.itemPrice, pricing)) checkPricing(value, locate, pricing);
+}

@@ -1,0 +1,78 @@
+/**
+ * Hints at billing intervals that are no known number of months. The interface shows `monthly` and the unit `month` and
+ * leaves both strings open, so that any other is passed on; its money is excluded, and the hint says how to write it.
+ */
+import { counted } from '../../model/counted.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { nearestName } from '../../model/nearest-name.ts';
+import type { Price } from '../../model/price.ts';
+import type { Locate } from '../../model/source.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import type { Faults } from '../../yaml/faults.ts';
+
+/** Words that are written for so many months; null for what is no whole number of them. */
+const MONTHS: ReadonlyMap<string, number | null> = new Map([
+  ...words(1, 'monthly', 'month', 'months'),
+  ...words(3, 'quarterly', 'quarter', 'quarters'),
+  ...words(6, 'semiannual', 'semiannually', 'half_yearly'),
+  ...words(12, 'yearly', 'annual', 'annually', 'year', 'years'),
+  ...words(null, 'weekly', 'week', 'weeks', 'biweekly', 'daily', 'day', 'days'),
+]);
+
+function words(months: number | null, ...names: readonly string[]): [string, number | null][] {
+  return names.map((name) => [name, months]);
+}
+
+export function hintAtInterval(price: JsonObject, locate: Locate, faults: Faults): void {
+  const { billing_interval: named, billing_interval_count: count, billing_interval_unit: unit } = price;
+  if ([named, count, unit].every((part) => part === undefined)) return;
+  const isWhole = (count === undefined) === (unit === undefined);
+  if (isWhole && intervalMonths(price as Price) !== null) return;
+  faults.hint(`interval ${writtenText(price)}`, {
+    code: 'unknown-interval',
+    source: locate([faultyField(price)]),
+    message: `${writtenText(price)} is no interval that is understood: it is sent as it is, and its money is excluded from every sum`,
+    mend: mendOf(price),
+  });
+}
+
+function faultyField({ billing_interval: named, billing_interval_unit: unit }: JsonObject): string {
+  if (named !== undefined) return 'billing_interval';
+  return unit === undefined ? 'billing_interval_count' : 'billing_interval_unit';
+}
+
+function writtenText(price: JsonObject): string {
+  return ['billing_interval', 'billing_interval_count', 'billing_interval_unit']
+    .flatMap((name) => (price[name] === undefined ? [] : [`${name}: ${price[name]}`]))
+    .join(' with ');
+}
+
+const UNDERSTOOD = 'billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month';
+
+function mendOf({
+  billing_interval: named,
+  billing_interval_count: count,
+  billing_interval_unit: unit,
+}: JsonObject): string {
+  if (named !== undefined && (count !== undefined || unit !== undefined)) return `write either ${UNDERSTOOD}`;
+  if (typeof named === 'string') return mendOfMonths(monthsIn(named));
+  if (typeof unit !== 'string') return 'add billing_interval_unit: month, if months are counted';
+  if (typeof count !== 'number' || count < 1) return 'add billing_interval_count, a number of months';
+  const each = monthsIn(unit);
+  return mendOfMonths(each === null || each === undefined ? each : each * count);
+}
+
+/** Undefined for a word that is like none of them. */
+function monthsIn(written: string): number | null | undefined {
+  const word = written.toLowerCase();
+  const near = MONTHS.has(word) ? word : nearestName(word, [...MONTHS.keys()]);
+  return near === undefined ? undefined : MONTHS.get(near);
+}
+
+function mendOfMonths(months: number | null | undefined): string {
+  if (months === undefined) return `write ${UNDERSTOOD}`;
+  if (months === null)
+    return `weeks and days are no whole number of months, so that nothing counts them; if months are meant, write ${UNDERSTOOD}`;
+  if (months === 1) return 'write billing_interval: monthly';
+  return `for ${counted(months, 'month')}, write billing_interval_count: ${months} and billing_interval_unit: month instead`;
+}

@@ -1,0 +1,87 @@
+/** The rules of one complete price, whether it was written whole or merged from several places. */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { type Price, pricingModelsOf } from '../../model/price.ts';
+import type { FieldPath, Locate } from '../../model/source.ts';
+import { checkModel } from '../../pricing/read/check-model.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import type { ShapeCheck } from '../../yaml/shape/check-shape.ts';
+import { fieldName } from '../../yaml/shape/shape-fault.ts';
+import { hintAtCredits } from './check-amounts.ts';
+import { hintAtInterval } from './check-interval.ts';
+
+/** `check` asks for all that a price of its place needs; false where something is missing. */
+export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck, faults: Faults): boolean {
+  if (check.passes(price)) return true;
+  // What is wrong within a part was told where the part is written; only what the merge left out is new.
+  const missing = check.errorsOf(price).filter((error) => error.keyword === 'required');
+  for (const error of missing) {
+    const path = error.instancePath.split('/').slice(1);
+    const name = String(error.params.missingProperty);
+    const owner = path.length === 0 ? 'the price' : fieldName(path);
+    faults.error({
+      code: 'missing-field',
+      source: locate(path),
+      message: `${owner} lacks \`${name}\` once it is merged`,
+      mend: `add \`${name}\``,
+    });
+  }
+  return missing.length === 0;
+}
+
+/** Exactly one pricing model, of the type that is said, and one that can be rated; a hint where a rate is below zero. */
+export function checkPricing(price: JsonObject, locate: Locate, faults: Faults): void {
+  const models = pricingModelsOf(price);
+  const [model, second] = models;
+  if (model === undefined) {
+    faults.error({
+      code: 'no-pricing-model',
+      source: locate([]),
+      message: 'the price has no pricing model',
+      mend: `add one, such as \`${typeof price.type === 'string' ? price.type : 'fixed'}_pricing_model\``,
+    });
+    return;
+  }
+  if (second !== undefined) {
+    faults.error({
+      code: 'several-pricing-models',
+      source: locate([second]),
+      message: `the price has ${models.length} pricing models: ${models.join(', ')}`,
+      mend: 'keep the one that it is priced by',
+      related: [{ source: locate([model]), message: 'the first one' }],
+    });
+    return;
+  }
+  hintAtCredits(price, model, locate, faults);
+  hintAtInterval(price, locate, faults);
+  for (const { path, code, message, mend } of checkModel(price as Price)) {
+    faults.error({ code, source: locate(path), message, mend });
+  }
+}
+
+/** The interface allows null for these; everywhere else in a complete price a field is left out instead. */
+const NULLABLE = new Set(['duration_unit', 'duration_value']);
+
+/**
+ * Refuses null in a price that is written whole, and in the lists of an override, which no merge looks into: only a field
+ * of a change or an override has something to take away. False where there is one, so that nothing is reckoned with it.
+ */
+export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: FieldPath = []): boolean {
+  if (value === null) {
+    if (NULLABLE.has(String(path.at(-1)))) return true;
+    faults.error({
+      code: 'null-value',
+      source: locate(path),
+      message: path.some((step) => typeof step === 'number')
+        ? `${fieldName(path)} is null, and a list is always written whole`
+        : `${fieldName(path)} is null in a price that is written whole`,
+      mend: 'write a value, or leave the field out',
+    });
+    return false;
+  }
+  const inner: readonly (readonly [string | number, Json])[] = isJsonArray(value)
+    ? [...value.entries()]
+    : isJsonObject(value)
+      ? Object.entries(value)
+      : [];
+  return inner.map(([step, part]) => refuseNulls(part, locate, faults, [...path, step])).every(Boolean);
+}

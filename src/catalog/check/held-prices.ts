@@ -1,0 +1,50 @@
+/**
+ * Prices of what the service has already, which is written with its `id`. Any that it holds can be written down as it is,
+ * so that a fault which keeps a price from being rated is a warning there: its money is excluded, and a guard refuses
+ * every change of it as one that cannot be measured. In what is written anew the same fault is an error.
+ */
+import { isJsonObject, type Json } from '../../model/json.ts';
+import type { FieldPath } from '../../model/source.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import { chosenId } from '../read/read-declared.ts';
+import type { ChosenEnvironment } from '../read/reading.ts';
+
+/** Where the faults of a resource's prices go. */
+export function pricingFaults(faults: Faults, isHeld: boolean): Faults {
+  return isHeld ? { ...faults, error: faults.warning, errorOnce: faults.hint } : faults;
+}
+
+/** Fields that a price needs to be rated, and not to be carried. */
+const NEEDED_TO_RATE: ReadonlySet<string> = new Set([
+  'type',
+  'price_per_unit',
+  'tiers',
+  'charges',
+  'metric_bindings',
+  'quantity_expression',
+  'unit_price_expression',
+]);
+
+/** Faults of shape within a price that say nothing more than that it cannot be rated. */
+const SHAPES_THAT_CANNOT_BE_RATED: ReadonlySet<string> = new Set([
+  'minItems',
+  'minimum',
+  'minLength',
+  'required',
+]);
+
+/** Whether a fault of shape lies in a price of what the service holds, and merely keeps that from being rated. */
+export function isTolerated(
+  file: Json,
+  environment: ChosenEnvironment | null,
+): (path: FieldPath, keyword: string, missing: unknown) => boolean {
+  return ([section, key, ...path], keyword, missing) => {
+    if (!SHAPES_THAT_CANNOT_BE_RATED.has(keyword)) return false;
+    if (keyword === 'required' && !NEEDED_TO_RATE.has(String(missing))) return false;
+    const isPrice =
+      path.includes('price') || (path.indexOf('prices') >= 0 && path.indexOf('prices') < path.length - 1);
+    const entries = isJsonObject(file) ? file[String(section)] : undefined;
+    const value = isJsonObject(entries) ? entries[String(key)] : undefined;
+    return isPrice && isJsonObject(value) && chosenId({ value }, environment) !== undefined;
+  };
+}

@@ -1,0 +1,139 @@
+/**
+ * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's type.
+ * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means. On the same way through the
+ * tree, texts are refused whose quotes are those of a word processor: to YAML they are a part of the text.
+ */
+
+import { suggestName } from '../../model/nearest-name.ts';
+import type { Fault, Faults } from '../../yaml/faults.ts';
+import { quoted } from '../../yaml/quoted-text.ts';
+import {
+  type PlacedNode,
+  sourceAt,
+  type YamlFile,
+  type YamlNode,
+  type YamlScalar,
+} from '../../yaml/yaml-node.ts';
+
+export type Variables = ReadonlyMap<string, string | number | boolean>;
+
+interface Interpolating {
+  readonly file: YamlFile;
+  readonly variables: Variables;
+  readonly faults: Faults;
+  /** Values that aliases share are read once and stay shared. */
+  readonly done: Map<YamlNode, YamlNode>;
+  readonly told: Set<number>;
+}
+
+export interface Interpolated {
+  readonly root: PlacedNode;
+  /** The offsets of values and keys that stand as they were written, since a fault of theirs was told. */
+  readonly told: ReadonlySet<number>;
+}
+
+/** Of a whole file. One in which there is nothing to do or to refuse is left as it is, without its tree being read. */
+export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): Interpolated {
+  const { file, lazy } = root;
+  const told = new Set<number>();
+  // With an escape, `${` may be written in other ways.
+  if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\') && !CURLY.test(lazy.text))
+    return { root, told };
+  const node = visit(root.node, { file, variables, faults, done: new Map(), told });
+  return { root: { file, node, offset: root.offset }, told };
+}
+
+function visit(node: YamlNode, at: Interpolating): YamlNode {
+  if (node.kind === 'scalar') return visitScalar(node, at);
+  const known = at.done.get(node);
+  if (known) return known;
+  const visited: YamlNode =
+    node.kind === 'list'
+      ? { ...node, items: node.items.map((item) => visit(item, at)) }
+      : { ...node, entries: node.entries.map((entry) => ({ ...entry, value: visit(entry.value, at) })) };
+  if (node.kind === 'map') refuseInKeys(node, at);
+  at.done.set(node, visited);
+  return visited;
+}
+
+const WHOLE = /^\$\{var\.([^}]*)\}$/;
+const PARTS = /\$\$\{|\$\{([^}]*)(\}?)/g;
+
+const CURLY = /[“”„‟‘’‚‛]/;
+const IN_CURLY = /^[“”„‟‘’‚‛](.*)[“”„‟‘’‚‛]$/s;
+
+function visitScalar(node: YamlScalar, at: Interpolating): YamlNode {
+  refuseCurlyQuotes(node, at);
+  if (typeof node.value !== 'string' || !node.value.includes('${')) return node;
+  const whole = WHOLE.exec(node.value)?.[1];
+  if (whole !== undefined) {
+    const value = variable(whole, node, at);
+    return value === undefined ? node : { ...node, value, variable: whole };
+  }
+  const value = node.value.replace(PARTS, (match: string, inner: string | undefined, close: string) => {
+    if (inner === undefined) return '${';
+    return String(part(match, inner, close, node, at) ?? match);
+  });
+  return { ...node, value };
+}
+
+function part(match: string, inner: string, close: string, node: YamlScalar, at: Interpolating) {
+  if (close !== '' && inner.startsWith('var.')) return variable(inner.slice('var.'.length), node, at);
+  if (inner.startsWith('env.')) {
+    report(at, node.offset, {
+      code: 'environment-in-catalog',
+      message: `\`${match}\` would take a value from the environment, and a catalog must mean the same everywhere`,
+      mend: `set a variable in the project file and write \`\${var.name}\``,
+    });
+  } else {
+    report(at, node.offset, {
+      code: 'unknown-interpolation',
+      message: `\`${match}\` is no \`\${var.name}\``,
+      mend: `write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
+    });
+  }
+  return undefined;
+}
+
+function variable(name: string, node: YamlScalar, at: Interpolating) {
+  const value = at.variables.get(name);
+  if (value !== undefined) return value;
+  report(at, node.offset, {
+    code: 'unknown-variable',
+    message: `there is no variable \`${name}\` in the chosen environment`,
+    mend: suggestName(
+      name,
+      [...at.variables.keys()],
+      `set \`${name}\` under \`variables\` in the project file`,
+    ),
+  });
+  return undefined;
+}
+
+/** Such an id or amount would be sent with its quotes. */
+function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolating): void {
+  const meant = plain ? IN_CURLY.exec(text)?.[1] : undefined;
+  if (meant === undefined) return;
+  report(at, offset, {
+    code: 'curly-quotes',
+    message: `${text} stands in curly quotes, which are a part of the text and do not quote it`,
+    mend: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
+  });
+}
+
+function refuseInKeys(node: YamlNode, at: Interpolating): void {
+  if (node.kind !== 'map') return;
+  for (const { key, keyOffset } of node.entries) {
+    if (!key.includes('${')) continue;
+    report(at, keyOffset, {
+      code: 'interpolated-key',
+      message: `the key \`${key}\` holds \`\${\`, and variables stand in values only`,
+      mend: 'write the key out',
+    });
+  }
+}
+
+function report({ file, faults, told }: Interpolating, offset: number, fault: Omit<Fault, 'source'>): void {
+  told.add(offset);
+  faults.error({ ...fault, source: sourceAt(file, offset) });
+}

@@ -1,0 +1,121 @@
+/** Which files a catalog consists of, and where they lie once links are followed. */
+import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+import type { Faults } from '../../yaml/faults.ts';
+import { findCatalogFiles } from './find-files.ts';
+import { strayFault, straysAmong } from './stray-files.ts';
+
+export interface CatalogPlace {
+  /** The project's folder; globs and the files of diagnostics are relative to it. */
+  readonly folder: string;
+  readonly globs: readonly string[];
+}
+
+/** `complete`: none of them is out of reach. `strays`: see {@link straysAmong}. */
+export async function locateFiles(
+  input: CatalogPlace,
+  faults: Faults,
+): Promise<{
+  readonly files: readonly FoundFile[];
+  readonly complete: boolean;
+  readonly strays: readonly string[];
+}> {
+  const root = existsSync(input.folder) ? realpathSync(input.folder) : resolve(input.folder);
+  const { names, otherwise } = findCatalogFiles(root, input.globs);
+  const strays = straysAmong(root, otherwise);
+  for (const stray of strays) faults.warning(strayFault(stray));
+  if (names.length === 0) {
+    faults.error({
+      code: 'no-catalog-files',
+      message: `no file matches ${input.globs.map((pattern) => `\`${pattern}\``).join(', ')}`,
+      mend: 'write a catalog file there, or correct `catalog` in the project file',
+    });
+  }
+  const folders = new Map<string, Folder>();
+  const found = names.map((name) => findFile(root, name, folders, faults));
+  const inside = found.filter((file) => file !== undefined);
+  return { files: onceEach(inside), complete: inside.length === names.length, strays };
+}
+
+export interface FoundFile {
+  readonly file: string;
+  /** Where it lies once links are followed. */
+  readonly real: string;
+  readonly isLink: boolean;
+}
+
+/** Undefined, with a fault, for what a link leads out of the folder: what is desired has to be in the repository. */
+function findFile(
+  root: string,
+  name: string,
+  folders: Map<string, Folder>,
+  faults: Faults,
+): FoundFile | undefined {
+  const file = name.replaceAll('\\', '/');
+  try {
+    const place = dirname(name);
+    const folder = folders.get(place) ?? folderAt(root, place);
+    folders.set(place, folder);
+    const base = basename(name);
+    const own = join(folder.real, base);
+    const isLink = folder.links.has(base);
+    const real = isLink ? realpathSync(own) : own;
+    if (isLink ? isWithin(root, real) : folder.isWithin)
+      return { file, real, isLink: isLink || folder.isLinked };
+    faults.error({
+      code: 'outside-project',
+      source: { file, line: 1, column: 1 },
+      message: `the file lies outside the project's folder, at ${real}`,
+      mend: 'copy it into the folder, or leave it out of the globs',
+    });
+  } catch (error) {
+    reportUnreadable(file, error, faults);
+  }
+  return undefined;
+}
+
+/** What the files of one folder have in common: where many lie in one, it is asked about once. */
+interface Folder {
+  readonly real: string;
+  readonly isWithin: boolean;
+  /** Whether a link leads there. */
+  readonly isLinked: boolean;
+  /** Names in it that are links themselves. */
+  readonly links: ReadonlySet<string>;
+}
+
+function folderAt(root: string, place: string): Folder {
+  const real = realpathSync(join(root, place));
+  const links = readdirSync(real, { withFileTypes: true }).filter((entry) => entry.isSymbolicLink());
+  return {
+    real,
+    isWithin: isWithin(root, real),
+    isLinked: relative(root, real) !== normalize(place).replace(/^\.$/, ''),
+    links: new Set(links.map(({ name }) => name)),
+  };
+}
+
+function isWithin(root: string, real: string): boolean {
+  const below = relative(root, real);
+  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
+}
+
+/** A file that is reached by several ways is read once, under its own name where it has been matched by that. */
+function onceEach(found: readonly FoundFile[]): readonly FoundFile[] {
+  const byRealPath = new Map<string, FoundFile>();
+  for (const file of found) {
+    const known = byRealPath.get(file.real);
+    if (known === undefined || (known.isLink && !file.isLink)) byRealPath.set(file.real, file);
+  }
+  return [...byRealPath.values()];
+}
+
+export function reportUnreadable(file: string, error: unknown, faults: Faults): void {
+  const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+  faults.error({
+    code: 'unreadable-file',
+    source: { file, line: 1, column: 1 },
+    message: `the file cannot be read (${reason})`,
+    mend: 'make it readable, or leave it out of the globs',
+  });
+}

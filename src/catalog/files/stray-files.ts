@@ -1,0 +1,30 @@
+/** Files that say what a catalog says and are not read, as the globs ask for the other of `.yaml` and `.yml`. */
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import type { Fault } from '../../yaml/faults.ts';
+
+/** A line that begins a section of a catalog. */
+const SECTION = /^(?:products|bundles|plans|customers|subscriptions):/m;
+
+/** Of files that have the other ending, those that look like a catalog, with `/`. */
+export function straysAmong(root: string, names: readonly string[]): readonly string[] {
+  return names.filter((name) => looksLikeCatalog(join(root, name))).map((name) => name.replaceAll('\\', '/'));
+}
+
+function looksLikeCatalog(file: string): boolean {
+  try {
+    return SECTION.test(readFileSync(file, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+/** Nothing of it is planned or billed, and everything else says that all is well. */
+export function strayFault(file: string): Fault {
+  return {
+    code: 'stray-file',
+    source: { file, line: 1, column: 1 },
+    message: `it looks like a part of the catalog and is not read: no glob ends with \`${extname(file)}\``,
+    mend: 'give it the ending of the others, or name it under `catalog` in the project file',
+  };
+}

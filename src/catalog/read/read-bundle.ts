@@ -1,0 +1,183 @@
+/** A bundle: its prices, and every later edition with the dated changes merged in. */
+import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
+import { type Bundle, type BundleEdition, locateWithin, type PricedProduct } from '../../model/catalog.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { suggestName } from '../../model/nearest-name.ts';
+import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
+import type { Price } from '../../model/price.ts';
+import type { Locate } from '../../model/source.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import { CATALOG_SCHEMA } from '../catalog-schema.ts';
+import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
+import { reportRepeatedProducts } from '../check/check-products.ts';
+import type { Written } from './declarations.ts';
+import { readDeclared } from './read-declared.ts';
+import { type Reading, referTo } from './reading.ts';
+
+/** A price as merged, with its reference still in it. */
+interface Merged {
+  readonly value: JsonObject;
+  readonly locate: Locate;
+}
+
+export function readBundle(written: Written, reading: Reading): Bundle {
+  const { value, placed } = written;
+  const locate = locateIn(placed);
+  const opening = readOpening(value.prices, locate, reading);
+  const editions = [edition(null, opening, undefined, locateWithin(locate, 'prices'), reading)];
+  let prices: ReadonlyMap<string, Merged> = opening;
+  for (const change of readChanges(value.changes, locate, reading)) {
+    prices = applyChange(prices, change, reading);
+    editions.push(edition(change.day, prices, change.description, change.locate, reading));
+  }
+  return {
+    ...readDeclared(written, reading),
+    ...(typeof value.name === 'string' ? { name: value.name } : {}),
+    ...(typeof value.description === 'string' ? { description: value.description } : {}),
+    ...(typeof value.currency === 'string' ? { currency: value.currency } : {}),
+    editions,
+  };
+}
+
+function readOpening(
+  prices: Json | undefined,
+  locate: Locate,
+  { faults, pricing }: Reading,
+): ReadonlyMap<string, Merged> {
+  const opening = new Map<string, Merged>();
+  for (const [key, price] of Object.entries(isJsonObject(prices) ? prices : {})) {
+    if (!isJsonObject(price)) continue;
+    const at = locateWithin(locate, 'prices', key);
+    if (refuseNulls(price, at, faults)) checkPricing(price, at, pricing);
+    opening.set(key, { value: price, locate: at });
+  }
+  return opening;
+}
+
+interface Change {
+  readonly day: CalendarDay;
+  readonly description: string | undefined;
+  readonly prices: JsonObject;
+  readonly locate: Locate;
+}
+
+/** In the order written, which must be that of their days. */
+function readChanges(changes: Json | undefined, locate: Locate, { faults }: Reading): readonly Change[] {
+  const read: Change[] = [];
+  for (const [index, change] of (isJsonArray(changes) ? changes : []).entries()) {
+    if (!isJsonObject(change) || typeof change.effective_at !== 'string') continue;
+    const day = parseCalendarDay(change.effective_at);
+    if (day === undefined) continue;
+    const at = locateWithin(locate, 'changes', index);
+    const before = read.at(-1);
+    if (before && day <= before.day) {
+      faults.error({
+        code: day === before.day ? 'same-day-twice' : 'days-out-of-order',
+        source: at(['effective_at']),
+        message:
+          day === before.day
+            ? `two changes hold from ${day}`
+            : `${day} comes after ${before.day}, and changes are listed earliest first`,
+        mend: day === before.day ? 'merge the two, or move one to another day' : 'move it up',
+        related: [{ source: before.locate(['effective_at']), message: 'the change before it' }],
+      });
+    }
+    const description = typeof change.description === 'string' ? change.description : undefined;
+    read.push({ day, description, prices: isJsonObject(change.prices) ? change.prices : {}, locate: at });
+  }
+  return read;
+}
+
+function applyChange(
+  before: ReadonlyMap<string, Merged>,
+  change: Change,
+  { declared, faults, pricing }: Reading,
+): ReadonlyMap<string, Merged> {
+  const prices = new Map(before);
+  for (const [key, overlay] of Object.entries(change.prices)) {
+    const locate = locateWithin(change.locate, 'prices', key);
+    const base = before.get(key);
+    if (overlay === null) {
+      prices.delete(key);
+      if (base === undefined) {
+        faults.error({
+          code: 'unknown-price',
+          source: locate([]),
+          message: `the bundle has no price \`${key}\` on ${change.day} that could leave it`,
+          mend: suggestName(key, [...before.keys()], 'remove the line'),
+        });
+      }
+      continue;
+    }
+    if (!isJsonObject(overlay)) continue;
+    const merged = base ? mergeChange(base, overlay, locate) : { value: overlay, locate };
+    prices.set(key, merged);
+    // Neither a price that is there nor a new one: that it names nothing is told, and it was not meant to be complete.
+    const isOfProduct = base !== undefined || refersAnew(overlay) || declared.product.has(key);
+    if (!isOfProduct) continue;
+    if (!refuseNulls(merged.value, merged.locate, faults)) continue;
+    if (isComplete(merged.value, merged.locate, CATALOG_SCHEMA.bundlePrice, faults))
+      checkPricing(merged.value, merged.locate, pricing);
+  }
+  return prices;
+}
+
+/** A change that names another product takes the place of both ways in which the one before was named. */
+function mergeChange(base: Merged, overlay: JsonObject, locate: Locate): Merged {
+  const { product, product_id, ...rest } = base.value;
+  return {
+    value: overlayPrice(refersAnew(overlay) ? rest : base.value, overlay),
+    locate: locateOverlaid(base.locate, { value: overlay, locate }),
+  };
+}
+
+function refersAnew(overlay: JsonObject): boolean {
+  return overlay.product !== undefined || overlay.product_id !== undefined;
+}
+
+function edition(
+  from: CalendarDay | null,
+  merged: ReadonlyMap<string, Merged>,
+  description: string | undefined,
+  locate: Locate,
+  reading: Reading,
+): BundleEdition {
+  const prices = new Map<string, PricedProduct>();
+  // By key, so that the order in which prices are written changes no request.
+  for (const [key, price] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    prices.set(key, pricedProduct(key, price, reading));
+  reportRepeatedProducts(
+    [...prices.values()].map((price) => ({ product: price.product, place: () => price.locate([]) })),
+    reading,
+  );
+  // That a bundle opens without prices is told by its schema.
+  if (prices.size === 0 && from !== null) {
+    reading.faults.error({
+      code: 'empty-bundle',
+      source: locate([]),
+      message: `no price is left in the bundle from ${from} on`,
+      mend: 'leave one in',
+    });
+  }
+  return { from, ...(description === undefined ? {} : { description }), prices, source: locate([]) };
+}
+
+/** The price's key is the product's, unless `product` or `product_id` says otherwise. */
+function pricedProduct(key: string, { value, locate }: Merged, reading: Reading): PricedProduct {
+  const { product, product_id, ...price } = value;
+  if (typeof product === 'string' && typeof product_id === 'string') {
+    reading.faults.error({
+      code: 'two-references',
+      source: locate(['product_id']),
+      message: 'the price names its product by `product` and by `product_id`',
+      mend: 'keep one of the two',
+    });
+  }
+  const reference =
+    typeof product_id === 'string'
+      ? ({ kind: 'id', id: product_id } as const)
+      : referTo(reading, 'product', typeof product === 'string' ? product : key, () =>
+          locate(typeof product === 'string' ? ['product'] : []),
+        );
+  return { product: reference, price: price as Price, locate };
+}

@@ -1,0 +1,162 @@
+/**
+ * Texts of catalog files ▶ the checked catalog, or everything that is wrong with them. Pure: the same texts give the same
+ * result, whatever their order.
+ */
+import { COLLECTION, KEY_PATTERN } from '../../model/address.ts';
+import type { Catalog } from '../../model/catalog.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import type { FieldPath } from '../../model/source.ts';
+import { collectFaults, type Faults } from '../../yaml/faults.ts';
+import { readYaml, readYamlQuickly } from '../../yaml/read-yaml.ts';
+import { checkShape } from '../../yaml/shape/check-shape.ts';
+import { dataOf } from '../../yaml/yaml-node.ts';
+import { CATALOG_SCHEMA } from '../catalog-schema.ts';
+import { checkAbsentInBundle } from '../check/check-absent.ts';
+import { checkExpansion } from '../check/check-expansion.ts';
+import { checkIdentities } from '../check/check-identities.ts';
+import { checkReferences } from '../check/check-references.ts';
+import { isTolerated, pricingFaults } from '../check/held-prices.ts';
+import { digestFiles } from '../digest-files.ts';
+import { interpolate, type Variables } from '../files/interpolate.ts';
+import { collectDeclarations, type FileContent, type Written } from './declarations.ts';
+import { readBundle } from './read-bundle.ts';
+import { chosenId } from './read-declared.ts';
+import { readCustomer, readPlan, readProduct } from './read-product.ts';
+import { readSubscription } from './read-subscription.ts';
+import type { ChosenEnvironment, Reading } from './reading.ts';
+
+export interface CatalogFile {
+  /** Relative to the project's folder, with `/`. */
+  readonly file: string;
+  /** The file's bytes, or its text. */
+  readonly content: string | Uint8Array;
+  /** Keys of subscriptions that are to be passed over. */
+  readonly leaveOut?: ReadonlySet<string>;
+  /**
+   * Set where a part of the text was taken out: it is then read only as far as nothing can depend on that part, and is
+   * declined otherwise.
+   */
+  readonly inPart?: boolean;
+}
+
+export interface ReadOptions {
+  /** Null where the project has no environments. */
+  readonly environment: ChosenEnvironment | null;
+  readonly variables: Variables;
+  /** Whether `files` are all that there are; where one could not be read, references may lead into it. Default true. */
+  readonly complete?: boolean;
+  /** Files that look like a part of the catalog and are not read. */
+  readonly strays?: readonly string[];
+  /** The digest of all files, where these are not all of them, or not whole. */
+  readonly digest?: string;
+}
+
+export interface ReadResult {
+  /** Undefined where an error stands among the diagnostics; warnings prevent nothing. */
+  readonly catalog: Catalog | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Files that cannot be read in part. Where there is one the rest of the result says nothing. */
+  readonly declined: readonly string[];
+}
+
+export function readCatalog(
+  files: readonly CatalogFile[],
+  options: ReadOptions,
+  faults: Faults = collectFaults(),
+): ReadResult {
+  const inOrder = files.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  const read = inOrder.map((file) => readFile(file, options, faults));
+  const declined = read.flatMap((file) => file.declined ?? []);
+  if (declined.length > 0) return { catalog: undefined, diagnostics: [], declined };
+  const complete = (options.complete ?? true) && read.every((file) => file.complete);
+  const contents = read.flatMap((file) => file.content ?? []);
+  const declared = collectDeclarations(contents, { complete, strays: options.strays ?? [] }, faults);
+  const { environment } = options;
+  const reading: Reading = { declared, environment, faults, pricing: faults, soundOverrides: new Map() };
+
+  const products = readAll(declared.product, readProduct, reading);
+  const plans = readAll(declared.plan, readPlan, reading);
+  const customers = readAll(declared.customer, readCustomer, reading);
+  const bundles = readAll(declared.bundle, readBundle, reading);
+  const subscriptions = readAll(declared.subscription, readSubscription, reading);
+  for (const bundle of bundles.values()) checkAbsentInBundle(bundle, reading);
+  for (const subscription of subscriptions.values()) checkExpansion(subscription, bundles, reading);
+  checkIdentities(reading);
+
+  const diagnostics = faults.list();
+  if (faults.errorCount() > 0) return { catalog: undefined, diagnostics, declined };
+  const digest = options.digest ?? digestFiles(inOrder, options.variables);
+  return { catalog: { products, bundles, plans, customers, subscriptions, digest }, diagnostics, declined };
+}
+
+interface ReadFile {
+  readonly content?: FileContent;
+  readonly complete: boolean;
+  readonly declined?: string;
+}
+
+function readFile(
+  { file, content, leaveOut, inPart }: CatalogFile,
+  { variables, environment }: Pick<ReadOptions, 'variables' | 'environment'>,
+  faults: Faults,
+): ReadFile {
+  const read = inPart ? readYamlQuickly(file, content) : readYaml(file, content, faults);
+  if (read === undefined) return { complete: false, declined: file };
+  const { root: written, complete } = read;
+  if (!written) return { complete };
+  const { root, told } = interpolate(written, variables, faults);
+  if (read.guessed) return { complete };
+  const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, {
+    told: new Set([...read.told, ...told]),
+    isTolerated: isTolerated(dataOf(root), environment),
+  });
+  return {
+    complete: complete && hasKnownSections(dataOf(root)) && unsound.every(isWithinOne),
+    content: { root, json, unsound, ...(leaveOut && { leaveOut }) },
+  };
+}
+
+/** Else a section, or one of its entries, stands where it does not belong. */
+function isWithinOne(path: FieldPath): boolean {
+  return path.length > 1;
+}
+
+/**
+ * Whether all that the file declares stands where it can be seen: a section that is misspelt or no mapping hides what it
+ * holds, and a key that is none what it is to be called.
+ */
+function hasKnownSections(written: Json): boolean {
+  if (!isJsonObject(written)) return false;
+  const { version, subscriptions = null, ...others } = written;
+  const sections = new Set<string>(Object.values(COLLECTION));
+  return (
+    (subscriptions === null || isJsonObject(subscriptions)) &&
+    Object.entries(others).every(([section, value]) => sections.has(section) && declaresByKey(value))
+  );
+}
+
+function declaresByKey(value: Json): boolean {
+  if (value === null) return true;
+  return isJsonObject(value) && Object.keys(value).every((key) => KEY_PATTERN.test(key));
+}
+
+/** In order of keys. What has not the shape that its schema asks for is left out: that was told already. */
+function readAll<T>(
+  declared: ReadonlyMap<string, Written>,
+  read: (written: Written, reading: Reading) => T,
+  reading: Reading,
+): ReadonlyMap<string, T> {
+  const sorted = [...declared.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return new Map(
+    sorted.flatMap((written) => {
+      if (written.sound) {
+        const isHeld = chosenId(written, reading.environment) !== undefined;
+        const pricing = pricingFaults(reading.faults, isHeld);
+        return [[written.key, read(written, { ...reading, pricing })] as const];
+      }
+      checkReferences(written, reading);
+      return [];
+    }),
+  );
+}

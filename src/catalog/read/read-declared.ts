@@ -1,0 +1,121 @@
+/** What products, bundles, plans and subscriptions have in common: adoption, renaming, deletion. */
+import { COLLECTION } from '../../model/address.ts';
+import { parseCalendarDay } from '../../model/calendar-day.ts';
+import type { Declared } from '../../model/catalog.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { suggestName } from '../../model/nearest-name.ts';
+import type { Faults } from '../../yaml/faults.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import type { Written } from './declarations.ts';
+import type { ChosenEnvironment, Reading } from './reading.ts';
+
+export function readDeclared(written: Written, reading: Reading): Declared {
+  const { key, address, value, placed } = written;
+  const id = readId(written, reading);
+  const absent = readAbsent(value.absent);
+  const renamedFrom = readRenamedFrom(written, reading);
+  const adopt = readAdopt(written, reading);
+  return {
+    key,
+    address,
+    file: placed.file.file,
+    ...(id === undefined ? {} : { id }),
+    ...(absent === undefined ? {} : { absent }),
+    ...(renamedFrom === undefined ? {} : { renamedFrom }),
+    ...(adopt === undefined ? {} : { adopt }),
+    locate: locateIn(placed),
+  };
+}
+
+/** What is left of a resource once Pricewright's own fields are taken out. */
+export function serviceFields(value: JsonObject, own: ReadonlySet<string>): JsonObject {
+  const fields: Record<string, Json> = {};
+  for (const [name, inner] of Object.entries(value)) if (!own.has(name)) fields[name] = inner;
+  return fields;
+}
+
+export const DECLARED_FIELDS: ReadonlySet<string> = new Set(['id', 'absent', 'renamed_from', 'adopt']);
+
+/** The id for the chosen environment, without a word about what is missing. */
+export function chosenId(
+  { value }: Pick<Written, 'value'>,
+  environment: ChosenEnvironment | null,
+): string | undefined {
+  const { id } = value;
+  const chosen = isJsonObject(id) && environment !== null ? id[environment.name] : id;
+  return typeof chosen === 'string' ? chosen : undefined;
+}
+
+function readId(written: Written, { environment, faults }: Reading): string | undefined {
+  const { value, placed } = written;
+  if (environment === null && isJsonObject(value.id)) {
+    faults.error({
+      code: 'no-environments',
+      source: locateIn(placed)(['id']),
+      message: '`id` is given per environment, and the project has none',
+      mend: 'write the one id, or add `environments` to the project file',
+    });
+  }
+  if (environment !== null && isJsonObject(value.id))
+    refuseUnknownIn(value.id, environment.all, written, faults);
+  return chosenId(written, environment);
+}
+
+/** Where the id stands under a name that is mistaken, the thing would be made a second time. */
+function refuseUnknownIn(
+  ids: JsonObject,
+  environments: readonly string[],
+  { placed }: Written,
+  faults: Faults,
+): void {
+  for (const name of Object.keys(ids)) {
+    if (environments.includes(name)) continue;
+    faults.error({
+      code: 'unknown-environment',
+      source: locateIn(placed)(['id', name]),
+      message: `\`id\` is given for \`${name}\`, and the project has no environment of that name`,
+      mend: suggestName(name, environments, 'name one of its environments, or take the id out'),
+    });
+  }
+}
+
+function readAbsent(absent: Json | undefined): Declared['absent'] {
+  if (absent === true) return true;
+  return typeof absent === 'string' ? parseCalendarDay(absent) : undefined;
+}
+
+function readAdopt({ value, placed }: Written, { faults }: Reading): Declared['adopt'] {
+  const { adopt } = value;
+  if (adopt !== 'as_written' && adopt !== 'send') return undefined;
+  if (value.id === undefined) {
+    faults.error({
+      code: 'adopt-without-id',
+      source: locateIn(placed)(['adopt']),
+      message: '`adopt` says how something is taken over, and there is no `id` of it',
+      mend: 'add `id`, or remove `adopt`',
+    });
+  }
+  return adopt;
+}
+
+function readRenamedFrom(written: Written, { declared, faults }: Reading): string | undefined {
+  const { kind, key, value, placed } = written;
+  const former = value.renamed_from;
+  if (typeof former !== 'string') return undefined;
+  const still = declared[kind].get(former);
+  if (still !== undefined) {
+    faults.error({
+      code: 'renamed-from-declared',
+      source: locateIn(placed)(['renamed_from']),
+      message:
+        former === key
+          ? `\`${key}\` cannot take over from itself`
+          : `\`${former}\` is still declared under \`${COLLECTION[kind]}\`, so its record cannot be taken over`,
+      mend: former === key ? 'remove `renamed_from`' : 'remove the old entry, or `renamed_from`',
+      ...(former === key
+        ? {}
+        : { related: [{ source: locateIn(still.placed)([]), message: 'declared here' }] }),
+    });
+  }
+  return former;
+}

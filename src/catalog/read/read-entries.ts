@@ -1,0 +1,119 @@
+/** The dated entries of a subscription, as written: what they leave out is carried over by the timeline. */
+import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
+import { locateWithin, type VersionEntry } from '../../model/catalog.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { contractStart } from '../../model/lock-release.ts';
+import type { Locate } from '../../model/source.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import type { Written } from './declarations.ts';
+import { readItem } from './read-item.ts';
+import type { Reading } from './reading.ts';
+
+export function readEntries({ value, placed }: Written, reading: Reading): readonly VersionEntry[] {
+  const entries = objectsOf(value.versions).map(([index, entry]) =>
+    readEntry(entry, locateWithin(locateIn(placed), 'versions', index), reading),
+  );
+  checkDays(entries, contractStart(value), reading);
+  return entries;
+}
+
+function readEntry(entry: JsonObject, locate: Locate, reading: Reading): VersionEntry {
+  const day = typeof entry.effective_at === 'string' ? parseCalendarDay(entry.effective_at) : undefined;
+  const items = objectsOf(entry.items).flatMap(([index, item]) => {
+    const read = readItem(item, locateWithin(locate, 'items', index), reading);
+    return read === undefined ? [] : [read];
+  });
+  return {
+    effectiveAt: day ?? null,
+    ...(typeof entry.description === 'string' ? { description: entry.description } : {}),
+    ...(typeof entry.draft === 'boolean' ? { draft: entry.draft } : {}),
+    ...(entry.items === undefined ? {} : { items }),
+    ...(entry.entitlements === undefined ? {} : { entitlements: readEntitlements(entry, locate, reading) }),
+    locate,
+  };
+}
+
+function readEntitlements(entry: JsonObject, locate: Locate, { faults }: Reading): readonly JsonObject[] {
+  const seen = new Map<string, number>();
+  return objectsOf(entry.entitlements).map(([index, entitlement]) => {
+    const key = String(entitlement.entitlement_key);
+    const first = seen.get(key);
+    if (first === undefined) seen.set(key, index);
+    else {
+      faults.error({
+        code: 'duplicate-entitlement',
+        source: locate(['entitlements', index, 'entitlement_key']),
+        message: `the entitlement \`${key}\` stands twice in the entry`,
+        mend: 'keep one of the two',
+        related: [{ source: locate(['entitlements', first, 'entitlement_key']), message: 'the first one' }],
+      });
+    }
+    return entitlement;
+  });
+}
+
+/** The first entry holds from the start, each later one from a day of its own after that of the entry before. */
+function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, { faults }: Reading): void {
+  let before: VersionEntry | undefined;
+  for (const entry of entries) {
+    const day = entry.effectiveAt;
+    if (before === undefined) {
+      checkOpening(entry, faults);
+    } else if (day === null) {
+      faults.error({
+        code: 'missing-field',
+        source: entry.locate([]),
+        message: 'the entry lacks `effective_at`, which only the first may leave out',
+        mend: 'add the day from which it holds',
+      });
+    } else if (before.effectiveAt !== null && day <= before.effectiveAt) {
+      const same = day === before.effectiveAt;
+      faults.error({
+        code: same ? 'same-day-twice' : 'days-out-of-order',
+        source: entry.locate(['effective_at']),
+        message: same
+          ? `two entries hold from ${day}`
+          : `${day} comes after ${before.effectiveAt}, and entries are listed earliest first`,
+        mend: same ? 'merge the two, or move one to another day' : 'move it up',
+        related: [{ source: before.locate(['effective_at']), message: 'the entry before it' }],
+      });
+    } else if (start !== null && day <= start) {
+      faults.error({
+        code: 'entry-before-start',
+        source: entry.locate(['effective_at']),
+        message: `the entry holds from ${day}, and the contract starts on ${start}, from when the first entry holds`,
+        mend: 'move it to a later day, or write it as the first entry',
+      });
+    }
+    before = entry;
+  }
+}
+
+function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Reading['faults']): void {
+  if (effectiveAt !== null) {
+    faults.error({
+      code: 'dated-opening',
+      source: locate(['effective_at']),
+      message: 'the first entry holds from the start, so it has no day of its own',
+      mend: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
+    });
+  }
+  if (draft) {
+    faults.error({
+      code: 'draft-opening',
+      source: locate(['draft']),
+      message: 'the first entry is what the subscription opens with, and as a draft it would hold nothing',
+      mend: 'remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
+    });
+  }
+}
+
+/** The objects of a list, each with its index; none where it is no list. */
+export function objectsOf(list: Json | undefined): readonly (readonly [number, JsonObject])[] {
+  const objects: (readonly [number, JsonObject])[] = [];
+  if (!isJsonArray(list)) return objects;
+  list.forEach((value, index) => {
+    if (isJsonObject(value)) objects.push([index, value]);
+  });
+  return objects;
+}

@@ -1,0 +1,195 @@
+/** A subscription: what create and update carry, and its dated entries. */
+import { parseCalendarDay } from '../../model/calendar-day.ts';
+import type { PriceLock, Reference, Subscription } from '../../model/catalog.ts';
+import { isJsonObject } from '../../model/json.ts';
+import { contractStart } from '../../model/lock-release.ts';
+import { locateIn } from '../../yaml/yaml-node.ts';
+import { checkTermAmounts } from '../check/check-amounts.ts';
+import { checkMetadata } from '../check/check-metadata.ts';
+import type { Written } from './declarations.ts';
+import { chosenId, DECLARED_FIELDS, readDeclared, serviceFields } from './read-declared.ts';
+import { readEntries } from './read-entries.ts';
+import { type Reading, referTo } from './reading.ts';
+
+const OWN_FIELDS: ReadonlySet<string> = new Set([
+  ...DECLARED_FIELDS,
+  'auto_activate',
+  'customer',
+  'plan',
+  'plan_id',
+  'price_lock',
+  'ends',
+  'versions',
+]);
+
+export function readSubscription(written: Written, reading: Reading): Subscription {
+  const { value } = written;
+  const plan = readPlanReference(written, reading);
+  const customer = readCustomerReference(written, reading);
+  const priceLock = readPriceLock(written, reading);
+  const ends = typeof value.ends === 'string' ? parseCalendarDay(value.ends) : undefined;
+  const subscription: Subscription = {
+    ...readDeclared(written, reading),
+    fields: {
+      ...serviceFields(value, OWN_FIELDS),
+      ...(customer?.id !== undefined && { customer_id: customer.id }),
+    },
+    autoActivate: value.auto_activate === true,
+    ...(plan === undefined ? {} : { plan }),
+    ...(customer === undefined ? {} : { customer: customer.reference }),
+    ...(priceLock === undefined ? {} : { priceLock }),
+    ...(ends === undefined ? {} : { ends }),
+    entries: readEntries(written, reading),
+  };
+  requireCurrency(written, reading);
+  requireOpeningItems(subscription, reading);
+  checkPriceLock(subscription, reading);
+  checkEnd(subscription, reading);
+  checkPaymentTerms(written, reading);
+  checkTermAmounts(written, reading.faults);
+  checkMetadata(written, reading.faults);
+  return subscription;
+}
+
+function readPlanReference({ value, placed }: Written, reading: Reading): Reference | undefined {
+  const locate = locateIn(placed);
+  if (value.plan !== undefined && value.plan_id !== undefined) {
+    reading.faults.error({
+      code: 'two-references',
+      source: locate(['plan_id']),
+      message: 'the subscription names its plan by `plan` and by `plan_id`',
+      mend: 'keep one of the two',
+    });
+  }
+  if (typeof value.plan === 'string') return referTo(reading, 'plan', value.plan, () => locate(['plan']));
+  return typeof value.plan_id === 'string' ? { kind: 'id', id: value.plan_id } : undefined;
+}
+
+interface NamedCustomer {
+  readonly reference: Reference;
+  /** Undefined for a customer that is to be made first. */
+  readonly id: string | undefined;
+}
+
+/** Undefined where `customer_id` says it. */
+function readCustomerReference({ value, placed }: Written, reading: Reading): NamedCustomer | undefined {
+  const locate = locateIn(placed);
+  const { customer, customer_id: id } = value;
+  if ((customer === undefined) === (id === undefined)) {
+    reading.faults.error(
+      customer === undefined
+        ? {
+            code: 'missing-field',
+            source: locate([]),
+            message: 'the subscription says no customer',
+            mend: "add `customer_id` with the service's id, or `customer` with a key under `customers`",
+          }
+        : {
+            code: 'two-references',
+            source: locate(['customer']),
+            message: 'the subscription names its customer by `customer` and by `customer_id`',
+            mend: 'keep one of the two',
+          },
+    );
+  }
+  if (typeof customer !== 'string') return undefined;
+  const reference = referTo(reading, 'customer', customer, () => locate(['customer']));
+  const declared = reading.declared.customer.get(customer);
+  return { reference, id: declared && chosenId(declared, reading.environment) };
+}
+
+function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLock | undefined {
+  const lock = value.price_lock;
+  if (typeof lock !== 'string') return undefined;
+  if (lock === 'renewal' || lock === 'always') return { kind: lock };
+  const day = parseCalendarDay(lock);
+  if (day !== undefined) return { kind: 'until', day };
+  faults.error({
+    code: 'not-a-day',
+    source: locateIn(placed)(['price_lock']),
+    message: `there is no day ${lock}`,
+    mend: 'write one that the calendar has',
+  });
+  return undefined;
+}
+
+/** Interface, "POST /subscriptions": the currency may be left out only where a plan is named. */
+function requireCurrency({ value, placed }: Written, { faults }: Reading): void {
+  if (value.currency !== undefined || value.plan !== undefined || value.plan_id !== undefined) return;
+  faults.error({
+    code: 'missing-field',
+    source: locateIn(placed)([]),
+    message: 'the subscription lacks `currency`, which only one with a plan may leave out',
+    mend: 'add `currency`',
+  });
+}
+
+function requireOpeningItems(subscription: Subscription, { faults }: Reading): void {
+  const [opening] = subscription.entries;
+  if (subscription.plan !== undefined || opening?.items !== undefined) return;
+  faults.error({
+    code: 'no-items',
+    source: opening ? opening.locate([]) : subscription.locate([]),
+    message: 'the subscription opens without items, which only one with a plan may',
+    mend: 'add `items` to the first entry of `versions`, or name a `plan`',
+  });
+}
+
+/** A lock until renewal is worth nothing where no renewal can be reckoned: it would never open, and nobody said so. */
+function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }: Reading): void {
+  if (priceLock?.kind !== 'renewal') return;
+  const contract = isJsonObject(fields.contract) ? fields.contract : {};
+  const renewal = isJsonObject(fields.renewal) ? fields.renewal : {};
+  const missing = ['start_date', 'duration_months'].filter((name) => contract[name] === undefined);
+  if (missing.length > 0) {
+    faults.error({
+      code: 'lock-without-renewal',
+      source: locate(['price_lock']),
+      message: `the lock opens at the renewal, and \`contract\` lacks ${missing.map((name) => `\`${name}\``).join(' and ')} to reckon it from`,
+      mend: 'add that to `contract`, or lock until a day',
+    });
+  } else if (renewal.auto_renew !== true) {
+    faults.error({
+      code: 'lock-without-renewal',
+      source: locate(['price_lock']),
+      message: 'the lock opens at the renewal, and the subscription does not renew by itself',
+      mend: 'write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
+    });
+  }
+}
+
+/** Refuses entries from its end on: they would never hold. */
+function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: Reading): void {
+  if (ends === undefined) return;
+  const start = contractStart(fields);
+  if (start !== null && ends <= start) {
+    faults.error({
+      code: 'ends-before-start',
+      source: locate(['ends']),
+      message: `it ends on ${ends}, and its contract starts on ${start}`,
+      mend: 'write a later day, or take the subscription out',
+    });
+  }
+  for (const { effectiveAt, locate: at } of entries) {
+    if (effectiveAt === null || effectiveAt < ends) continue;
+    faults.error({
+      code: 'entry-after-end',
+      source: at(['effective_at']),
+      message: `the entry holds from ${effectiveAt}, and the subscription ends on ${ends}`,
+      mend: 'take the entry out, or let the subscription end later',
+      related: [{ source: locate(['ends']), message: 'its end' }],
+    });
+  }
+}
+
+/** The interface shows payment terms as `net_<days>` and no list of them. */
+function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): void {
+  const terms = isJsonObject(value.billing) ? value.billing.payment_terms : undefined;
+  if (typeof terms !== 'string' || /^net_\d+$/.test(terms)) return;
+  faults.hint(`payment_terms ${terms}`, {
+    code: 'unseen-value',
+    source: locateIn(placed)(['billing', 'payment_terms']),
+    message: `\`payment_terms\` is \`${terms}\`, which the billing interface does not show`,
+    mend: 'check that the service takes it (shown: net_<days>)',
+  });
+}

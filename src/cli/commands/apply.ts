@@ -1,0 +1,254 @@
+/** `apply`: plans again under the lock, makes sure that what it does was approved, and carries it out. */
+import { resolve } from 'node:path';
+import { formerNames, holdsOf } from '../../apply/former-name.ts';
+import type { Journal } from '../../apply/journal.ts';
+import type { ReadBack } from '../../apply/read-back.ts';
+import { type RunPlan, runPlan } from '../../apply/run-plan.ts';
+import { systemRuntime } from '../../apply/runtime.ts';
+import { commandLine, isOneOfSeveral, typedFor } from '../../model/command-line.ts';
+import { grouped } from '../../model/counted.ts';
+import { DiagnosticsError } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode, exitCodeOf, winningExitCode } from '../../model/exit-code.ts';
+import { countResults, type Outcome } from '../../model/outcome.ts';
+import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
+import { onlyProbes } from '../../plan/probe-plan.ts';
+import { outcomeJson } from '../../report/json/outcome-json.ts';
+import { outcomeText } from '../../report/text/outcome-text.ts';
+import type { Lease, LockHolder, State } from '../../state/state.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { closeClient, interrupted } from '../io/interruption.ts';
+import { printPlan } from '../io/render.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
+import { planIn, readJson } from '../io/saved-document.ts';
+import { showProgress } from '../io/show-progress.ts';
+import { textOptions } from '../io/terminal.ts';
+import type { World } from '../io/world.ts';
+import { checkWritable, writeDocument } from '../io/write-document.ts';
+import { noteAfterWorkers, noteWhatSettled } from '../note-settled.ts';
+import { applyByWorkers } from '../planning/apply-by-workers.ts';
+import { type ApplyOptions, checkApplyOptions, refuseUnapproved } from '../planning/apply-options.ts';
+import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from '../planning/approve.ts';
+import { type Connection, connect, makePlan, planningOf, tellRequests } from '../planning/make-plan.ts';
+import { commitOf } from '../project/commit-of.ts';
+import { openProjectState, underLock, warnOfLocalState } from '../project/open-project-state.ts';
+import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+import { besideSettled, leavesOutSettled, readerBeside } from '../settled-catalog.ts';
+
+export async function apply(
+  world: World,
+  options: ApplyOptions,
+  file: string | undefined,
+): Promise<ExitCode> {
+  checkApplyOptions(options, file);
+  await checkWritable(world, options, options.report);
+  const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
+  const settings = whole ?? (await readProjectInputs(world, options));
+  const document = file === undefined ? undefined : await readPlanFile(world, options, file);
+  const connection = connect(world, settings);
+  const { project } = settings;
+  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
+  warnOfLocalState(world, project, options);
+  try {
+    return await underLock(
+      world,
+      state,
+      await commitOf(world, project.folder),
+      async (lease, holder) => {
+        const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
+        const applying = { world, options, inputs, connection, state, lease, holder };
+        return planAndApply(applying, document, file !== undefined);
+      },
+      options,
+    );
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+/** What an apply has to hand while it holds the lock. */
+interface Applying {
+  readonly world: World;
+  readonly options: ApplyOptions;
+  readonly inputs: Inputs;
+  readonly connection: Connection;
+  readonly state: State;
+  readonly lease: Lease;
+  readonly holder: LockHolder;
+}
+
+async function planAndApply(
+  applying: Applying,
+  document: Plan | undefined,
+  isFromFile: boolean,
+): Promise<ExitCode> {
+  const { world, options, inputs, connection, state, lease } = applying;
+  const { journal } = lease;
+  const reader = readerBeside(state, inputs.catalog);
+  const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
+  const made = await makePlan(world, inputs, reader, connection, planningOf(options, asked?.reverts));
+  tellRequests(world, made, options);
+  const approved = await approve(options, asked, made.plan, journal);
+  const refused = isRefused(approved.plan);
+  if (!options.json || refused) await printPlan(world, approved.plan, options);
+  if (refused) return EXIT.refusedByGuard;
+  if (!hasSomethingToNote(approved.plan)) {
+    const code = await finishQuietly(world, options, approved.plan);
+    await noteWhatSettled(world, inputs, state, lease, connection);
+    return code;
+  }
+  if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
+  return carryOut(applying, approved, made.observed.records);
+}
+
+/** A run that only looked leaves nothing to finish but what it left in doubt. */
+async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
+  const plan = (await journal.cutShort())?.plan;
+  return plan === undefined || onlyProbes(plan) ? undefined : plan;
+}
+
+async function carryOut(
+  { world, options, inputs, connection, state, lease, holder }: Applying,
+  { plan, already }: Approved,
+  records: RunPlan['records'],
+): Promise<ExitCode> {
+  const progress = showProgress(world, options);
+  const others: ReadBack[] = [];
+  const input: RunPlan = {
+    plan,
+    run: holder.run,
+    actor: holder.actor,
+    journal: lease.journal,
+    client: connection.client,
+    bindings: inputs.bindings,
+    records,
+    holds: holdsOf(inputs.catalog),
+    formerName: formerNames(inputs.catalog),
+    already,
+    options: inputs.project.apply,
+    runtime: { ...systemRuntime, now: world.now, random: world.random },
+    timezone: inputs.project.timezone,
+    signal: world.signal,
+    progress: progress.onProgress,
+    readBack: (other) => others.push(other),
+  };
+  const outcome = options.queue
+    ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
+    : await runPlan(input);
+  progress.end();
+  if (outcome === 'handed_over') return EXIT.done;
+  const reported = await report(world, options, outcome);
+  sayOtherwise(world, plan, others);
+  sayUncompared(world, plan, outcome);
+  const note = options.queue ? noteAfterWorkers : noteWhatSettled;
+  await note(world, inputs, state, lease, connection);
+  return winningExitCode([exitCodeOf(outcome), reported]);
+}
+
+/** What was applied and is not what the service shows: nothing failed, and somebody should look. */
+function sayOtherwise(world: World, plan: Plan, others: readonly ReadBack[]): void {
+  for (const { address, fields } of others)
+    world.stderr.write(
+      `warning: ${address} was applied, but the service has something else: ${fields.join(', ')}; ` +
+        `see it with: ${commandLine(plan, 'drift')}\n`,
+    );
+}
+
+/** What an empty update has shown is compared by the next plan: until then nobody knows what is left to do there. */
+function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
+  const done = new Set(outcome.steps.filter(({ result }) => result.kind === 'done').map(({ id }) => id));
+  const shown = plan.steps.filter(({ id, action }) => action === 'adopt' && done.has(id));
+  if (shown.length === 0) return;
+  const [first, ...more] = shown.map(({ address }) => address);
+  world.stderr.write(
+    `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${grouped(String(more.length))} more`} is known now ` +
+      `and not compared yet; what is left to do there is told by: ${commandLine(plan, 'plan')}\n`,
+  );
+}
+
+async function readPlanFile(world: World, options: ApplyOptions, file: string): Promise<Plan> {
+  return planIn(await readJson(resolve(folderOf(world, options), file), file), file);
+}
+
+/** `asked`: the plan of the file, or of the run that is resumed. */
+async function approve(
+  options: ApplyOptions,
+  asked: Plan | undefined,
+  now: Plan,
+  journal: Journal,
+): Promise<Approved> {
+  if (asked !== undefined) return approveDocument(asked, now, journal);
+  if (options.approved !== undefined) return approveDigest(options.approved, now, journal);
+  return options.resume ? settlingAlone(now) : asIs(now);
+}
+
+function hasSomethingToNote(plan: Plan): boolean {
+  return hasWork(plan) || plan.adoptions.length > 0 || plan.renames.length > 0;
+}
+
+async function finishQuietly(world: World, options: ApplyOptions, plan: Plan): Promise<ExitCode> {
+  const nothing = nothingDone(world, plan);
+  if (options.json) world.stdout.write(outcomeJson(nothing));
+  await writeDocument(world, options, options.report, outcomeJson(nothing));
+  return EXIT.done;
+}
+
+function nothingDone(world: World, plan: Plan): Outcome {
+  const at = new Date(world.now()).toISOString();
+  return {
+    format_version: 1,
+    run: 'none',
+    project: plan.project,
+    ...typedFor(plan),
+    plan_digest: plan.digest,
+    started_at: at,
+    finished_at: at,
+    interrupted: false,
+    stopped: null,
+    steps: [],
+    counts: countResults([]),
+  };
+}
+
+async function isConfirmed(
+  world: World,
+  options: ApplyOptions,
+  isFromFile: boolean,
+  plan: Plan,
+): Promise<boolean> {
+  const said = isFromFile || options.approved !== undefined || options.yes || options.resume;
+  if (said) return true;
+  if (world.ask === undefined) return refuseUnapproved();
+  if (!hasWork(plan)) return true;
+  // Nobody says yes to what was not shown, and the output is for the result alone.
+  if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
+  const count = plan.steps.length + plan.settled_first.length;
+  const answer = await world.ask(
+    `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${placeOf(plan)}? Type yes: `,
+  );
+  if (world.signal.aborted) throw interrupted();
+  if (answer.trim().toLowerCase() === 'yes') return true;
+  world.stdout.write(options.json ? outcomeJson(nothingDone(world, plan)) : 'Nothing was applied.\n');
+  return false;
+}
+
+/** The environment first: where there are several, their addresses may look alike. */
+function placeOf(plan: Plan): string {
+  const environment = isOneOfSeveral(plan) ? `environment ${plan.environment} at ` : '';
+  return `${environment}${plan.target.origin}`;
+}
+
+/** What was done is done: a document that cannot be written is told beside it, and hides no graver exit code. */
+async function report(world: World, options: ApplyOptions, outcome: Outcome): Promise<ExitCode> {
+  const printing = textOptions(world, world.stdout, options);
+  world.stdout.write(options.json ? outcomeJson(outcome) : `\n${outcomeText(outcome, printing)}`);
+  try {
+    await writeDocument(world, options, options.report, outcomeJson(outcome));
+    return EXIT.done;
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    // The outcome stands alone on the output.
+    printDiagnostics(world, error.diagnostics, { ...options, json: false });
+    return EXIT.error;
+  }
+}

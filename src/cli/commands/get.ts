@@ -1,0 +1,160 @@
+/** `get …`: every read that the interface publishes, as a table or as JSON. */
+import type { Address } from '../../model/address.ts';
+import { commandLine } from '../../model/command-line.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { createServiceReads, type Got, type Listed, type ServiceReads } from '../../observe/service-reads.ts';
+import { tableText } from '../../report/text/table-text.ts';
+import { jsonText } from '../../report/words/sanitize.ts';
+import { readCreditNote } from '../../service/wire/read-credit-note.ts';
+import { readEntitlement } from '../../service/wire/read-entitlement.ts';
+import { readPlan } from '../../service/wire/read-plan.ts';
+import { readVersion } from '../../service/wire/read-version.ts';
+import { notRecorded } from '../address-argument.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+import { connect, readingOf } from '../planning/make-plan.ts';
+import { openProjectState } from '../project/open-project-state.ts';
+import { type ProjectInputs, readProjectInputs } from '../project/read-inputs.ts';
+
+export async function getPlans(world: World, options: CommonOptions): Promise<ExitCode> {
+  return withReads(world, options, async (reads) => {
+    const listed = await reads.list('plans.list', {}, readPlan);
+    return printList(world, options, reads, listed, ['id', 'name', 'currency', 'description', 'created_at']);
+  });
+}
+
+export async function getCreditNotes(
+  world: World,
+  options: CommonOptions,
+  customer: string,
+): Promise<ExitCode> {
+  return withReads(world, options, async (reads) => {
+    const listed = await reads.list('credit_notes.list', { customer_id: customer }, readCreditNote);
+    return printList(world, options, reads, listed, [
+      'id',
+      'status',
+      'currency',
+      'total',
+      'description',
+      'created_at',
+    ]);
+  });
+}
+
+/** `subscription` is an address of the catalog or the service's own id; so is `version`. */
+export async function getVersion(
+  world: World,
+  options: CommonOptions,
+  subscription: string,
+  version: string,
+): Promise<ExitCode> {
+  return withReads(world, options, async (reads, inputs) => {
+    const id = await remoteIdOf(world, inputs, subscription);
+    const vid = await remoteIdOf(world, inputs, version);
+    const got = await reads.get('versions.get', { id, vid }, readVersion, (value) => value.id === vid);
+    return printOne(world, inputs, reads, got, `version ${vid} of subscription ${id}`);
+  });
+}
+
+export async function getEntitlement(
+  world: World,
+  options: CommonOptions,
+  subscription: string,
+  key: string,
+): Promise<ExitCode> {
+  return withReads(world, options, async (reads, inputs) => {
+    const id = await remoteIdOf(world, inputs, subscription);
+    const got = await reads.get(
+      'entitlements.get',
+      { id, key },
+      readEntitlement,
+      (value) => value.key === key,
+    );
+    return printOne(world, inputs, reads, got, `entitlement ${key} of subscription ${id}`);
+  });
+}
+
+async function withReads(
+  world: World,
+  options: CommonOptions,
+  use: (reads: ServiceReads, inputs: ProjectInputs) => Promise<ExitCode>,
+): Promise<ExitCode> {
+  const inputs = await readProjectInputs(world, options);
+  const connection = connect(world, inputs);
+  try {
+    return await use(createServiceReads(readingOf(world, inputs, connection)), inputs);
+  } finally {
+    await connection.client.close();
+  }
+}
+
+/** What state has recorded at an address; anything else is taken as an id of the service. */
+async function remoteIdOf(world: World, { project }: ProjectInputs, text: string): Promise<string> {
+  if (!text.startsWith('subscriptions.')) return text;
+  const state = await openProjectState(world, project, { mode: 'read', origin: null });
+  try {
+    const records = await state.reader.records();
+    const id = records.get(text as Address)?.remoteId;
+    if (id) return id;
+    throw notRecorded(text, records.keys(), project);
+  } finally {
+    await state.close();
+  }
+}
+
+function printList<T extends JsonObject>(
+  world: World,
+  options: CommonOptions,
+  reads: ServiceReads,
+  listed: Listed<T> | undefined,
+  columns: readonly string[],
+): ExitCode {
+  if (listed === undefined) throw new DiagnosticsError(reads.diagnostics());
+  if (!listed.complete) printDiagnostics(world, [incomplete], { ...options, json: false });
+  if (options.json) {
+    world.stdout.write(jsonText({ data: listed.items, complete: listed.complete }));
+  } else {
+    const rows = listed.items.map((item) => columns.map((column) => cell(item[column])));
+    world.stdout.write(tableText(columns, rows));
+  }
+  return EXIT.done;
+}
+
+const incomplete = {
+  severity: 'warning',
+  code: 'incomplete-list',
+  message: 'the list has further pages that cannot be asked for',
+  mend: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
+} as const;
+
+function printOne<T extends JsonObject>(
+  world: World,
+  { project }: ProjectInputs,
+  reads: ServiceReads,
+  got: Got<T>,
+  what: string,
+): ExitCode {
+  switch (got.kind) {
+    case 'read':
+      world.stdout.write(jsonText(got.value));
+      return EXIT.done;
+    case 'missing':
+      throw fault(
+        'not-found',
+        `the service has no ${what}`,
+        `check the ids: ${commandLine(project, 'state list')}`,
+      );
+    case 'unread':
+      throw new DiagnosticsError(reads.diagnostics());
+    default:
+      return got satisfies never;
+  }
+}
+
+function cell(value: Json | undefined): string {
+  if (value === undefined || value === null) return '';
+  return isJsonObject(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,130 @@
+/** `pull`: catalog files for what the service has, as far as it can be read. Sends reads alone and overwrites nothing. */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { dayAt } from '../../model/calendar-day.ts';
+import type { Catalog } from '../../model/catalog.ts';
+import { counted } from '../../model/counted.ts';
+import { type Diagnostic, DiagnosticsError, fault, isError } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { readAccount } from '../../observe/read-account.ts';
+import type { Account } from '../../pull/account.ts';
+import { type KnownIds, NO_KNOWN_IDS, readKnownIds } from '../../pull/known-ids.ts';
+import { pullCatalog } from '../../pull/pull-catalog.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+import { connect, readingOf } from '../planning/make-plan.ts';
+import { catalogFaults, type PulledTarget, targetsOf, writeNewFiles } from '../planning/pulled-targets.ts';
+import { openProjectState } from '../project/open-project-state.ts';
+import { type ProjectInputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
+
+export interface PullOptions extends CommonOptions {
+  readonly out?: string;
+  readonly ids?: string;
+  readonly new?: boolean;
+}
+
+type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
+
+/** Where the service has what no catalog can say, the files are written nevertheless, the faults shown, and the exit code is 1. */
+export async function pull(world: World, options: PullOptions): Promise<ExitCode> {
+  const inputs: PullProject = options.new
+    ? await readInputs(world, options)
+    : { ...(await readProjectInputs(world, options)), catalog: null };
+  const { project, catalog } = inputs;
+  const today = dayAt(world.now(), project.timezone);
+  const known = await knownIdsOf(world, options);
+  const { account, origin } = await readEverything(world, inputs, known);
+  const { files, remarks } = pullCatalog({
+    account,
+    today,
+    environment: project.environments.length > 0 ? project.environment : null,
+    typed: project,
+    origin,
+    catalog,
+  });
+  const folder = options.out === undefined ? null : resolve(folderOf(world, options), options.out);
+  // What is pulled beside a catalog has that catalog's file names taken.
+  const targets = targetsOf(files, project, { folder, suffix: options.new ? `-${today}` : '' });
+  const written = await writeNewFiles(targets);
+  const warnings = remarks.map(
+    ({ code, message, mend }): Diagnostic => ({
+      severity: 'warning',
+      code,
+      message,
+      mend,
+    }),
+  );
+  const faults = catalogFaults(targets, project, { isWhole: catalog === null });
+  printResult(world, options, { targets, written, diagnostics: [...warnings, ...faults] });
+  return faults.some(isError) ? EXIT.error : EXIT.done;
+}
+
+/** Throws a DiagnosticsError with every fault of the file of ids. */
+async function knownIdsOf(world: World, options: PullOptions): Promise<KnownIds> {
+  if (options.ids === undefined) return NO_KNOWN_IDS;
+  const text = await readFile(resolve(folderOf(world, options), options.ids), 'utf8').catch(
+    (error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw fault(
+        'unreadable-file',
+        `${options.ids} cannot be read: ${reason}`,
+        'give a file with a line `KIND ID [KEY]` for each id that is known',
+      );
+    },
+  );
+  const { known, diagnostics } = readKnownIds(options.ids, text);
+  if (diagnostics.length > 0) throw new DiagnosticsError(diagnostics);
+  return known;
+}
+
+interface ReadEverything {
+  readonly account: Account;
+  readonly origin: string;
+}
+
+/** Throws a DiagnosticsError where a read failed. */
+async function readEverything(world: World, inputs: ProjectInputs, known: KnownIds): Promise<ReadEverything> {
+  const connection = connect(world, inputs);
+  const state = await openProjectState(world, inputs.project, { mode: 'read', origin: connection.origin });
+  try {
+    const reading = await readAccount({
+      ...readingOf(world, inputs, connection),
+      reader: state.reader,
+      known,
+      today: dayAt(world.now(), inputs.project.timezone),
+    });
+    if (reading.kind === 'failed') throw new DiagnosticsError(reading.diagnostics);
+    return { account: reading.account, origin: connection.origin };
+  } finally {
+    await state.close();
+    await connection.client.close();
+  }
+}
+
+interface Result {
+  readonly targets: readonly PulledTarget[];
+  readonly written: ReadonlySet<PulledTarget>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+function printResult(world: World, options: PullOptions, { targets, written, diagnostics }: Result): void {
+  if (options.json) {
+    const files = targets.map((target) => ({
+      file: target.file,
+      entries: target.keys.length,
+      written: written.has(target),
+    }));
+    world.stdout.write(jsonText({ files, diagnostics }));
+    return;
+  }
+  printDiagnostics(world, diagnostics, options);
+  if (targets.length === 0) world.stdout.write('Nothing to write.\n');
+  for (const target of targets) {
+    const count = counted(target.keys.length, 'entry', 'entries');
+    const verb = written.has(target) ? 'Wrote' : 'Unchanged:';
+    world.stdout.write(`${verb} ${visible(target.file)} (${count}).\n`);
+  }
+}

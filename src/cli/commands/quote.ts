@@ -1,0 +1,189 @@
+/**
+ * `quote`: what a use costs a subscription of the catalog, by the catalog's prices, with the arithmetic shown; beside it
+ * what the service says, where it can be asked. Changes nothing anywhere.
+ */
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { contractEnd } from '../../impact/bills/contract-months.ts';
+import { courseOfTimeline } from '../../impact/course-of-timeline.ts';
+import { type Quote, quote as rate } from '../../impact/quote.ts';
+import { productNames } from '../../impact/usage/product-names.ts';
+import { createSharing } from '../../impact/usage/shared-use.ts';
+import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
+import { ownerOf, parseAddress } from '../../model/address.ts';
+import { addDays, type CalendarDay, laterDay } from '../../model/calendar-day.ts';
+import type { Subscription } from '../../model/catalog.ts';
+import { declaredCurrency } from '../../model/declared-currency.ts';
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { contractStart } from '../../model/lock-release.ts';
+import { suggestAddress } from '../../model/suggest-address.ts';
+import type { UsageSample } from '../../model/usage-sample.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { readUsage } from '../../usage/read-usage.ts';
+import { addressFrom } from '../address-argument.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { printDiagnostics } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+import { type Asked, askService } from '../planning/quote-service.ts';
+import { type QuoteShown, quoteJson, quoteText } from '../planning/quote-text.ts';
+import { type Inputs, namesIn, readInputs } from '../project/read-inputs.ts';
+import { typedSamples } from '../project/typed-samples.ts';
+
+export interface QuoteOptions extends CommonOptions {
+  readonly at?: CalendarDay;
+  readonly usage?: string;
+  readonly quantity?: readonly string[];
+  readonly amount?: readonly string[];
+  readonly service?: boolean;
+}
+
+/** Throws a DiagnosticsError for what is no subscription of the catalog, and for faults in the samples. */
+export async function quote(world: World, options: QuoteOptions, name: string): Promise<ExitCode> {
+  const inputs = await readInputs(world, options);
+  const subscription = subscriptionNamed(inputs, name);
+  // Before its contract starts a subscription has no prices, so the first ones are meant.
+  const start = contractStart(subscription.fields);
+  const day = options.at ?? (start === null ? inputs.today : laterDay(start, inputs.today));
+  refuseEnded(subscription, day);
+  const { quoted, samples } = await quoteFor(world, options, inputs, subscription, day);
+  const asked: Asked | undefined = options.service
+    ? await askService(world, inputs, quoted, String(subscription.fields.customer_id ?? ''))
+    : undefined;
+  const shown: QuoteShown = {
+    subscription: subscription.address,
+    customer: String(subscription.fields.customer_id ?? ''),
+    currency: declaredCurrency(inputs.catalog, subscription, subscription.fields.currency),
+    day,
+    samples: samples.length,
+    quote: quoted,
+    asked,
+  };
+  if (!options.json) printDiagnostics(world, inputs.warnings.filter(isOfUsage), options);
+  world.stdout.write(options.json ? jsonText(quoteJson(shown)) : quoteText(shown));
+  return EXIT.done;
+}
+
+/** What the catalog's other warnings say changes no quote. */
+function isOfUsage({ code }: Diagnostic): boolean {
+  return code === 'unused-sample' || code === 'unknown-interval';
+}
+
+async function quoteFor(
+  world: World,
+  options: QuoteOptions,
+  inputs: Inputs,
+  subscription: Subscription,
+  day: CalendarDay,
+): Promise<{ readonly quoted: Quote; readonly samples: readonly UsageSample[] }> {
+  const { catalog } = inputs;
+  const openedOn = openedFor(subscription, day < inputs.today ? day : inputs.today);
+  const timeline = buildTimeline(catalog, subscription, openedOn);
+  const course = courseOfTimeline(timeline, subscription, inputs.today);
+  const typed = typedSamples(subscription, options, course);
+  const namesOf = (product: string) => productNames(catalog, product);
+  const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
+  const fromFiles =
+    options.usage === undefined
+      ? inputs.usage.filter((sample) => isOf(subscription, sample))
+      : samplesAskedFor(await samplesIn(world, options, inputs), subscription, options.usage);
+  const samples = [
+    ...typed,
+    ...fromFiles.filter(({ used }) => used.kind !== 'product' || !asked.includes(used.name)),
+  ];
+  const quoted = rate({
+    course,
+    day,
+    contractStart: contractStart(subscription.fields),
+    user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },
+    usage: createUsageLookup({ samples, isShared: createSharing(catalog), namesOf }),
+  });
+  if (quoted !== undefined) {
+    const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
+    const lock = openedOn !== null && followsBundle ? [lockedSince(openedOn)] : [];
+    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...lock] }, samples };
+  }
+  throw fault(
+    'not-in-force',
+    `${subscription.address} has no prices on ${day}: its contract starts on ${timeline.start}`,
+    `quote it from that day on: --at ${timeline.start}`,
+  );
+}
+
+/** For a price lock that no contract dates: as if it were opened on `day`, as a plan would open it. Null where none asks. */
+function openedFor({ priceLock, fields }: Subscription, day: CalendarDay): CalendarDay | null {
+  return priceLock === undefined || contractStart(fields) !== null ? null : day;
+}
+
+function lockedSince(day: CalendarDay): Quote['assumed'][number] {
+  const reason = `the contract says no start, so that it is taken to be opened on ${day}`;
+  return { what: 'price_lock', reason };
+}
+
+/** Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. */
+function refuseEnded({ address, fields }: Subscription, day: CalendarDay): void {
+  const end = contractEnd(fields);
+  if (end === null || day < end) return;
+  const last = addDays(end, -1);
+  throw fault(
+    'not-in-force',
+    `${address} has no prices on ${day}: its contract runs to ${last}, and it does not renew by itself`,
+    `quote it on a day until then: --at ${last}`,
+  );
+}
+
+function subscriptionNamed({ catalog }: Inputs, name: string): Subscription {
+  const text = name.includes('.') ? name : `subscriptions.${name}`;
+  const parsed = parseAddress(ownerOf(addressFrom(text)));
+  const subscription = parsed?.kind === 'subscription' ? catalog.subscriptions.get(parsed.key) : undefined;
+  if (subscription !== undefined) return subscription;
+  const known = [...catalog.subscriptions.values()].map(({ address }) => address);
+  throw fault(
+    'unknown-subscription',
+    `no subscription \`${visible(name)}\` in the catalog`,
+    suggestAddress(text, known, 'give the key of one'),
+  );
+}
+
+/** Throws a DiagnosticsError with every fault of the file. */
+async function samplesIn(
+  world: World,
+  { usage: file = '', chdir }: QuoteOptions,
+  { catalog }: Inputs,
+): Promise<readonly UsageSample[]> {
+  const content = await readFile(resolve(world.cwd, file)).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    const mend = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
+    throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, mend);
+  });
+  const { samples, diagnostics } = readUsage([{ file, content }], namesIn(catalog));
+  if (samples === undefined) throw new DiagnosticsError(diagnostics);
+  return samples;
+}
+
+function isOf({ key, fields }: Subscription, { user }: UsageSample): boolean {
+  return user.kind === 'customer' ? user.id === fields.customer_id : user.key === key;
+}
+
+/**
+ * What a file that was named has of this subscription or its customer, as if all were written for the subscription. One
+ * that holds a single other user's samples is taken as a question: what would that use cost here?
+ */
+function samplesAskedFor(
+  samples: readonly UsageSample[],
+  subscription: Subscription,
+  file: string,
+): readonly UsageSample[] {
+  const { key } = subscription;
+  const own = samples.filter((sample) => isOf(subscription, sample));
+  const users = new Set(samples.map(({ user }) => JSON.stringify(user)));
+  const taken = own.length === 0 && users.size === 1 ? samples : own;
+  if (taken.length === 0)
+    throw fault(
+      'no-sample',
+      `${visible(file)} has no sample of this subscription or its customer, and samples of several others`,
+      `add rows for subscription ${key}, or leave one user's rows in the file`,
+    );
+  return taken.map((sample) => ({ ...sample, user: { kind: 'subscription', key } }));
+}

@@ -1,0 +1,149 @@
+/** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
+import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolve-intent.ts';
+import { systemRuntime } from '../../apply/runtime.ts';
+import { sendAgain } from '../../apply/send-again.ts';
+import type { Address } from '../../model/address.ts';
+import { typedFor } from '../../model/command-line.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import type { StepResult } from '../../model/outcome.ts';
+import { addressFrom } from '../address-argument.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { closeClient } from '../io/interruption.ts';
+import { printResult } from '../io/print-result.ts';
+import type { World } from '../io/world.ts';
+import { connect } from '../planning/make-plan.ts';
+import { openProjectState, underLock } from '../project/open-project-state.ts';
+import { withProjectState } from '../project/project-state.ts';
+import { readProjectInputs } from '../project/read-inputs.ts';
+
+export interface ResolveOptions extends CommonOptions {
+  readonly id?: string;
+  readonly notApplied?: boolean;
+  readonly sendAgain?: boolean;
+  readonly reason?: string;
+}
+
+export async function resolve(world: World, options: ResolveOptions, argument: string): Promise<ExitCode> {
+  const address = addressFrom(argument);
+  const { notApplied, reason } = options;
+  const id = options.id?.trim();
+  const said = [id !== undefined, notApplied === true, options.sendAgain === true].filter(Boolean);
+  if (said.length !== 1) {
+    throw fault(
+      'resolve-how',
+      'resolve needs to know what became of the request',
+      'give --id ID where it was executed, --not-applied where it was not, or --send-again to ask the service',
+    );
+  }
+  if (options.sendAgain) return resolveBySending(world, options, address);
+  if (notApplied && !reason) {
+    throw fault(
+      'missing-reason',
+      '--not-applied needs a reason',
+      'say how you know: --reason "…"; it is kept in the journal',
+    );
+  }
+  const resolution: Resolution =
+    id === undefined ? { kind: 'not_applied' } : { kind: 'executed', remoteId: id };
+  return resolveByHand(world, options, address, resolution);
+}
+
+async function resolveByHand(
+  world: World,
+  options: ResolveOptions,
+  address: Address,
+  resolution: Resolution,
+): Promise<ExitCode> {
+  return withProjectState(world, options, 'write', (state, project) =>
+    underLock(world, state, null, async ({ journal, closeByHand }) => {
+      const { intent, rest } = await resolveIntent({
+        journal,
+        close: closeByHand,
+        records: await state.reader.records(),
+        ...typedFor(project),
+        address,
+        resolution,
+        reason: options.reason ?? null,
+        runtime: { ...systemRuntime, now: world.now },
+      });
+      const id = resolution.kind === 'executed' ? resolution.remoteId : null;
+      const became =
+        id === null
+          ? `not applied; the next plan sends it anew${whenSent(rest, world.now())}`
+          : `executed as ${id}; the next plan compares or sends it`;
+      const data = { address, step: intent.stepId, applied: id !== null, id };
+      printResult(world, options, data, `${intent.stepId} is settled: ${became}.`);
+      return EXIT.done;
+    }),
+  );
+}
+
+/** In between, a late copy of what was sent could find its key expired, and be executed beside the new one. */
+function whenSent(rest: Resolved['rest'], nowMs: number): string {
+  if (rest === null) return '';
+  const [until, from] = [rest.untilMs, rest.fromMs].map((ms) => new Date(ms).toISOString());
+  return nowMs <= rest.untilMs
+    ? `: apply it until ${until}, or from ${from} on`
+    : `: apply it from ${from} on`;
+}
+
+/** The same bytes under the same key: the service answers what it made of them, whatever the catalog says by now. */
+async function resolveBySending(world: World, options: ResolveOptions, address: Address): Promise<ExitCode> {
+  const inputs = await readProjectInputs(world, options);
+  const { project, bindings } = inputs;
+  const connection = connect(world, inputs);
+  const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
+  try {
+    return await underLock(world, state, null, async ({ journal, noteSendingAgain }, { run }) => {
+      const outcome = await sendAgain({
+        journal,
+        run,
+        project: project.id,
+        ...typedFor(project),
+        client: connection.client,
+        bindings,
+        records: await state.reader.records(),
+        address,
+        note: () => noteSendingAgain(address, { atMs: world.now(), reason: options.reason ?? null }),
+        retries: project.apply.retries,
+        runtime: { ...systemRuntime, now: world.now, random: world.random },
+        signal: world.signal,
+      });
+      const { result } = outcome;
+      const data = { address, step: outcome.id, applied: result.kind === 'done', id: remoteIdOf(result) };
+      printResult(world, options, data, `${outcome.id}: ${toldOf(result)}.`);
+      return exitCodeFor(result);
+    });
+  } finally {
+    await state.close();
+    await closeClient(world, connection.client);
+  }
+}
+
+function remoteIdOf(result: StepResult): string | null {
+  return result.kind === 'done' ? result.remote_id : null;
+}
+
+function toldOf(result: StepResult): string {
+  switch (result.kind) {
+    case 'done':
+      return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}`;
+    case 'refused':
+      return `refused with ${result.status}: ${result.detail}`;
+    case 'dependent':
+      return `${result.on} was not done`;
+    case 'in_doubt':
+      return `still in doubt: ${result.reason}`;
+    case 'not_started':
+    case 'stale':
+      return result.reason;
+    default:
+      return result satisfies never;
+  }
+}
+
+function exitCodeFor(result: StepResult): ExitCode {
+  if (result.kind === 'done') return EXIT.done;
+  return result.kind === 'in_doubt' ? EXIT.inDoubt : EXIT.appliedInPart;
+}

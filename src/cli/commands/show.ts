@@ -1,0 +1,36 @@
+/** `show FILE`: a saved plan or outcome, rendered. */
+import { resolve } from 'node:path';
+import { fault } from '../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
+import type { Format } from '../io/formats.ts';
+import { printPlan, renderOutcome } from '../io/render.ts';
+import { outcomeIn, planIn, readJson } from '../io/saved-document.ts';
+import type { World } from '../io/world.ts';
+
+export interface ShowOptions extends CommonOptions {
+  readonly format: Format;
+}
+
+export async function show(world: World, options: ShowOptions, file: string): Promise<ExitCode> {
+  const data = await readJson(resolve(folderOf(world, options), file), file);
+  if (!isDocument(data))
+    throw fault(
+      data === undefined ? 'document-not-json' : 'document-unknown',
+      `${file} ${data === undefined ? 'is not JSON, or was cut short' : 'is neither a plan nor an outcome document'}`,
+      'name a file that `plan --out` or `apply --report` wrote',
+    );
+  if (isOutcome(data)) world.stdout.write(await renderOutcome(world, outcomeIn(data, file), options));
+  else await printPlan(world, planIn(data, file), options);
+  return EXIT.done;
+}
+
+function isDocument(data: unknown): data is object {
+  return typeof data === 'object' && data !== null && 'format_version' in data;
+}
+
+/** An outcome names its run; a plan has none yet. */
+function isOutcome(document: object): boolean {
+  return 'run' in document;
+}

@@ -1,0 +1,24 @@
+/** `state export FILE`: the whole state, every environment's, as lines of JSON that another home can import. */
+import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { exportState } from '../../../state/transfer/transfer-state.ts';
+import type { CommonOptions } from '../../common-options.ts';
+import { printResult } from '../../io/print-result.ts';
+import { sumText } from '../../io/sum-text.ts';
+import type { World } from '../../io/world.ts';
+import { checkWritable, writeLines } from '../../io/write-document.ts';
+import { locationOf } from '../../project/open-project-state.ts';
+import { readProjectInputs } from '../../project/read-inputs.ts';
+
+export async function stateExport(world: World, options: CommonOptions, file: string): Promise<ExitCode> {
+  await checkWritable(world, options, file);
+  const { project } = await readProjectInputs(world, options);
+  const location = locationOf(world, project);
+  // Half an export looks like one.
+  const exported = await writeLines(world, options, file, (write) =>
+    exportState(location, project.environment, write),
+  );
+  const { id, project: _, ...sum } = exported;
+  const sentence = `State ${id} is in ${file}: ${sumText(exported)}. Apply from one home only: this one, or where it is imported.`;
+  printResult(world, options, { state: id, file, ...sum }, sentence);
+  return EXIT.done;
+}

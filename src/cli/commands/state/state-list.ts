@@ -1,0 +1,68 @@
+/** `state list`: every address on record, with its remote id, and every address at which a request is in doubt. */
+import { type Address, sortByAddress } from '../../../model/address.ts';
+import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { visible, visibleJson } from '../../../report/words/sanitize.ts';
+import { type ListedRecord, MOST_AT_ONCE } from '../../../state/schema/rows.ts';
+import type { State } from '../../../state/state.ts';
+import type { CommonOptions } from '../../common-options.ts';
+import type { World } from '../../io/world.ts';
+import { withProjectState } from '../../project/project-state.ts';
+
+/** Where a first request is in doubt there is no record yet: whether anything is there is what nobody knows. */
+interface Unrecorded {
+  readonly address: Address;
+  readonly remoteId: null;
+  readonly presence: 'unknown';
+}
+
+type Listed = ListedRecord | Unrecorded;
+
+export async function stateList(world: World, options: CommonOptions): Promise<ExitCode> {
+  return withProjectState(world, options, 'read', async (state) => {
+    const records = await state.listed();
+    const inDoubt = new Set((await state.reader.openIntents()).map(({ address }) => address));
+    const recorded = new Set(records.map(({ address }) => address));
+    const unrecorded = [...inDoubt].filter((address) => !recorded.has(address)).map(unrecordedAt);
+    const listed = sortByAddress<Listed>([...records, ...unrecorded]);
+    if (options.json) await printAsJson(world, state, listed, inDoubt);
+    else world.stdout.write(listed.map((each) => `${visible(lineOf(each, inDoubt))}\n`).join(''));
+    return EXIT.done;
+  });
+}
+
+function unrecordedAt(address: Address): Unrecorded {
+  return { address, remoteId: null, presence: 'unknown' };
+}
+
+function lineOf({ address, remoteId, presence }: Listed, inDoubt: ReadonlySet<Address>): string {
+  const marks = [
+    ...(presence === 'deleted' || presence === 'removed' ? [presence] : []),
+    ...(inDoubt.has(address) ? ['in doubt'] : []),
+  ];
+  return `${address}  ${remoteId ?? '-'}${marks.length === 0 ? '' : `  (${marks.join(', ')})`}`;
+}
+
+/** One array, printed part by part: the values of a large state are more than one text can hold. */
+async function printAsJson(
+  world: World,
+  state: State,
+  listed: readonly Listed[],
+  inDoubt: ReadonlySet<Address>,
+): Promise<void> {
+  for (let from = 0; from < listed.length; from += MOST_AT_ONCE) {
+    const part = listed.slice(from, from + MOST_AT_ONCE);
+    const records = await state.recordsAt(part.map(({ address }) => address));
+    const whole = new Map(records.map((record) => [record.address, record]));
+    const rows = part.map((each) => ({
+      ...(whole.get(each.address) ?? each),
+      inDoubt: inDoubt.has(each.address),
+    }));
+    world.stdout.write(`${from === 0 ? '[' : ','}\n${elementsText(rows)}`);
+  }
+  world.stdout.write(listed.length === 0 ? '[]\n' : '\n]\n');
+}
+
+/** What stands between the brackets of an array, without the line breaks beside them. */
+function elementsText(elements: readonly unknown[]): string {
+  return visibleJson(JSON.stringify(elements, null, 2).slice('[\n'.length, -'\n]'.length));
+}

@@ -1,0 +1,34 @@
+/** `state retarget`: the service is the same one under a new address; what was applied to the old one counts for it. */
+import { fault } from '../../../model/diagnostic.ts';
+import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { baseUrlOf } from '../../../project/base-url.ts';
+import type { CommonOptions } from '../../common-options.ts';
+import { printResult } from '../../io/print-result.ts';
+import type { World } from '../../io/world.ts';
+import { openProjectState, underLock } from '../../project/open-project-state.ts';
+import { readProjectInputs } from '../../project/read-inputs.ts';
+
+export interface StateRetargetOptions extends CommonOptions {
+  readonly reason?: string;
+}
+
+export async function stateRetarget(world: World, options: StateRetargetOptions): Promise<ExitCode> {
+  const { reason } = options;
+  if (!reason)
+    throw fault(
+      'missing-reason',
+      'retarget needs a reason',
+      'say how you know that it is the same service: --reason "…"',
+    );
+  const { project } = await readProjectInputs(world, options);
+  const { origin } = new URL(baseUrlOf(project, world.env));
+  const state = await openProjectState(world, project, { mode: 'write', origin: null });
+  try {
+    await underLock(world, state, null, ({ retarget }) => retarget(origin, { atMs: world.now(), reason }));
+    const sentence = `What is on record for the environment \`${project.environment}\` belongs to ${origin} from now on.`;
+    printResult(world, options, { environment: project.environment, origin }, sentence);
+    return EXIT.done;
+  } finally {
+    await state.close();
+  }
+}

@@ -1,0 +1,25 @@
+/** `state unlock`: takes the lock away from a run that hangs. Its next write is refused, and the next run may start. */
+import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { holderText } from '../../../state/journal/lease.ts';
+import { actorOf } from '../../actor-of.ts';
+import type { CommonOptions } from '../../common-options.ts';
+import { printResult } from '../../io/print-result.ts';
+import type { World } from '../../io/world.ts';
+import { withProjectState } from '../../project/project-state.ts';
+
+export interface StateUnlockOptions extends CommonOptions {
+  readonly reason?: string;
+}
+
+export async function stateUnlock(world: World, options: StateUnlockOptions): Promise<ExitCode> {
+  return withProjectState(world, options, 'write', async (state) => {
+    const holder = await state.holder();
+    await state.unlock({ actor: actorOf(world), atMs: world.now(), reason: options.reason ?? null });
+    const sentence =
+      holder === undefined
+        ? 'Nobody held the lock.'
+        : `The lock was taken from ${holderText(holder)}. Run apply: it settles what is in doubt first.`;
+    printResult(world, options, { unlocked: holder !== undefined, run: holder?.run ?? null }, sentence);
+    return EXIT.done;
+  });
+}

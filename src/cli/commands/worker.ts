@@ -1,0 +1,62 @@
+/** `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. */
+import { hostname } from 'node:os';
+import { systemRuntime } from '../../apply/runtime.ts';
+import { typedFor } from '../../model/command-line.ts';
+import { EXIT, type ExitCode } from '../../model/exit-code.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { loadTransport } from '../../service/create-client.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { closeClient } from '../io/interruption.ts';
+import type { World } from '../io/world.ts';
+import { connect } from '../planning/make-plan.ts';
+import { locationOf, openProjectState } from '../project/open-project-state.ts';
+import { readProjectInputs } from '../project/read-inputs.ts';
+
+export interface WorkerOptions extends CommonOptions {
+  /** Steps at once; the project's `apply.concurrency` where it is not given. */
+  readonly concurrency?: number;
+  readonly untilIdle?: boolean;
+}
+
+export async function worker(world: World, options: WorkerOptions): Promise<ExitCode> {
+  const inputs = await readProjectInputs(world, options);
+  const { bindings } = inputs;
+  const concurrency = options.concurrency ?? inputs.project.apply.concurrency;
+  const project = { ...inputs.project, apply: { ...inputs.project.apply, concurrency } };
+  const connection = connect(world, { project, bindings });
+  try {
+    // Whether it is this project's state, applied to this service, is asked once and held by the fence from then on.
+    const state = await openProjectState(world, project, { mode: 'write', origin: connection.origin });
+    await state.close();
+    const [{ openQueue }, { runWorker }] = await Promise.all([
+      import('../../queue/open-queue.ts'),
+      import('../../queue/run-worker.ts'),
+      // It may live for months, through updates of the program in the same place.
+      loadTransport(),
+    ]);
+    const location = locationOf(world, project);
+    const queue = await openQueue({ location, ...typedFor(project), origin: connection.origin });
+    const say = (sentence: string) => world.stderr.write(`worker: ${visible(sentence)}\n`);
+    try {
+      await runWorker({
+        queue,
+        client: connection.client,
+        bindings,
+        runtime: { ...systemRuntime, now: world.now, random: world.random },
+        concurrency,
+        host: hostname(),
+        pid: world.pid,
+        untilIdle: options.untilIdle ?? false,
+        signal: world.signal,
+        say,
+        readBack: ({ address, fields }) =>
+          say(`${address} was applied, but the service has something else: ${fields.join(', ')}`),
+      });
+    } finally {
+      await queue.close();
+    }
+    return EXIT.done;
+  } finally {
+    await closeClient(world, connection.client);
+  }
+}

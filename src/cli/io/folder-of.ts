@@ -1,0 +1,8 @@
+/** The folder that a command works in. */
+import { resolve } from 'node:path';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from './world.ts';
+
+export function folderOf(world: World, options: CommonOptions): string {
+  return resolve(world.cwd, options.chdir ?? '.');
+}

@@ -1,0 +1,35 @@
+/** What waits for the service must not outlast the person who asked to stop. */
+import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { EXIT } from '../../model/exit-code.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import type { World } from './world.ts';
+
+export function interrupted(): DiagnosticsError {
+  return fault('interrupted', 'stopped before anything was sent', 'run the command again', EXIT.interrupted);
+}
+
+/** For reads only: rejects as soon as the person asks to stop, whatever is still under way. */
+export async function unlessInterrupted<Result>(
+  { signal }: Pick<World, 'signal'>,
+  work: Promise<Result>,
+): Promise<Result> {
+  // Nobody listens any more to what is left behind.
+  work.catch(() => undefined);
+  if (signal.aborted) throw interrupted();
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<never>((_, reject) => {
+    stop = () => reject(interrupted());
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}
+
+/** Waits for what is in flight, unless the person asked to stop: then the end of the process closes it. */
+export async function closeClient({ signal }: World, client: ServiceClient): Promise<void> {
+  const closed = client.close();
+  if (!signal.aborted) await closed;
+}

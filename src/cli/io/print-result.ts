@@ -1,0 +1,9 @@
+/** Prints what a small command came to: a sentence for a person, the same as data under `--json`. */
+import type { JsonObject } from '../../model/json.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from './world.ts';
+
+export function printResult(world: World, { json }: CommonOptions, data: JsonObject, sentence: string): void {
+  world.stdout.write(json ? jsonText(data) : `${sentence.split('\n').map(visible).join('\n')}\n`);
+}

@@ -1,0 +1,63 @@
+/** Plans and outcomes in the form that is asked for. A form's renderer is loaded only when it is. */
+import type { Outcome } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
+import { outcomeJson } from '../../report/json/outcome-json.ts';
+import { planPieces } from '../../report/json/plan-json.ts';
+import { outcomeText } from '../../report/text/outcome-text.ts';
+import { planText } from '../../report/text/plan-text.ts';
+import type { Format } from './formats.ts';
+import { textOptions } from './terminal.ts';
+import type { World } from './world.ts';
+
+export interface RenderOptions {
+  readonly color: boolean;
+  /** Wins over `format`. */
+  readonly json?: boolean;
+  readonly format?: Format;
+}
+
+/** In pieces, as the whole may be longer than one text can be. */
+async function renderPlan(world: World, plan: Plan, options: RenderOptions): Promise<Iterable<string>> {
+  const format = formatOf(options);
+  switch (format) {
+    case 'text':
+      return [planText(plan, textOptions(world, world.stdout, options))];
+    case 'json':
+      return planPieces(plan);
+    case 'markdown':
+      return [(await import('../../report/markdown/plan-markdown.ts')).planMarkdown(plan)];
+    case 'html':
+      return [(await import('../../report/html/plan-html.ts')).planHtml(plan)];
+    default:
+      return format satisfies never;
+  }
+}
+
+export async function printPlan(
+  world: World,
+  plan: Plan,
+  options: RenderOptions,
+  output = world.stdout,
+): Promise<void> {
+  for (const piece of await renderPlan(world, plan, options)) output.write(piece);
+}
+
+export async function renderOutcome(world: World, outcome: Outcome, options: RenderOptions): Promise<string> {
+  const format = formatOf(options);
+  switch (format) {
+    case 'text':
+      return outcomeText(outcome, textOptions(world, world.stdout, options));
+    case 'json':
+      return outcomeJson(outcome);
+    case 'markdown':
+      return (await import('../../report/markdown/outcome-markdown.ts')).outcomeMarkdown(outcome);
+    case 'html':
+      return (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome);
+    default:
+      return format satisfies never;
+  }
+}
+
+function formatOf({ json, format = 'text' }: RenderOptions): Format {
+  return json ? 'json' : format;
+}

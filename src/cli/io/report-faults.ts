@@ -1,0 +1,45 @@
+/** Prints what went wrong and answers the exit code. No stack trace: a person can do nothing with one. */
+import { type Diagnostic, DiagnosticsError } from '../../model/diagnostic.ts';
+import { EXIT } from '../../model/exit-code.ts';
+import { diagnosticsText } from '../../report/text/diagnostics-text.ts';
+import { jsonText, visible } from '../../report/words/sanitize.ts';
+import { systemFault } from './system-fault.ts';
+import { textOptions } from './terminal.ts';
+import type { World } from './world.ts';
+
+export interface Printing {
+  readonly color: boolean;
+  readonly json?: boolean;
+}
+
+export function reportFaults(world: World, error: unknown, printing: Printing): number {
+  if (error instanceof DiagnosticsError) {
+    printDiagnostics(world, error.diagnostics, printing);
+    return error.exitCode;
+  }
+  const cause = error instanceof Error ? error : new Error(String(error));
+  printDiagnostics(world, [systemFault(cause) ?? unexpected(cause)], printing);
+  if (world.env.PRICEWRIGHT_DEBUG) world.stderr.write(`${visible(cause.stack ?? '')}\n`);
+  return EXIT.error;
+}
+
+/** To stderr as text; under `--json` to stdout as data, so that a pipeline can read it. */
+export function printDiagnostics(world: World, diagnostics: readonly Diagnostic[], printing: Printing): void {
+  if (diagnostics.length === 0) return;
+  if (printing.json) world.stdout.write(jsonText({ diagnostics }));
+  else world.stderr.write(diagnosticsText(diagnostics, textOptions(world, world.stderr, printing)));
+}
+
+function unexpected(cause: Error): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'unexpected',
+    message: `something unexpected went wrong: ${visible(describe(cause))}`,
+    mend: 'run the command again; if it stays, report it with this message',
+  };
+}
+
+function describe(error: Error): string {
+  const { code } = error as { readonly code?: unknown };
+  return typeof code === 'string' ? `${error.message} (${code})` : error.message;
+}

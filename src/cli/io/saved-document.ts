@@ -1,0 +1,72 @@
+/** Plan and outcome documents, as `plan --out` and `apply --report` saved them. */
+import { constants } from 'node:buffer';
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { commandLine } from '../../model/command-line.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { countResults, type Outcome } from '../../model/outcome.ts';
+import type { Plan } from '../../model/plan.ts';
+import { isIntact } from '../../plan/document/seal-plan.ts';
+import type { ReadDocument } from '../../report/json/read-document.ts';
+import { readOutcomeDocument } from '../../report/json/read-outcome-document.ts';
+import { readPlanDocument } from '../../report/json/read-plan-document.ts';
+import { errorCode } from './error-code.ts';
+
+/**
+ * What the JSON of a file says; undefined where it is not JSON. `named`: as the person named it. `longest`: how many bytes
+ * may become one text. Throws a DiagnosticsError where it cannot be read.
+ */
+export async function readJson(
+  path: string,
+  named: string,
+  longest = constants.MAX_STRING_LENGTH,
+): Promise<unknown> {
+  try {
+    if ((await stat(path)).size <= longest) return parsed(await readFile(path, 'utf8'));
+    const { parseLongJson } = await import('./long-json.ts');
+    return await parseLongJson(createReadStream(path));
+  } catch (cause) {
+    throw fault(
+      'unreadable-file',
+      `${named} cannot be read (${errorCode(cause)})`,
+      'name a file that `plan --out` or `apply --report` wrote',
+    );
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Throws a DiagnosticsError for data that is no plan document, or one that was changed since it was written. */
+export function planIn(data: unknown, file: string): Plan {
+  const plan = documentOf(readPlanDocument(data, file));
+  if (isIntact(plan)) return plan;
+  throw fault(
+    'document-altered',
+    `${file} was changed since it was written`,
+    'make the plan anew with `pricewright plan --out FILE`',
+  );
+}
+
+/** Throws a DiagnosticsError for data that is no outcome document, or one whose counts are not those of its steps. */
+export function outcomeIn(data: unknown, file: string): Outcome {
+  const outcome = documentOf(readOutcomeDocument(data, file));
+  if (isDeepStrictEqual({ ...outcome.counts }, { ...countResults(outcome.steps) })) return outcome;
+  throw fault(
+    'document-altered',
+    `${file} was changed since it was written: its counts are not those of its steps`,
+    `how the run ended is told by: ${commandLine(outcome, 'log')}`,
+  );
+}
+
+/** The document, or its faults thrown. */
+function documentOf<Document>(read: ReadDocument<Document>): Document {
+  if (read.kind === 'faulty') throw new DiagnosticsError(read.diagnostics);
+  return read.document;
+}

@@ -1,0 +1,93 @@
+/** What the system refuses, in the user's words: what cannot be read or written, the system's code, and the mend. */
+import type { Diagnostic } from '../../model/diagnostic.ts';
+
+const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
+const ROOM = 'make room on the disk, then run the command again';
+const FILES = 'let this user have more files open at once, then run the command again';
+const PLACE = 'see what stands there, and name another place';
+
+/** The codes (errno(3)) that a person can do something about. */
+const MENDS: Readonly<Record<string, string>> = {
+  EACCES: RIGHTS,
+  EPERM: RIGHTS,
+  EROFS: 'let the file system be written to, or use one that may',
+  ENOSPC: ROOM,
+  EDQUOT: ROOM,
+  EIO: 'see that the disk is sound, then run the command again',
+  EMFILE: FILES,
+  ENFILE: FILES,
+  EEXIST: PLACE,
+  EISDIR: PLACE,
+  ENOTDIR: PLACE,
+};
+
+/** By the call that failed; one that is not listed concerns no file. */
+const VERBS: Readonly<Record<string, string>> = {
+  access: 'read',
+  lstat: 'read',
+  read: 'read',
+  readlink: 'read',
+  realpath: 'read',
+  scandir: 'read',
+  stat: 'read',
+  open: 'opened',
+  mkdir: 'made',
+  fdatasync: 'written',
+  fsync: 'written',
+  ftruncate: 'written',
+  rename: 'written',
+  write: 'written',
+  rm: 'removed',
+  rmdir: 'removed',
+  unlink: 'removed',
+};
+
+/** What a person can do about it; undefined for a code of another kind. */
+export function mendOf(code: string): string | undefined {
+  return MENDS[code];
+}
+
+/** Undefined for any other error. */
+export function systemFault(error: Error): Diagnostic | undefined {
+  const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
+  if (isTooLong(error, code)) return TOO_LONG;
+  if (isWithoutBinary(error, code)) return withoutSqlite(error);
+  const [mend, verb] = [mendOf(code), VERBS[syscall]];
+  if (mend === undefined || verb === undefined) return undefined;
+  const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
+  return { severity: 'error', code: 'unusable-file', message, mend };
+}
+
+const TOO_LONG: Diagnostic = {
+  severity: 'error',
+  code: 'text-too-long',
+  message:
+    'what is to be printed, such as a report of very many changes, is longer than the 512 MB that one text can be',
+  mend: 'ask for it as JSON or with --out FILE, or plan and apply it in parts with --target',
+};
+
+/** Node has a code for it; V8, where a text grows, only says so. */
+function isTooLong(error: Error, code: string): boolean {
+  return (
+    code === 'ERR_STRING_TOO_LONG' ||
+    (error instanceof RangeError && error.message === 'Invalid string length')
+  );
+}
+
+/** By Node's code for a binary that does not load, and by what `node-gyp-build` says where there is none at all. */
+function isWithoutBinary({ message }: Error, code: string): boolean {
+  return code === 'ERR_DLOPEN_FAILED' || message.startsWith('No native build was found');
+}
+
+/** Of what the program is built on, SQLite alone has a binary. */
+function withoutSqlite({ message }: Error): Diagnostic {
+  const [why] = message.split('\n');
+  return {
+    severity: 'error',
+    code: 'sqlite-not-loaded',
+    message: `SQLite cannot be loaded on this machine: ${why}`,
+    mend:
+      'where pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and ' +
+      'Python; or keep the state in PostgreSQL',
+  };
+}

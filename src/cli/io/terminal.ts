@@ -1,0 +1,23 @@
+/** How to print for this person: width, and colour only where it is wanted and seen. */
+import { createPalette, type TextOptions } from '../../report/lines/palette.ts';
+import type { OutputStream, World } from './world.ts';
+
+const DEFAULT_WIDTH = 80;
+/** Beyond this, lines are harder to read, however wide the window. */
+const WIDEST = 120;
+
+export function textOptions(
+  world: World,
+  stream: OutputStream,
+  options: { readonly color: boolean },
+): TextOptions {
+  const width = Math.min(stream.columns || DEFAULT_WIDTH, WIDEST);
+  return { width, palette: createPalette(hasColour(world, stream, options)) };
+}
+
+/** `NO_COLOR` with any value and `--no-color` win, `FORCE_COLOR` comes next (0 for none), then whether anybody is looking. */
+function hasColour({ env }: World, stream: OutputStream, { color }: { readonly color: boolean }): boolean {
+  if (!color || (env.NO_COLOR ?? '') !== '') return false;
+  if ((env.FORCE_COLOR ?? '') !== '') return env.FORCE_COLOR !== '0';
+  return stream.isTerminal && env.CI === undefined && env.TERM !== 'dumb';
+}

@@ -1,0 +1,64 @@
+/** `apply --queue`: begins the run here, hands its steps to workers, and waits for what they make of them. */
+import { beginRun } from '../../apply/begin-run.ts';
+import { carryOut, type RunPlan } from '../../apply/run-plan.ts';
+import { commandLine, typedFor } from '../../model/command-line.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import type { LockHolder } from '../../state/state.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { printResult } from '../io/print-result.ts';
+import type { World } from '../io/world.ts';
+import { locationOf } from '../project/open-project-state.ts';
+import type { Inputs } from '../project/read-inputs.ts';
+
+export interface QueueOptions extends CommonOptions {
+  /** Does not wait for the workers. */
+  readonly detach?: boolean;
+}
+
+/** Throws a DiagnosticsError where the state is a file, or the run loses its lock. */
+export async function applyByWorkers(
+  world: World,
+  options: QueueOptions,
+  { project }: Inputs,
+  origin: string,
+  holder: LockHolder,
+  input: RunPlan,
+): Promise<Outcome | 'handed_over'> {
+  const [{ openQueue }, { enqueueRun }, { followRun }] = await Promise.all([
+    import('../../queue/open-queue.ts'),
+    import('../../queue/enqueue-run.ts'),
+    import('../../queue/follow-run.ts'),
+  ]);
+  const location = locationOf(world, project);
+  const queue = await openQueue({ location, ...typedFor(project), origin });
+  try {
+    const begun = await beginRun(input);
+    if (begun.context.stop.reason() !== null) return await carryOut(begun, input);
+    await enqueueRun(queue, {
+      holder,
+      plan: input.plan,
+      begun,
+      formerName: begun.context.formerName,
+      timezone: project.timezone,
+      retries: project.apply.retries,
+      requestsPerSecond: project.apply.requestsPerSecond,
+      now: world.now,
+    });
+    const command = (words: string) => commandLine(project, words);
+    const handed = `Run ${holder.run} is handed to the workers; see it with: ${command('queue show')}`;
+    if (options.detach) {
+      printResult(world, options, { run: holder.run, steps: input.plan.steps.length }, handed);
+      return 'handed_over';
+    }
+    if (!options.json) world.stderr.write(`${handed}\n`);
+    return await followRun(queue, {
+      run: holder.run,
+      signal: world.signal,
+      progress: input.progress ?? (() => undefined),
+      onNoWorkers: () =>
+        world.stderr.write(`no worker is there to carry it on; start one: ${command('worker')}\n`),
+    });
+  } finally {
+    await queue.close();
+  }
+}

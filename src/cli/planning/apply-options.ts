@@ -1,0 +1,73 @@
+/** What may be asked of `apply`, and which of it goes together. */
+import { fault } from '../../model/diagnostic.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { Refresh } from './refreshes.ts';
+
+export interface ApplyOptions extends CommonOptions {
+  readonly approved?: string;
+  readonly yes?: boolean;
+  readonly resume?: boolean;
+  readonly report?: string;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+  readonly refresh: Refresh;
+  /** Hands the steps to workers. */
+  readonly queue?: boolean;
+  /** With `queue`: does not wait for them. */
+  readonly detach?: boolean;
+  /** For how long another run's lock is waited for, in milliseconds. */
+  readonly lockTimeout?: number;
+}
+
+/**
+ * Throws a DiagnosticsError where options exclude each other. `--yes` goes with every way to say what is approved: it only
+ * asks nobody.
+ */
+export function checkApplyOptions(options: ApplyOptions, file: string | undefined): void {
+  const { approved, resume, queue, detach } = options;
+  if (detach && !queue)
+    throw fault(
+      'detach-without-queue',
+      '--detach leaves the steps to workers, and nothing hands them over',
+      'add --queue, or leave --detach out',
+    );
+  if (detach && options.report !== undefined)
+    throw fault(
+      'detach-with-report',
+      '--report writes what became of the steps, and --detach does not wait for that',
+      'leave one of the two out; how the run ended is told by: pricewright log --json',
+    );
+  const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;
+  if (ways > 1)
+    throw fault('several-approvals', 'a plan file, --approved and --resume exclude each other', 'choose one');
+  if (file !== undefined) refuseOtherPlan(options, file);
+  if (resume) refuseOtherPlan(options, undefined);
+}
+
+/** Throws a DiagnosticsError: there is something to do, nobody can be asked, and nothing says what was approved. */
+export function refuseUnapproved(): never {
+  throw fault(
+    'not-approved',
+    'nobody is here to ask, and nothing says what was approved',
+    'give the plan file, --approved DIGEST, or --yes to apply whatever the plan is now',
+  );
+}
+
+/** What is approved already has its own steps. `file`: undefined where they are those of the run that is resumed. */
+function refuseOtherPlan({ target, revert }: ApplyOptions, file: string | undefined): void {
+  const option = target !== undefined ? 'target' : revert !== undefined ? 'revert' : undefined;
+  if (option === undefined) return;
+  const message = `--${option} is of the plan that is made now`;
+  if (file !== undefined)
+    throw fault(
+      `${option}-beside-file`,
+      `${message}, and ${visible(file)} has steps of its own`,
+      `make the file with \`pricewright plan --${option} ADDRESS --out FILE\`, or leave one of the two out`,
+    );
+  throw fault(
+    `${option}-beside-resume`,
+    `${message}, and --resume finishes the run that was cut short as it was approved`,
+    `run \`apply --resume\` first, and then an apply with --${option}`,
+  );
+}

@@ -1,0 +1,207 @@
+/** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
+import { type Pace, paceOf } from '../../apply/pace.ts';
+import { systemRuntime } from '../../apply/runtime.ts';
+import type { Address } from '../../model/address.ts';
+import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
+import { typedFor } from '../../model/command-line.ts';
+import { counted } from '../../model/counted.ts';
+import type { Guards } from '../../model/guards.ts';
+import type { Observed } from '../../model/observed.ts';
+import { observe } from '../../observe/observe.ts';
+import type { RecordReader } from '../../observe/record-reader.ts';
+import type { ReadingSetup } from '../../observe/service-reads.ts';
+import { type Assembled, assemblePlan, type PlanInputs } from '../../plan/assemble-plan.ts';
+import { baseUrlOf, checkOrigin } from '../../project/base-url.ts';
+import { apiKeyOf } from '../../project/secrets.ts';
+import type { ServiceClient } from '../../service/answer.ts';
+import { createServiceClient } from '../../service/create-client.ts';
+import { addressFrom } from '../address-argument.ts';
+import { unlessInterrupted } from '../io/interruption.ts';
+import type { Printing } from '../io/report-faults.ts';
+import { tellWaiting } from '../io/tell-waiting.ts';
+import type { World } from '../io/world.ts';
+import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
+import { TOOL_VERSION } from '../tool-version.ts';
+import { type Made, planByRefresh } from './plan-by-refresh.ts';
+import type { Refresh } from './refreshes.ts';
+
+/** The largest answer that is read; a list page or a subscription with a few hundred prices is far below it. */
+const LARGEST_ANSWER_BYTES = 16 * 1024 * 1024;
+
+export interface Connection {
+  readonly client: ServiceClient;
+  readonly origin: string;
+}
+
+/** Throws a DiagnosticsError for a missing key and for an address that the key must not go to. */
+export function connect(world: World, { project, bindings }: ProjectInputs): Connection {
+  const baseUrl = baseUrlOf(project, world.env);
+  checkOrigin(project, baseUrl, world.env);
+  const client = createServiceClient({
+    baseUrl,
+    apiKey: apiKeyOf(project, world.env),
+    headers: bindings.headers,
+    timeoutMs: project.apply.timeoutMs,
+    maxAnswerBytes: LARGEST_ANSWER_BYTES,
+    connections: project.apply.concurrency,
+    userAgent: `pricewright/${TOOL_VERSION}`,
+    now: world.now,
+  });
+  return {
+    client: withPacedReads(client, paceOf(project.apply.requestsPerSecond)),
+    origin: new URL(baseUrl).origin,
+  };
+}
+
+/** For a plan that reads nothing: no key is needed, and nobody has to be there. */
+export function withoutService(world: World, { project }: ProjectInputs): Connection {
+  const client: ServiceClient = {
+    send: () => Promise.reject(new Error('a plan that reads nothing has sent a request')),
+    close: () => Promise.resolve(),
+  };
+  return { client, origin: new URL(baseUrlOf(project, world.env)).origin };
+}
+
+/** What changes something is paced by who counts its sends: a run by itself, or all workers together. */
+function withPacedReads(client: ServiceClient, pace: Pace): ServiceClient {
+  return {
+    ...client,
+    send: async (request) => {
+      if (request.key === null) await pace();
+      return client.send(request);
+    },
+  };
+}
+
+export interface PlanningOptions {
+  /** The day to plan for, today unless given. */
+  readonly today?: CalendarDay;
+  /** Addresses at which the service's own changes are undone. */
+  readonly revert?: readonly Address[];
+  readonly targets?: readonly Address[];
+  /** How much of the service is read first; all of it unless said. */
+  readonly refresh?: Refresh;
+  /** Subscriptions whose last answer came in this run, and counts as read. */
+  readonly answered?: ReadonlySet<Address>;
+}
+
+/** The options of `plan` and `apply` that decide what is planned; addresses as they were typed. */
+export interface AskedOfPlan {
+  readonly at?: CalendarDay;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+  readonly refresh: Refresh;
+}
+
+/**
+ * What `plan` and `apply` were asked, in our words. `reverts` are those of a plan that was made before, which the one that is
+ * made now has to undo as well. Throws a DiagnosticsError for what is no address.
+ */
+export function planningOf(
+  { at, revert = [], target = [], refresh }: AskedOfPlan,
+  reverts: readonly Address[] = [],
+): PlanningOptions {
+  return {
+    refresh,
+    ...(at === undefined ? {} : { today: at }),
+    revert: [...new Set([...reverts, ...revert.map(addressFrom)])],
+    targets: target.map(addressFrom),
+  };
+}
+
+/** How this project's service is read: bounded at once, and retried with growing pauses. */
+export function readingOf(
+  world: World,
+  { project, bindings }: ProjectInputs,
+  { client, origin }: Connection,
+): ReadingSetup {
+  return {
+    client,
+    bindings,
+    origin,
+    concurrency: project.apply.concurrency,
+    retry: {
+      attempts: project.apply.retries + 1,
+      sleep: (ms) => systemRuntime.sleep(ms, world.signal),
+      random: world.random,
+    },
+  };
+}
+
+/** Throws a DiagnosticsError where a read failed or the catalog asks for what cannot be. */
+export async function makePlan(
+  world: World,
+  inputs: Inputs,
+  reader: RecordReader,
+  connection: Connection,
+  options: PlanningOptions = {},
+): Promise<Made> {
+  const { catalog } = inputs;
+  const { today = inputs.today, revert = [], targets = [], refresh = 'all', answered } = options;
+  const reverting = inputs.project.apply.drift === 'revert' ? 'all' : revert;
+  const setup = readingOf(world, inputs, connection);
+  return planByRefresh(refresh, {
+    catalog,
+    reader,
+    revert,
+    look: (records, lookAt) => {
+      const looking = {
+        ...setup,
+        ...{ catalog, reader: records, today },
+        ...windowOf(inputs.project.guards, today),
+        ...(lookAt && { lookAt }),
+        ...(answered && { answered }),
+      };
+      const observed = observe(looking);
+      const isAsked = refresh !== 'none';
+      return unlessInterrupted(world, isAsked ? tellWaiting(world, connection.origin, observed) : observed);
+    },
+    assemble: assembling(inputs, connection, { today, revert: reverting, targets }),
+  });
+}
+
+/** From the beginning of a day, so that a plan of one day is the same at any hour. */
+function windowOf({ windowDays }: Guards, today: CalendarDay): { readonly appliedSinceMs?: number } {
+  return windowDays === undefined ? {} : { appliedSinceMs: Date.parse(addDays(today, -windowDays)) };
+}
+
+/** What is planned on what was observed; pure, so that one look serves several plans. */
+export function assembling(
+  inputs: Inputs,
+  connection: Connection,
+  asked: AskedOfAssembly,
+): (observed: Observed) => Assembled {
+  return (observed) => assemblePlan(planInputs(inputs, connection, observed, asked));
+}
+
+type AskedOfAssembly = Pick<PlanInputs, 'today' | 'revert' | 'targets'>;
+
+export function planInputs(
+  { project, bindings, catalog, commit, usage, warnings }: Inputs,
+  { origin }: Connection,
+  observed: Observed,
+  { today, revert, targets }: AskedOfAssembly,
+): PlanInputs {
+  return {
+    project: project.id,
+    ...typedFor(project),
+    origin,
+    catalog,
+    commit,
+    observed,
+    bindings,
+    guards: project.guards,
+    revert,
+    targets,
+    today,
+    usage,
+    warnings,
+    toolVersion: TOOL_VERSION,
+  };
+}
+
+/** Not in the plan itself: a request that had to be repeated would make it another document. */
+export function tellRequests(world: World, { observed }: Made, { json }: Printing): void {
+  if (json) return;
+  world.stderr.write(`Read the service with ${counted(observed.requests, 'request')}.\n`);
+}

@@ -1,0 +1,124 @@
+/** The other side of `plan --against`: a folder, or the project as it was at a commit, checked out into a folder of its own. */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, posix, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { type Diagnostic, DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import type { Source } from '../../model/source.ts';
+import { PROJECT_FILE } from '../../project/project.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { World } from '../io/world.ts';
+import { askGit } from '../project/ask-git.ts';
+
+export interface OtherFolder {
+  readonly folder: string;
+  /** How it is called in the plan. */
+  readonly name: string;
+  /** Where a file of it is to be found, as a person or Git would say. */
+  place(file: string): string;
+  remove(): Promise<void>;
+}
+
+/** A folder that is there wins over a commit of the same name. Throws a DiagnosticsError for what is neither. */
+export async function otherFolder(
+  world: World,
+  projectFolder: string,
+  refOrDir: string,
+): Promise<OtherFolder> {
+  const folder = resolve(projectFolder, refOrDir);
+  // A variable that is not set leaves an empty name, and the project compared with itself would have no change.
+  if (refOrDir !== '' && (await isFolder(folder)))
+    return {
+      folder,
+      name: refOrDir,
+      place: (file) => posix.join(refOrDir, file),
+      remove: () => Promise.resolve(),
+    };
+  const question = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${refOrDir}^{commit}`];
+  const commit = await askGit(question, projectFolder);
+  if (commit !== null) return checkOut(world, projectFolder, refOrDir, commit);
+  throw fault(
+    'unknown-ref',
+    `${refOrDir || 'an empty name'} is neither a folder nor a commit of this repository`,
+    'name a folder, a branch, a tag or a commit; in a shallow clone, fetch it first',
+  );
+}
+
+/** Throws a DiagnosticsError where a file cannot be had: compared without it, all that it declares would seem to be new. */
+async function checkOut(
+  world: World,
+  projectFolder: string,
+  ref: string,
+  commit: string,
+): Promise<OtherFolder> {
+  const top = (await askGit(['rev-parse', '--show-toplevel'], projectFolder)) ?? projectFolder;
+  const prefix = (await askGit(['rev-parse', '--show-prefix'], projectFolder)) ?? '';
+  const checkedOut = await mkdtemp(join(tmpdir(), 'pricewright-against-'));
+  const remove = () => rm(checkedOut, { recursive: true, force: true });
+  const target = join(checkedOut, 'tree');
+  // An index of its own: neither the person's index nor work tree is touched.
+  const env = { ...world.env, GIT_INDEX_FILE: join(checkedOut, '.index') };
+  const git = (...args: readonly string[]) => promisify(execFile)('git', args, { cwd: top, env });
+  try {
+    await git('read-tree', commit);
+    await git('checkout-index', '--all', '--force', '--quiet', `--prefix=${target}/`);
+  } catch (cause) {
+    await remove();
+    throw notCheckedOut(ref, cause);
+  }
+  return {
+    folder: join(target, prefix),
+    name: `${ref} (${commit.slice(0, 12)})`,
+    place: (file) => `${ref}:${prefix}${file}`,
+    remove,
+  };
+}
+
+function notCheckedOut(ref: string, cause: unknown): Error {
+  const { stderr } = cause as { readonly stderr?: unknown };
+  const [said = 'Git failed'] = typeof stderr === 'string' ? stderr.split('\n').filter(Boolean) : [];
+  return fault(
+    'not-checked-out',
+    `not every file of ${ref} can be checked out: ${visible(said)}`,
+    'see that Git can check it out here, and that the disk has room',
+  );
+}
+
+/** Does something with the other side; its faults are told as that side's, whose files have the names of this one's. */
+export async function tellingOf<Result>(other: OtherFolder, work: () => Promise<Result>): Promise<Result> {
+  if (!existsSync(join(other.folder, PROJECT_FILE)))
+    throw fault(
+      'no-project-file',
+      `${other.name} has no ${PROJECT_FILE} there`,
+      'name a commit or a folder that has one',
+    );
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DiagnosticsError)) throw error;
+    throw new DiagnosticsError(
+      error.diagnostics.map((diagnostic) => placedIn(other, diagnostic)),
+      error.exitCode,
+    );
+  }
+}
+
+function placedIn({ name, place }: OtherFolder, diagnostic: Diagnostic): Diagnostic {
+  const placed = (source: Source): Source => ({ ...source, file: place(source.file) });
+  const { source, related, message } = diagnostic;
+  return {
+    ...diagnostic,
+    message: `in ${name}: ${message}`,
+    ...(source && { source: placed(source) }),
+    ...(related && { related: related.map((each) => ({ ...each, source: placed(each.source) })) }),
+  };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  return stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
+}

@@ -1,0 +1,104 @@
+/** How much of the service is read before a plan is made (`--refresh`), and the plan that this gives. */
+import { type Address, ownerOf } from '../../model/address.ts';
+import type { Catalog } from '../../model/catalog.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import type { Observed } from '../../model/observed.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Observation } from '../../observe/observe.ts';
+import type { RecordReader } from '../../observe/record-reader.ts';
+import { touchedAddresses } from '../../observe/touched-addresses.ts';
+import type { Assembled } from '../../plan/assemble-plan.ts';
+import type { Refresh } from './refreshes.ts';
+
+export interface Made extends Assembled {
+  readonly plan: Plan;
+  readonly observed: Observed;
+}
+
+export interface Planning {
+  readonly catalog: Catalog;
+  readonly reader: RecordReader;
+  /** Addresses at which the service's own changes are to be undone. */
+  readonly revert: readonly Address[];
+  /** Reads the service for the addresses, or for all that are declared. */
+  readonly look: (reader: RecordReader, lookAt: ReadonlySet<Address> | undefined) => Promise<Observation>;
+  readonly assemble: (observed: Observed) => Assembled;
+}
+
+const NOTHING: ReadonlySet<Address> = new Set();
+/** What is read can bring up something else to read, seldom more than once; past this everything is read. */
+const MOST_LOOKS = 4;
+
+/**
+ * `none` plans on what is recorded, and withholds what only a read could decide. `changed` does the same first and then
+ * reads what that plan touches, until every step rests on what was read; it plans the steps that `all` plans wherever
+ * nobody changed the service by hand. Throws a DiagnosticsError where a read failed or the catalog asks for what cannot
+ * be.
+ */
+export async function planByRefresh(refresh: Refresh, planning: Planning): Promise<Made> {
+  const { reader, revert, assemble } = planning;
+  switch (refresh) {
+    case 'all':
+      return planOn(await observed(planning, reader, undefined), assemble);
+    case 'none':
+      if (revert.length > 0) throw nothingToRevert();
+      return planOn(await observed(planning, reader, NOTHING), assemble);
+    case 'changed':
+      return planOnTouched(planning);
+    default:
+      return refresh satisfies never;
+  }
+}
+
+async function planOnTouched(planning: Planning): Promise<Made> {
+  const { catalog, revert, assemble } = planning;
+  let { reader } = planning;
+  let lookAt: ReadonlySet<Address> = new Set(revert.map(ownerOf));
+  let requests = 0;
+  for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
+    const known = lookAt;
+    const now = await observed(planning, reader, known);
+    requests += now.requests;
+    const made = planOn({ ...now, requests }, assemble);
+    const touched = touchedAddresses(catalog, made.plan);
+    if ([...touched].every((address) => known.has(address))) return made;
+    lookAt = new Set([...known, ...touched]);
+    reader = readerOf(now);
+  }
+  const all = await observed(planning, reader, undefined);
+  return planOn({ ...all, requests: requests + all.requests }, assemble);
+}
+
+async function observed(
+  { look }: Planning,
+  reader: RecordReader,
+  lookAt: ReadonlySet<Address> | undefined,
+): Promise<Observed> {
+  const observation = await look(reader, lookAt);
+  if (observation.kind === 'failed') throw new DiagnosticsError(observation.diagnostics);
+  return observation.observed;
+}
+
+function planOn(observed: Observed, assemble: Planning['assemble']): Made {
+  const assembled = assemble(observed);
+  const { plan } = assembled;
+  if (plan === undefined) throw new DiagnosticsError(assembled.diagnostics);
+  return { ...assembled, plan, observed };
+}
+
+/** Every look goes on from the records that the first one read. */
+function readerOf({ records, openIntents, applied }: Observed): RecordReader {
+  return {
+    records: async () => records,
+    openIntents: async () => openIntents,
+    applied: async () => applied ?? [],
+  };
+}
+
+function nothingToRevert(): Error {
+  return fault(
+    'revert-unread',
+    '--revert undoes what the service changed, and with --refresh=none nobody looks what that is',
+    'leave --refresh=none out, or write --refresh=changed',
+  );
+}

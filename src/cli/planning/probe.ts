@@ -1,0 +1,106 @@
+/**
+ * `drift --probe`: sends an empty update to each subscription that cannot be read, under the lock and through the journal
+ * as an apply does. What its answers show is on record afterwards, for the look that follows.
+ */
+import { holdsOf } from '../../apply/former-name.ts';
+import { runPlan } from '../../apply/run-plan.ts';
+import { systemRuntime } from '../../apply/runtime.ts';
+import { type Address, kindOf } from '../../model/address.ts';
+import { commandLine, typedFor } from '../../model/command-line.ts';
+import { counted } from '../../model/counted.ts';
+import { fault } from '../../model/diagnostic.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
+import type { Lease, LockHolder, State } from '../../state/state.ts';
+import type { World } from '../io/world.ts';
+import { noteWhatSettled } from '../note-settled.ts';
+import { underLock, type Waiting } from '../project/open-project-state.ts';
+import type { Inputs } from '../project/read-inputs.ts';
+import { type Connection, makePlan, planInputs } from './make-plan.ts';
+
+export interface Probed {
+  /** The subscriptions that answered. */
+  readonly answered: ReadonlySet<Address>;
+  /** Those that did not, with what became of the request. */
+  readonly failed: Outcome['steps'];
+  /** Null where there was nothing to send. */
+  readonly outcome: Outcome | null;
+}
+
+/** Nothing was sent. */
+export const NOT_PROBED: Probed = { answered: new Set(), failed: [], outcome: null };
+
+/** Throws a DiagnosticsError where the lock is another's, or a run that was cut short has to be finished first. */
+export function probe(
+  world: World,
+  inputs: Inputs,
+  state: State,
+  connection: Connection,
+  waiting: Waiting,
+): Promise<Probed> {
+  return underLock(
+    world,
+    state,
+    inputs.commit,
+    (lease, holder) => probeUnderLock({ world, inputs, state, connection, lease, holder }),
+    waiting,
+  );
+}
+
+interface Probing {
+  readonly world: World;
+  readonly inputs: Inputs;
+  readonly state: State;
+  readonly connection: Connection;
+  readonly lease: Lease;
+  readonly holder: LockHolder;
+}
+
+async function probeUnderLock({ world, inputs, state, connection, lease, holder }: Probing): Promise<Probed> {
+  const { journal } = lease;
+  const cutShort = await journal.cutShort();
+  if (cutShort !== undefined && !onlyProbes(cutShort.plan)) throw unfinished(inputs);
+  const { plan, observed } = await makePlan(world, inputs, state.reader, connection, { refresh: 'none' });
+  const steps = probeSteps(
+    planInputs(inputs, connection, observed, { today: inputs.today, revert: [], targets: [] }),
+  );
+  if (steps.length === 0) return NOT_PROBED;
+  const outcome = await runPlan({
+    plan: probePlan(plan, steps),
+    run: holder.run,
+    actor: holder.actor,
+    // What is in doubt is settled by an apply, which says before what it will send.
+    journal: { ...journal, openIntents: () => Promise.resolve([]) },
+    client: connection.client,
+    bindings: inputs.bindings,
+    records: observed.records,
+    holds: holdsOf(inputs.catalog),
+    options: inputs.project.apply,
+    runtime: { ...systemRuntime, now: world.now, random: world.random },
+    timezone: inputs.project.timezone,
+    signal: world.signal,
+  });
+  await noteWhatSettled(world, inputs, state, lease, connection);
+  world.stderr.write(
+    `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
+  );
+  const isDone = ({ result }: Outcome['steps'][number]) => result.kind === 'done';
+  return {
+    answered: new Set(
+      outcome.steps
+        .filter((step) => isDone(step) && kindOf(step.address) === 'subscription')
+        .map(({ address }) => address),
+    ),
+    failed: outcome.steps.filter((step) => !isDone(step)),
+    outcome,
+  };
+}
+
+function unfinished({ project }: Inputs): Error {
+  const resume = commandLine(typedFor(project), 'apply --resume');
+  return fault(
+    'run-cut-short',
+    'the last run was cut short, and a probe after it would be the last run in its place',
+    `finish it first, with: ${resume}`,
+  );
+}

@@ -1,0 +1,92 @@
+/** Where pulled files go, and that nothing is overwritten there. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, extname, join, relative, resolve } from 'node:path';
+import { readCatalog } from '../../catalog/read/read-catalog.ts';
+import { type Diagnostic, fault } from '../../model/diagnostic.ts';
+import type { Project } from '../../project/project.ts';
+import type { PulledFile } from '../../pull/pulled-files.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { catalogInputOf } from '../project/read-inputs.ts';
+
+export interface PulledTarget {
+  readonly path: string;
+  /** Relative to the project's folder, with `/`. */
+  readonly file: string;
+  readonly text: string;
+  readonly keys: readonly string[];
+}
+
+export interface Destination {
+  /** Absolute; null for the folder of the first catalog glob. */
+  readonly folder: string | null;
+  /** Stands between name and ending. */
+  readonly suffix: string;
+}
+
+export function targetsOf(
+  files: readonly PulledFile[],
+  project: Project,
+  { folder, suffix }: Destination,
+): readonly PulledTarget[] {
+  const [glob = ''] = project.catalogGlobs;
+  const into = folder ?? resolve(project.folder, globFolder(glob));
+  const ending = extname(glob) === '.yml' ? '.yml' : '.yaml';
+  return files.map(({ name, text, keys }) => {
+    const path = join(into, `${name}${suffix}${ending}`);
+    return { path, file: relative(project.folder, path).replaceAll('\\', '/'), text, keys };
+  });
+}
+
+const GLOB_SIGNS = /[*?[\]{}()!+@]/;
+
+/** The folders before the first one that is a pattern: `billing` of `billing/**\/*.yaml`. */
+export function globFolder(glob: string): string {
+  const folders = glob.split('/').slice(0, -1);
+  const pattern = folders.findIndex((folder) => GLOB_SIGNS.test(folder));
+  return (pattern < 0 ? folders : folders.slice(0, pattern)).join('/') || '.';
+}
+
+/**
+ * Writes what is not there yet and answers it. A file that is there with the same text is left alone; for one with any
+ * other it throws a DiagnosticsError, and nothing is written.
+ */
+export async function writeNewFiles(targets: readonly PulledTarget[]): Promise<ReadonlySet<PulledTarget>> {
+  const before = await Promise.all(targets.map(({ path }) => textOf(path)));
+  const taken = targets.filter(({ text }, index) => before[index] !== undefined && before[index] !== text);
+  if (taken.length > 0) {
+    throw fault(
+      'file-exists',
+      `${taken.map(({ file }) => visible(file)).join(', ')} would be overwritten, so nothing was written`,
+      'write elsewhere with --out DIR, pull only what the catalog lacks with --new, or move the files away',
+    );
+  }
+  const fresh = targets.filter((_, index) => before[index] === undefined);
+  for (const { path, text } of fresh) {
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, text, { flag: 'wx' });
+  }
+  return new Set(fresh);
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  return readFile(path, 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+}
+
+/** What in the files is no catalog, because the service has what a catalog cannot say. */
+export function catalogFaults(
+  targets: readonly PulledTarget[],
+  project: Project,
+  { isWhole }: { readonly isWhole: boolean },
+): readonly Diagnostic[] {
+  return readCatalog(
+    targets.map(({ file, text }) => ({ file, content: text })),
+    {
+      ...catalogInputOf(project),
+      // What is pulled beside a catalog refers into it.
+      complete: isWhole,
+    },
+  ).diagnostics.filter(({ severity }) => severity === 'error');
+}

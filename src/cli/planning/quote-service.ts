@@ -1,0 +1,177 @@
+/**
+ * Asks the service's reserve operation what a use costs (interface, "Reserve credits"), without reserving anything: a
+ * quote moves no credit and records nothing. Each metered item is asked for by itself, so that its charge is known by
+ * its metric.
+ */
+import type { Quote, QuotedItem } from '../../impact/quote.ts';
+import { rateSample } from '../../impact/usage/rate-sample.ts';
+import type { BoundOperation } from '../../model/binding.ts';
+import { decimal, decimalText, isDecimalText } from '../../model/decimal.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { UsageSample } from '../../model/usage-sample.ts';
+import { metricsOf } from '../../pricing/metered.ts';
+import type { Answer, ServiceClient, ServiceRequest } from '../../service/answer.ts';
+import { canonicalBody } from '../../service/encode-request.ts';
+import { readFailure } from '../../service/read-failure.ts';
+import { suggestBinding } from '../../service/suggest-binding.ts';
+import type { World } from '../io/world.ts';
+import type { ProjectInputs } from '../project/read-inputs.ts';
+import { connect } from './make-plan.ts';
+
+export type Asked = {
+  readonly compared: readonly { readonly what: string; readonly answer: AskedItem }[];
+  readonly total: { readonly same: number; readonly different: number; readonly other: number };
+};
+
+export type AskedItem =
+  /** Decimal texts, for the use of one month. */
+  | { readonly kind: 'priced'; readonly ours: string; readonly theirs: string; readonly same: boolean }
+  /** `reason` is what the service says. */
+  | { readonly kind: 'refused'; readonly reason: string }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not-asked'; readonly reason: string };
+
+/** Throws a DiagnosticsError where the operation or its field names are not bound, or the service cannot be asked. */
+export async function askService(
+  world: World,
+  inputs: ProjectInputs,
+  quote: Quote,
+  customer: string,
+): Promise<Asked> {
+  const operation = inputs.bindings.operations.get('credits.reserve');
+  if (operation === undefined)
+    throw fault(
+      'not-bound',
+      'the published interface does not show the route of its reserve operation',
+      `bind it in the project file: ${suggestBinding('credits.reserve')}, with fields: { customer: NAME, properties: NAME }`,
+    );
+  const names = fieldNames(operation);
+  const { client, origin } = connect(world, inputs);
+  try {
+    const compared: { what: string; answer: AskedItem }[] = [];
+    for (const item of quote.items) {
+      if (metricsOf(item.price).length === 0) continue;
+      const answer = await askItem(item, { client, origin, operation, names, customer });
+      compared.push({ what: item.item.name, answer });
+    }
+    const count = (same: boolean): number =>
+      compared.filter(({ answer }) => answer.kind === 'priced' && answer.same === same).length;
+    const total = { same: count(true), different: count(false) };
+    return { compared, total: { ...total, other: compared.length - total.same - total.different } };
+  } finally {
+    await client.close();
+  }
+}
+
+interface FieldNames {
+  readonly customer: string;
+  readonly properties: string;
+}
+
+/** The two names that the interface does not show; the `conventional` profile has names of its own for them. */
+function fieldNames({ fields, boundBy }: BoundOperation): FieldNames {
+  const usual = boundBy === 'profile' ? { customer: 'customer_id', properties: 'properties' } : {};
+  const { customer, properties }: Partial<FieldNames> = { ...usual, ...fields };
+  if (customer !== undefined && properties !== undefined) return { customer, properties };
+  const missing = [
+    customer === undefined ? 'customer' : [],
+    properties === undefined ? 'properties' : [],
+  ].flat();
+  throw fault(
+    'not-bound',
+    `the interface does not show the field names of ${missing.join(' and ')} in a reserve request`,
+    `name them in the binding of credits.reserve: fields: { ${missing.map((name) => `${name}: NAME`).join(', ')} }`,
+  );
+}
+
+interface Asking {
+  readonly client: ServiceClient;
+  readonly origin: string;
+  readonly operation: BoundOperation;
+  readonly names: FieldNames;
+  readonly customer: string;
+}
+
+async function askItem({ price, rows, result }: QuotedItem, asking: Asking): Promise<AskedItem> {
+  if (result.kind === 'not-rated') return { kind: 'not-asked', reason: result.reason };
+  const [metric, another] = metricsOf(price);
+  if (another !== undefined)
+    return { kind: 'not-asked', reason: 'it is priced by several metrics together, and the service by each' };
+  const events = eventsOf(rows, asking.names);
+  if (events.kind === 'none') return { kind: 'not-asked', reason: events.reason };
+  const request: ServiceRequest = {
+    operation: asking.operation,
+    path: asking.operation.path,
+    body: canonicalBody({ [asking.names.customer]: asking.customer, events: events.list }),
+    key: null,
+  };
+  const answer = await asking.client.send(request);
+  const ours = rateSample(price, rows, 1);
+  if (ours.kind === 'unrated') return { kind: 'not-asked', reason: ours.message };
+  return compare(answer, request, decimalText(ours.total), metric ?? '', asking.origin);
+}
+
+function compare(
+  answer: Answer,
+  request: ServiceRequest,
+  ours: string,
+  metric: string,
+  origin: string,
+): AskedItem {
+  if (answer.kind === 'answered' && answer.status === 422)
+    return { kind: 'refused', reason: detailOf(answer.body) };
+  if (answer.kind === 'unanswered' || answer.status >= 300 || answer.body === undefined)
+    throw new DiagnosticsError([readFailure(answer, request, origin)]);
+  const theirs = chargedFor(answer.body, metric);
+  if (theirs === undefined) return { kind: 'refused', reason: 'the answer has no charge for its metric' };
+  return { kind: 'priced', ours, theirs, same: decimal(ours).eq(decimal(theirs)) };
+}
+
+/**
+ * The priced amount of a metric's charge. Where no hold was opened, `overflow` carries all of it; under which name a
+ * charge gives its metric is not shown.
+ */
+function chargedFor(body: Json, metric: string): string | undefined {
+  const charges = isJsonObject(body) && isJsonArray(body.charges) ? body.charges.filter(isJsonObject) : [];
+  const named = charges.filter((charge) => Object.values(charge).includes(metric));
+  const charge = named[0] ?? (charges.length === 1 ? charges[0] : undefined);
+  const amount = charge?.overflow;
+  return typeof amount === 'string' && isDecimalText(amount) ? amount : undefined;
+}
+
+function detailOf(body: Json | undefined): string {
+  return isJsonObject(body) && typeof body.detail === 'string' ? body.detail : 'no reason given';
+}
+
+/** A metric that counts events is sampled event by event. */
+const MOST_EVENTS = 1000;
+
+function eventsOf(
+  rows: readonly UsageSample[],
+  { properties }: FieldNames,
+):
+  | { readonly kind: 'events'; readonly list: readonly JsonObject[] }
+  | { readonly kind: 'none'; readonly reason: string } {
+  const list: JsonObject[] = [];
+  for (const { event, perMonth, dimensions } of rows) {
+    if (event === null)
+      return {
+        kind: 'none',
+        reason: 'its usage sample names no event; add event: { name: NAME, property: NAME }',
+      };
+    const own = Object.fromEntries(dimensions);
+    if (event.property !== null) {
+      list.push({ event_name: event.name, [properties]: { ...own, [event.property]: perMonth } });
+      continue;
+    }
+    const count = Number(perMonth);
+    if (!Number.isSafeInteger(count) || list.length + count > MOST_EVENTS)
+      return {
+        kind: 'none',
+        reason: `its metric counts events, and ${perMonth} are more than ${MOST_EVENTS}`,
+      };
+    for (let index = 0; index < count; index += 1) list.push({ event_name: event.name, [properties]: own });
+  }
+  return { kind: 'events', list };
+}

@@ -1,0 +1,173 @@
+/** A quote as text, one line of arithmetic per row, and as JSON. Amounts are exact in JSON; text rounds what is too long. */
+import type { Quote, QuotedItem } from '../../impact/quote.ts';
+import type { Address } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { grouped } from '../../model/counted.ts';
+import { type Decimal, decimalText } from '../../model/decimal.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { RatingLine } from '../../pricing/rate/rating.ts';
+import { itemText } from '../../report/words/impact-words.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import { moneyText, unitMoneyText } from '../../report/words/value-text.ts';
+import type { Asked, AskedItem } from './quote-service.ts';
+
+export interface QuoteShown {
+  readonly subscription: Address;
+  readonly customer: string;
+  readonly currency: string | null;
+  readonly day: CalendarDay;
+  /** How many usage samples were taken into account. */
+  readonly samples: number;
+  readonly quote: Quote;
+  /** Undefined where the service was not to be asked. */
+  readonly asked: Asked | undefined;
+}
+
+export function quoteText(shown: QuoteShown): string {
+  const { subscription, customer, currency, day, quote, asked } = shown;
+  const rows: Row[] = [
+    ...quote.items.flatMap((item) => itemRows(item, currency)),
+    ['', '', ''],
+    ...(quote.lines.length === 0
+      ? []
+      : [['Items, per month', '', moneyText(decimalText(quote.subtotal), currency)] as const]),
+    ...quote.lines.map((line) => lineRow(line, '', currency)),
+    ['Total per month', '', moneyText(decimalText(quote.total), currency)],
+  ];
+  const head = [subscription, customer, currency ?? "the customer's currency", `prices of ${day}`];
+  const parts = [
+    `${head.map(visible).join(' · ')}\n\n`,
+    table(rows),
+    reasonsText('Not in the total', quote.notCounted),
+    reasonsText('Taken for granted', quote.assumed),
+    asked === undefined ? '' : askedText(asked, quote, currency),
+  ];
+  return parts.join('');
+}
+
+type Row = readonly [label: string, arithmetic: string, amount: string];
+
+function itemRows({ item, interval, result }: QuotedItem, currency: string | null): readonly Row[] {
+  const title = `${itemText(item.name)}, ${interval}`;
+  if (result.kind === 'not-rated') return [[title, 'not rated', '']];
+  return [
+    [title, '', result.lines.length === 1 ? '' : amountText(result.total, currency)],
+    ...result.lines.map((line) => lineRow(line, '  ', currency)),
+  ];
+}
+
+function lineRow(
+  { label, quantity, unitPrice, amount }: RatingLine,
+  indent: string,
+  currency: string | null,
+): Row {
+  return [
+    `${indent}${label}`,
+    `${exactText(quantity)} × ${unitPriceText(unitPrice, currency)}`,
+    amountText(amount, currency),
+  ];
+}
+
+/** The first column to the left, the others to the right. */
+function table(rows: readonly Row[]): string {
+  const shown = rows.map((row) => row.map(visible));
+  const width = (column: number): number => Math.max(...shown.map((row) => (row[column] ?? '').length));
+  const widths = [width(0), width(1), width(2)] as const;
+  return shown
+    .map(([label = '', arithmetic = '', amount = '']) =>
+      [label.padEnd(widths[0]), arithmetic.padStart(widths[1]), amount.padStart(widths[2])]
+        .join('  ')
+        .trimEnd(),
+    )
+    .map((line) => `${line}\n`)
+    .join('');
+}
+
+function reasonsText(title: string, reasons: Quote['notCounted']): string {
+  if (reasons.length === 0) return '';
+  const lines = reasons.map(({ what, reason }) => `  ${visible(itemText(what))}: ${visible(reason)}\n`);
+  return `\n${title}:\n${lines.join('')}`;
+}
+
+/** What could not be asked for the reason for which it is not in the total is not said twice. */
+function askedText({ compared, total }: Asked, { notCounted }: Quote, currency: string | null): string {
+  const said = new Set(notCounted.map(({ what, reason }) => `${what}\n${reason}`));
+  const rows = compared.flatMap(({ what, answer }): Row[] => {
+    if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
+    return [askedRow(what, answer, currency)];
+  });
+  const lines = rows.map(([what, verdict, told]) => `  ${visible(what)}: ${verdict}: ${visible(told)}\n`);
+  const summary = `${total.same} the same, ${total.different} different, ${total.other} not compared`;
+  return `\nThe service, per month of use (${summary}):\n${lines.join('')}`;
+}
+
+function askedRow(what: string, answer: AskedItem, currency: string | null): Row {
+  const name = itemText(what);
+  switch (answer.kind) {
+    case 'not-asked':
+      return [name, 'not asked', answer.reason];
+    case 'refused':
+      return [name, 'not priced', answer.reason];
+    case 'priced': {
+      const told = `${unitMoneyText(answer.ours, currency)} here, ${unitMoneyText(answer.theirs, currency)} at the service`;
+      return [name, answer.same ? 'the same' : 'DIFFERENT', told];
+    }
+    default:
+      return answer satisfies never;
+  }
+}
+
+/** A price may have many places, and an exact share of a year no end of them. */
+const MOST_PLACES = 6;
+
+function exactText(value: Decimal): string {
+  const text = decimalText(value);
+  return isLong(text) ? `≈ ${grouped(decimalText(value.round(MOST_PLACES)))}` : grouped(text);
+}
+
+function unitPriceText(value: Decimal, currency: string | null): string {
+  const text = decimalText(value);
+  return isLong(text) ? exactText(value) : unitMoneyText(text, currency);
+}
+
+function amountText(value: Decimal, currency: string | null): string {
+  const text = decimalText(value);
+  return isLong(text) ? `≈ ${moneyText(text, currency)}` : unitMoneyText(text, currency);
+}
+
+function isLong(text: string): boolean {
+  return (text.split('.')[1]?.length ?? 0) > MOST_PLACES;
+}
+
+export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {
+  return {
+    ...shown,
+    items: quote.items.map(itemJson),
+    subtotal: decimalText(quote.subtotal),
+    lines: quote.lines.map(lineJson),
+    total: decimalText(quote.total),
+    not_counted: quote.notCounted.map((entry) => ({ ...entry })),
+    assumed: quote.assumed.map((entry) => ({ ...entry })),
+    ...(asked === undefined ? {} : { service: asked }),
+  };
+}
+
+function itemJson({ item, interval, result }: QuotedItem): JsonObject {
+  const named = { name: item.name, product: item.product, bundle: item.bundle, interval };
+  if (result.kind === 'not-rated') return { ...named, not_rated: result.reason };
+  return {
+    ...named,
+    lines: result.lines.map(lineJson),
+    total: decimalText(result.total),
+    per_month: result.perMonth === null ? null : decimalText(result.perMonth),
+  };
+}
+
+function lineJson({ label, quantity, unitPrice, amount }: RatingLine): JsonObject {
+  return {
+    label,
+    quantity: decimalText(quantity),
+    unit_price: decimalText(unitPrice),
+    amount: decimalText(amount),
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * From which commit a plan is made. Starting Git takes longer than most commands, so its files are read, and it is asked
+ * only where they do not tell plainly.
+ */
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import type { World } from '../io/world.ts';
+import { askGit } from './ask-git.ts';
+
+const COMMIT = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+const BRANCH = /^ref: (refs\/heads\/.+)$/;
+
+/** The commit that is checked out in a folder. Null without Git and outside a repository: nobody needs to know it. */
+export async function commitOf({ env }: Pick<World, 'env'>, folder: string): Promise<string | null> {
+  const plain = env.GIT_DIR === undefined ? readCommit(folder) : undefined;
+  return plain === undefined ? askGit(['rev-parse', 'HEAD'], folder) : plain;
+}
+
+/** Undefined where the files do not tell. */
+function readCommit(folder: string): string | null | undefined {
+  try {
+    const own = gitFolderOf(realpathSync(folder));
+    if (own === null) return null;
+    const head = lineIn(own, 'HEAD');
+    if (COMMIT.test(head)) return head;
+    const branch = BRANCH.exec(head)?.[1];
+    return branch === undefined ? undefined : commitOfBranch(own, branch);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of the repository or the work tree that a folder is in; null where it is in none. */
+function gitFolderOf(folder: string): string | null {
+  const entry = join(folder, '.git');
+  if (existsSync(entry)) {
+    if (statSync(entry).isDirectory()) return entry;
+    return resolve(folder, lineIn(folder, '.git').replace(/^gitdir: /, ''));
+  }
+  const parent = dirname(folder);
+  return parent === folder ? null : gitFolderOf(parent);
+}
+
+/** Work trees of one repository share its branches. One that was not written lately is in a list of them. */
+function commitOfBranch(own: string, branch: string): string | undefined {
+  const shared = existsSync(join(own, 'commondir')) ? resolve(own, lineIn(own, 'commondir')) : own;
+  const commit = existsSync(join(shared, branch))
+    ? lineIn(shared, branch)
+    : readFileSync(join(shared, 'packed-refs'), 'utf8')
+        .split('\n')
+        .find((line) => line.endsWith(` ${branch}`))
+        ?.split(' ')[0];
+  return commit !== undefined && COMMIT.test(commit) ? commit : undefined;
+}
+
+function lineIn(folder: string, file: string): string {
+  return readFileSync(join(folder, file), 'utf8').trimEnd();
+}

@@ -1,0 +1,139 @@
+/** Makes the state of a project, and names it in `pricewright.lock`. */
+import { isDeepStrictEqual } from 'node:util';
+import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { loadProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+import { createState } from '../../state/create-state.ts';
+import type { Location } from '../../state/home.ts';
+import { type NamedStates, namedFor, readNamedStates, writeLockFile } from '../../state/lock-file.ts';
+import { openState } from '../../state/open-state.ts';
+import { actorOf } from '../actor-of.ts';
+import type { World } from '../io/world.ts';
+import { hideFromGit } from './hide-from-git.ts';
+import { environmentOf, locationOf } from './open-project-state.ts';
+
+/** Of the state that this one takes the place of. */
+export interface Loss {
+  readonly reason: string;
+  readonly lastApplyMs: number | null;
+}
+
+export interface ProjectState {
+  readonly id: string;
+  readonly place: string;
+}
+
+/**
+ * The new state, or the one that stands there already: made for another environment of the project, or unnamed since its
+ * lock file was lost. Throws a DiagnosticsError where the project has a state already and nobody said that it is lost.
+ */
+export async function createProjectState(
+  world: World,
+  project: Project,
+  lost: Loss | undefined,
+): Promise<ProjectState> {
+  const states = await readNamedStates(project.folder);
+  const environment = environmentOf(project);
+  const known = namedFor(states, environment);
+  const location = locationOf(world, project);
+  const found = lost === undefined ? await stateAt(location, project) : undefined;
+  if (known !== undefined && lost === undefined)
+    throw stateKnown(known.id, found, {
+      project,
+      namesOthers: states.has(environment) && states.size > 1,
+    });
+  if (found !== undefined) {
+    const elsewhere = [...states.values()].find(({ id }) => id === found.id);
+    await writeLockFile(project.folder, [environment], elsewhere ?? { id: found.id, createdMs: null });
+    return found;
+  }
+  const nowMs = world.now();
+  const createdMs = known?.createdMs ?? null;
+  await createState({
+    ...location,
+    project: project.id,
+    nowMs,
+    ...(lost === undefined ? {} : { lost: { ...lost, actor: actorOf(world), createdMs } }),
+  });
+  await hideFromGit(project);
+  await layQueueBeside(location, project);
+  const made = await readStateAt(location, project);
+  const served = known === undefined ? [] : await environmentsOn(project, states, known.id);
+  await writeLockFile(project.folder, [environment, ...served], {
+    id: made.id,
+    createdMs: lost === undefined ? nowMs : createdMs,
+  });
+  return made;
+}
+
+/** The environments that had a state in common with the chosen one, at the same place: it is lost to each of them. */
+async function environmentsOn(
+  { folder, environments, state }: Project,
+  states: NamedStates,
+  id: string,
+): Promise<readonly string[]> {
+  const served: string[] = [];
+  for (const environmentName of environments) {
+    if (namedFor(states, environmentName)?.id !== id) continue;
+    const { project } = await loadProject({ folder, environmentName });
+    if (isDeepStrictEqual(project?.state, state)) served.push(environmentName);
+  }
+  return served;
+}
+
+interface Known {
+  readonly project: Project;
+  /** Whether `pricewright.lock` names those of other environments too, which its loss would leave without a name. */
+  readonly namesOthers: boolean;
+}
+
+function stateKnown(id: string, found: ProjectState | undefined, { project, namesOthers }: Known): Error {
+  if (found?.id === id)
+    return fault('state-known', `the state ${id} is at ${found.place} already`, 'go on with it');
+  const unnaming = namesOthers
+    ? `take \`${project.environment}:\` and what is indented below it out of pricewright.lock`
+    : 'delete pricewright.lock';
+  const other = found === undefined ? 'there is none where' : `${found.id} is where`;
+  return fault(
+    'state-known',
+    `pricewright.lock names the state ${id}, and ${other} the project file says`,
+    'restore it from a backup, or bring it from its other home with `pricewright state export` and `state import`; ' +
+      `if nothing was ever applied with it: ${unnaming} and run this again; ` +
+      `if it is lost for good: ${commandLine(project, 'state init --lost --reason …')}`,
+  );
+}
+
+/** Whoever makes the state may make schemas; who applies and works need not. */
+export async function layQueueBeside(location: Location, project: TypedFor): Promise<void> {
+  if (location.kind !== 'postgres') return;
+  const { openQueue } = await import('../../queue/open-queue.ts');
+  await (await openQueue({ location, ...typedFor(project), origin: '' })).close();
+}
+
+/** A sound state of this project that stands where one would be created; undefined where nothing is there. */
+async function stateAt(location: Location, project: Project): Promise<ProjectState | undefined> {
+  try {
+    return await readStateAt(location, project);
+  } catch (error) {
+    if (error instanceof DiagnosticsError && error.diagnostics.some(({ code }) => code === 'state-missing'))
+      return undefined;
+    throw error;
+  }
+}
+
+async function readStateAt(
+  location: Location,
+  project: TypedFor & Pick<Project, 'id'>,
+): Promise<ProjectState> {
+  const state = await openState({
+    ...location,
+    project: project.id,
+    ...typedFor(project),
+    expectedStateId: null,
+    origin: null,
+    mode: 'read',
+  });
+  await state.close();
+  return { id: state.id, place: state.place };
+}

@@ -1,0 +1,74 @@
+/** Reads for `validate` what was not found sound before, and keeps what it found where these very bytes were read. */
+import { digestPrints } from '../../catalog/digest-files.ts';
+import { loadCatalog } from '../../catalog/load-catalog.ts';
+import { loadUnsettled } from '../../catalog/load-unsettled.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from '../io/world.ts';
+import { keepFiles, recallFiles } from '../kept-files.ts';
+import {
+  isStill,
+  keepVerdict,
+  lookAtProject,
+  type Seen,
+  type Verdict,
+  type VerdictGlobs,
+  type VerdictSubject,
+} from '../kept-verdict.ts';
+import { type Inputs, type LoadCatalog, readInputs, readProjectInputs } from './read-inputs.ts';
+
+/** `before`: what was seen a moment ago, where somebody looked. Throws a DiagnosticsError with every fault. */
+export async function judge(
+  subject: VerdictSubject,
+  world: World,
+  options: CommonOptions,
+  before: Seen | undefined,
+): Promise<Verdict> {
+  const globs = await globsNow(world, options);
+  const seen = globs && (isSame(before?.globs, globs) ? before : await lookAtProject(subject, globs));
+  // Whether anything is billed by a usage sample is known only where every subscription is read.
+  const unchanged = globs?.usage.length === 0 ? seen : undefined;
+  const inputs = await readInputs(world, options, loadChanged(subject, unchanged));
+  const { catalog, warnings } = inputs;
+  for (const subscription of catalog.subscriptions.values()) buildTimeline(catalog, subscription);
+  const verdict: Verdict = {
+    counts: {
+      products: catalog.products.size,
+      bundles: catalog.bundles.size,
+      plans: catalog.plans.size,
+      subscriptions: catalog.subscriptions.size + (catalog.settled?.count ?? 0),
+    },
+    warnings,
+    ...(options.json ? { catalogDigest: catalog.digest } : {}),
+  };
+  if (seen !== undefined && isWhatWasRead(subject, seen, inputs)) {
+    keepVerdict(subject, seen, verdict);
+    // A hint tells of other places too, which a file that is not read would not have.
+    if (warnings.length === 0) keepFiles(subject, seen, catalog);
+  }
+  return verdict;
+}
+
+function loadChanged(subject: VerdictSubject, seen: Seen | undefined): LoadCatalog {
+  if (seen === undefined) return (_, input) => loadCatalog(input);
+  return (_, input) => loadUnsettled(input, async () => recallFiles(subject, seen), seen.prints);
+}
+
+/** A file that was written meanwhile may have been read in either state. */
+function isWhatWasRead(subject: VerdictSubject, seen: Seen, { catalog, project }: Inputs): boolean {
+  return digestPrints([...seen.prints], project.variables) === catalog.digest && isStill(subject, seen);
+}
+
+async function globsNow(world: World, options: CommonOptions): Promise<VerdictGlobs | undefined> {
+  try {
+    const { project } = await readProjectInputs(world, options);
+    return { catalog: project.catalogGlobs, usage: project.usageGlobs };
+  } catch {
+    // Its faults are told with all the others.
+    return undefined;
+  }
+}
+
+function isSame(some: VerdictGlobs | undefined, others: VerdictGlobs): boolean {
+  return JSON.stringify(some) === JSON.stringify(others);
+}

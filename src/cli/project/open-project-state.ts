@@ -1,0 +1,147 @@
+/** Opens the state of a project, held against `pricewright.lock`. */
+import { hostname } from 'node:os';
+import type { RunId } from '../../apply/journal.ts';
+import { typedFor } from '../../model/command-line.ts';
+import { type Diagnostic, fault } from '../../model/diagnostic.ts';
+import { isPipeline } from '../../project/environment-text.ts';
+import { PROJECT_FILE, type Project } from '../../project/project.ts';
+import { databaseUrlOf } from '../../project/secrets.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { Location } from '../../state/home.ts';
+import { readLockFile } from '../../state/lock-file.ts';
+import { openState } from '../../state/open-state.ts';
+import type { Lease, LockHolder, State } from '../../state/state.ts';
+import { actorOf } from '../actor-of.ts';
+import { type Printing, printDiagnostics } from '../io/report-faults.ts';
+import type { World } from '../io/world.ts';
+
+export interface OpenProjectState {
+  readonly mode: 'read' | 'write';
+  /** Of the service that will be spoken to; null where none will be. */
+  readonly origin: string | null;
+}
+
+/**
+ * Throws a DiagnosticsError for a state that is missing, or another one than the project's, or that knows the service by
+ * the name of an environment which is no more.
+ */
+export async function openProjectState(
+  world: World,
+  project: Project,
+  { mode, origin }: OpenProjectState,
+): Promise<State> {
+  const expectedStateId = await readLockFile(project.folder, environmentOf(project));
+  const state = await openState({
+    ...locationOf(world, project),
+    project: project.id,
+    ...typedFor(project),
+    expectedStateId,
+    origin,
+    mode,
+  });
+  try {
+    if (expectedStateId === null) throw unnamed(state.place, environmentOf(project));
+    if (origin !== null) await refuseLeftEnvironment(state, project, origin);
+    return state;
+  } catch (error) {
+    await state.close();
+    throw error;
+  }
+}
+
+/**
+ * Records are kept by the environment's name: under another one all that exists would be made once more. Two environments
+ * that the project file has may share a service, each with an account of its own.
+ */
+async function refuseLeftEnvironment(
+  state: State,
+  { environment, environments }: Project,
+  origin: string,
+): Promise<void> {
+  const applied = await state.environmentsOf(origin);
+  if (applied.includes(environment)) return;
+  const left = applied.find((name) => !environments.includes(name));
+  if (left === undefined) return;
+  throw fault(
+    'environment-left',
+    `what was applied to ${origin} is on record for the environment \`${left}\`, which ${PROJECT_FILE} does not have; ` +
+      `\`${environment}\` knows nothing of it and would make all of it again`,
+    environments.length === 0
+      ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
+      : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`,
+  );
+}
+
+/** A state that no lock file names could be anybody's: the lock file is committed, so its absence is a mistake. */
+function unnamed(place: string, environment: string | null): Error {
+  if (environment === null)
+    return fault(
+      'lock-file-missing',
+      `there is a state at ${place}, and no pricewright.lock that names it`,
+      'restore pricewright.lock from Git; if this is the right state, `pricewright state init` writes it anew',
+    );
+  return fault(
+    'lock-file-missing',
+    `there is a state at ${place}, and no pricewright.lock that names it for \`${environment}\``,
+    `restore pricewright.lock from Git; if this is the right state, \`pricewright state init --env ${environment}\` names it there`,
+  );
+}
+
+/** Where the chosen environment's state lives. Throws a DiagnosticsError for a URL whose variables are not set. */
+export function locationOf({ env }: World, project: Project): Location {
+  const { state } = project;
+  return state.kind === 'sqlite' ? state : { kind: 'postgres', url: databaseUrlOf(project, env) };
+}
+
+/** Under which name `pricewright.lock` has the state; null in a project without environments. */
+export function environmentOf({ environments, environment }: Project): string | null {
+  return environments.length > 0 ? environment : null;
+}
+
+/** A pipeline's machine is gone when it ends, and a state file on it too. */
+export function warnOfLocalState(world: World, project: Project, printing: Printing): void {
+  if (!isPipeline(world.env) || project.state.kind !== 'sqlite' || printing.json) return;
+  const warning: Diagnostic = {
+    severity: 'warning',
+    code: 'local-state-in-ci',
+    message: `CI is set and the state is a file of this machine, ${project.state.file}: if the machine goes, the record of what was applied goes with it`,
+    mend: 'keep the file on storage that outlives the pipeline, and never run two machines on copies of it',
+  };
+  printDiagnostics(world, [warning], printing);
+}
+
+export interface Waiting {
+  /** For how long another run's lock is waited for, in milliseconds. */
+  readonly lockTimeout?: number;
+  readonly json?: boolean;
+}
+
+/** Does something under the environment's lock and gives the lock back, whatever comes of it. */
+export async function underLock<Result>(
+  world: World,
+  state: State,
+  commit: string | null,
+  use: (lease: Lease, holder: LockHolder) => Promise<Result>,
+  waiting: Waiting = {},
+): Promise<Result> {
+  const holder: LockHolder = {
+    run: world.token(16) as RunId,
+    pid: world.pid,
+    host: hostname(),
+    actor: actorOf(world),
+    commit,
+    sinceMs: world.now(),
+  };
+  const lease = await state.lock(holder, {
+    waitMs: waiting.lockTimeout ?? 0,
+    signal: world.signal,
+    onWait: (by) => {
+      if (!waiting.json) world.stderr.write(`${visible(`waiting for the lock, held by ${by}`)}\n`);
+    },
+  });
+  try {
+    return await use(lease, holder);
+  } finally {
+    await lease.release();
+  }
+}

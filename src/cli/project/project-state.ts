@@ -1,0 +1,23 @@
+/** The state of a project's environment, for commands that ask the service nothing. */
+import type { TypedFor } from '../../model/command-line.ts';
+import type { State } from '../../state/state.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from '../io/world.ts';
+import { openProjectState } from './open-project-state.ts';
+import { readProjectInputs } from './read-inputs.ts';
+
+/** Needs no API key. Throws a DiagnosticsError for a state that is missing, or another one than the project's. */
+export async function withProjectState<Result>(
+  world: World,
+  options: CommonOptions,
+  mode: 'read' | 'write',
+  use: (state: State, project: TypedFor) => Promise<Result>,
+): Promise<Result> {
+  const { project } = await readProjectInputs(world, options);
+  const state = await openProjectState(world, project, { mode, origin: null });
+  try {
+    return await use(state, project);
+  } finally {
+    await state.close();
+  }
+}

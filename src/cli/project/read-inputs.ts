@@ -1,0 +1,124 @@
+/** What most commands begin with: the project file and what it binds, and the catalog. */
+import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
+import type { ReadResult } from '../../catalog/read/read-catalog.ts';
+import { unusedSamples } from '../../impact/usage/unused-samples.ts';
+import type { Bindings } from '../../model/binding.ts';
+import { type CalendarDay, dayAt } from '../../model/calendar-day.ts';
+import type { Catalog } from '../../model/catalog.ts';
+import { locateWithin } from '../../model/catalog.ts';
+import { compareDiagnostics, type Diagnostic, DiagnosticsError, isError } from '../../model/diagnostic.ts';
+import type { UsageSample } from '../../model/usage-sample.ts';
+import { loadProject } from '../../project/load-project.ts';
+import type { Project } from '../../project/project.ts';
+import { bindOperations } from '../../service/bind-operations.ts';
+import { loadUsage } from '../../usage/load-usage.ts';
+import type { KnownNames } from '../../usage/read-usage.ts';
+import type { CommonOptions } from '../common-options.ts';
+import { folderOf } from '../io/folder-of.ts';
+import type { World } from '../io/world.ts';
+import { commitOf } from './commit-of.ts';
+
+export interface ProjectInputs {
+  readonly project: Project;
+  readonly bindings: Bindings;
+}
+
+export interface Inputs extends ProjectInputs {
+  readonly catalog: Catalog;
+  /** What customers use in a month, for impact and quotes; nothing of it is sent. */
+  readonly usage: readonly UsageSample[];
+  /** Hints that stop nothing; `validate` and plans show them. */
+  readonly warnings: readonly Diagnostic[];
+  /** In the project's time zone. */
+  readonly today: CalendarDay;
+  /** The commit of the project's folder, null where it is in no repository. */
+  readonly commit: string | null;
+}
+
+/** Throws a DiagnosticsError with every fault of the project file. */
+export async function readProjectInputs(world: World, options: CommonOptions): Promise<ProjectInputs> {
+  const { project, bindings, diagnostics } = await tryProject(world, options);
+  if (project === undefined || bindings === undefined) throw new DiagnosticsError(diagnostics);
+  return { project, bindings };
+}
+
+/** How the catalog is loaded, where not every part of it is. */
+export type LoadCatalog = (project: Project, input: CatalogInput, today: CalendarDay) => Promise<ReadResult>;
+
+const loadAll: LoadCatalog = (_, input) => loadCatalog(input);
+
+/** Throws a DiagnosticsError with every fault of the project file and of every catalog and usage file, in one go. */
+export async function readInputs(
+  world: World,
+  options: CommonOptions,
+  load: LoadCatalog = loadAll,
+): Promise<Inputs> {
+  const { project, bindings, diagnostics } = await tryProject(world, options);
+  if (project === undefined) throw new DiagnosticsError(diagnostics);
+  const today = dayAt(world.now(), project.timezone);
+  const read = await load(project, catalogInputOf(project), today);
+  const usage = await loadUsage({
+    folder: project.folder,
+    globs: project.usageGlobs,
+    known: project.usageGlobs.length > 0 && read.catalog ? namesIn(read.catalog) : undefined,
+  });
+  const unused = read.catalog && usage.samples ? unusedSamples(read.catalog, usage.samples) : [];
+  const all = [...diagnostics, ...read.diagnostics, ...usage.diagnostics, ...unused].sort(compareDiagnostics);
+  if (read.catalog === undefined || usage.samples === undefined || bindings === undefined)
+    throw new DiagnosticsError(all);
+  return {
+    project,
+    bindings,
+    catalog: read.catalog,
+    usage: usage.samples,
+    warnings: all,
+    today,
+    commit: await commitOf(world, project.folder),
+  };
+}
+
+export function catalogInputOf(project: Project): CatalogInput {
+  return {
+    folder: project.folder,
+    globs: project.catalogGlobs,
+    environment:
+      project.environments.length > 0 ? { name: project.environment, all: project.environments } : null,
+    variables: project.variables,
+  };
+}
+
+/** What usage samples may name. */
+export function namesIn({ products, subscriptions, settled }: Catalog): KnownNames {
+  const byId = [...products].flatMap(([key, { id }]): [string, string][] =>
+    id === undefined ? [] : [[id, key]],
+  );
+  return {
+    subscriptions: new Set([...subscriptions.keys(), ...(settled?.keys() ?? [])].sort()),
+    products: new Map([...byId, ...[...products.keys()].map((key): [string, string] => [key, key])]),
+  };
+}
+
+async function tryProject(
+  world: World,
+  options: CommonOptions,
+): Promise<{ project?: Project; bindings?: Bindings; diagnostics: readonly Diagnostic[] }> {
+  const { project, diagnostics } = await loadProject({
+    folder: folderOf(world, options),
+    environmentName: options.env,
+  });
+  if (project === undefined) return { diagnostics };
+  const { profile, operations, listParameters, headers } = project.service;
+  const bound = bindOperations(
+    profile,
+    operations,
+    listParameters,
+    headers,
+    locateWithin(project.locate, 'service'),
+  );
+  const all = [...diagnostics, ...bound.diagnostics];
+  return {
+    project,
+    ...(bound.diagnostics.some(isError) ? {} : { bindings: bound.bindings }),
+    diagnostics: all,
+  };
+}

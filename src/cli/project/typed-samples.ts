@@ -1,0 +1,76 @@
+/** What `--quantity` and `--amount` say, as usage samples. */
+import type { PricedCourse } from '../../impact/priced-subscription.ts';
+import type { Subscription } from '../../model/catalog.ts';
+import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
+import { fault } from '../../model/diagnostic.ts';
+import type { UsageSample } from '../../model/usage-sample.ts';
+import { visible } from '../../report/words/sanitize.ts';
+
+export interface TypedUse {
+  readonly quantity?: readonly string[];
+  readonly amount?: readonly string[];
+}
+
+const LONGEST_NUMBER = 100;
+
+/** Throws a DiagnosticsError for what is no use of a product that the subscription is priced by. */
+export function typedSamples(
+  { key }: Subscription,
+  { quantity = [], amount = [] }: TypedUse,
+  course: PricedCourse,
+): readonly UsageSample[] {
+  const products = [
+    ...new Set(course.entries.flatMap(({ items }) => items.map(({ product }) => bare(product)))),
+  ];
+  const quantities = usesIn(quantity, '--quantity', products);
+  const amounts = usesIn(amount, '--amount', products);
+  return [...new Set([...quantities.keys(), ...amounts.keys()])].map((product) => {
+    const units = quantities.get(product) ?? null;
+    return {
+      user: { kind: 'subscription', key },
+      used: { kind: 'product', name: product },
+      perMonth: amounts.get(product) ?? units ?? '0',
+      count: units,
+      dimensions: new Map(),
+      event: null,
+      source: { file: 'command line', line: 1, column: 1 },
+    };
+  });
+}
+
+function usesIn(
+  texts: readonly string[],
+  option: string,
+  products: readonly string[],
+): ReadonlyMap<string, string> {
+  const uses = new Map<string, string>();
+  for (const text of texts) {
+    const [product, number] = useIn(text, option, products);
+    if (uses.has(product))
+      throw fault('use-twice', `${option} says twice how much of ${visible(product)} is used`, 'say it once');
+    uses.set(product, number);
+  }
+  return uses;
+}
+
+function useIn(text: string, option: string, products: readonly string[]): readonly [string, string] {
+  const [, name = '', number = ''] = /^(.*)=([^=]*)$/.exec(text) ?? [];
+  const product = bare(name);
+  if (number.length > LONGEST_NUMBER || !isDecimalText(number) || decimal(number).lt(ZERO))
+    throw fault(
+      'bad-use',
+      `${option} ${visible(text)} does not say how much of what is used`,
+      `write it as ${option} ${products[0] ?? 'PRODUCT'}=100`,
+    );
+  if (!products.includes(product))
+    throw fault(
+      'unknown-product',
+      `the subscription has no product ${visible(product)}`,
+      `name one of ${products.map(visible).join(', ')}`,
+    );
+  return [product, number];
+}
+
+function bare(product: string): string {
+  return product.replace(/^products\./, '');
+}

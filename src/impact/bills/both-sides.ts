@@ -1,0 +1,120 @@
+/**
+ * The bills of one month before a plan and after it, over the same things: what can be counted on one side alone is in
+ * neither, since the other side would look like a rise or a fall.
+ */
+import type { Decimal } from '../../model/decimal.ts';
+import { entryOn, type PricedCourse, type PricedItem } from '../priced-subscription.ts';
+import type { BillMoment } from './contract-months.ts';
+import {
+  billedAmount,
+  type Excluded,
+  type MonthlyBill,
+  monthlyBill,
+  type ValuedItem,
+  type ValueItem,
+  valuedItems,
+} from './monthly-bill.ts';
+import { pairItems } from './pair-items.ts';
+import type { SubscriptionTerms } from './subscription-terms.ts';
+
+export interface BillSide {
+  readonly course: PricedCourse;
+  readonly terms: SubscriptionTerms;
+}
+
+export interface BothBills {
+  readonly before: MonthlyBill;
+  readonly after: MonthlyBill;
+  /** Left out of both. */
+  readonly excluded: readonly Excluded[];
+}
+
+export function bothBills(
+  sides: Record<'before' | 'after', BillSide>,
+  moment: BillMoment,
+  valueItem: ValueItem,
+): BothBills {
+  const { before, after } = overSameTerms(sides, moment);
+  const old = valuedItems(before.course, before.terms, moment, valueItem);
+  const now = valuedItems(after.course, after.terms, moment, valueItem);
+  const oneSided = onOneSide(old, now, moment);
+  const counts = ({ item }: ValuedItem): boolean => !oneSided.items.has(item);
+  return {
+    before: monthlyBill(before.course, before.terms, moment, old.filter(counts)),
+    after: monthlyBill(after.course, after.terms, moment, now.filter(counts)),
+    excluded: oneSided.entries,
+  };
+}
+
+interface OneSided {
+  readonly items: ReadonlySet<PricedItem>;
+  readonly entries: readonly Excluded[];
+}
+
+/** Pairs of items of which not the same part is known on both sides. */
+function onOneSide(
+  before: readonly ValuedItem[],
+  after: readonly ValuedItem[],
+  moment: BillMoment,
+): OneSided {
+  const all = [...before, ...after];
+  if (!all.some((each) => unknownIn(each).length > 0)) return { items: new Set(), entries: [] };
+  const valued = new Map(all.map((each) => [each.item, each]));
+  const items = new Set<PricedItem>();
+  const entries: Excluded[] = [];
+  for (const pair of pairItems(
+    before.map(({ item }) => item),
+    after.map(({ item }) => item),
+  )) {
+    const [old, now] = [pair.before && valued.get(pair.before), pair.after && valued.get(pair.after)];
+    if (!old || !now || isKnownAlike(old, now)) continue;
+    items.add(old.item).add(now.item);
+    const reason = [...new Set([...unknownIn(now), ...unknownIn(old)])].join(', and ');
+    const known = { before: knownAmount(old, moment), after: knownAmount(now, moment) };
+    entries.push({ what: now.item.name, reason, known });
+  }
+  return { items, entries };
+}
+
+function isKnownAlike(old: ValuedItem, now: ValuedItem): boolean {
+  if (old.value.kind === 'not-counted' && now.value.kind === 'not-counted') return true;
+  return JSON.stringify(unknownIn(old)) === JSON.stringify(unknownIn(now));
+}
+
+function knownAmount(item: ValuedItem, moment: BillMoment): Decimal | null {
+  return unknownIn(item).length > 0 ? null : billedAmount(item, moment);
+}
+
+/** Why not all of an item is counted; empty where all of it is, also where that is nothing. */
+function unknownIn({ value }: ValuedItem): readonly string[] {
+  if (value.kind === 'not-counted') return value.recurs ? [value.reason] : [];
+  return value.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
+}
+
+const WITHOUT = {
+  discount: { discount: null },
+  minimum_spend: { minimumPerMonth: null },
+  maximum_spend: { maximumPerMonth: null },
+  price_escalation: { escalation: null },
+} as const;
+
+/** A term that one side has and cannot count is taken from the other as well; one of no entry has no part in a bill. */
+function overSameTerms(
+  { before, after }: Record<'before' | 'after', BillSide>,
+  { day }: BillMoment,
+): Record<'before' | 'after', BillSide> {
+  const isBilled = ({ course }: BillSide): boolean => entryOn(course, day)?.ended === undefined;
+  if (entryOn(before.course, day) === undefined || entryOn(after.course, day) === undefined)
+    return { before, after };
+  if (!isBilled(before) || !isBilled(after)) return { before, after };
+  const names = new Set([...before.terms.notCounted, ...after.terms.notCounted].map(({ what }) => what));
+  const without = ({ course, terms }: BillSide): BillSide => ({
+    course,
+    terms: Object.assign(
+      {},
+      terms,
+      ...Object.entries(WITHOUT).flatMap(([name, none]) => (names.has(name) ? [none] : [])),
+    ),
+  });
+  return names.size === 0 ? { before, after } : { before: without(before), after: without(after) };
+}

@@ -1,0 +1,60 @@
+/** What one priced item costs per month: by what the price declares itself, or by a usage sample. */
+import { type Decimal, decimal } from '../../model/decimal.ts';
+import { modelInUse, type Price } from '../../model/price.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { recurringMonthly } from '../../pricing/recurring-value.ts';
+import { needsUsage, rateSample } from '../usage/rate-sample.ts';
+import type { SampledUse } from '../usage/usage-lookup.ts';
+
+export type ItemValue =
+  | {
+      readonly kind: 'counted';
+      readonly perMonth: Decimal;
+      readonly by: 'declaration' | 'sample';
+      /** What the price declares and is not in `perMonth`, in words. */
+      readonly notCounted: readonly string[];
+      /** Why a usage sample that there is has no part in it, a clause; null where that is not so. */
+      readonly fallback: string | null;
+    }
+  /** `recurs` is false where it is known to bill nothing in most months. `reason` is a sentence without its full stop. */
+  | { readonly kind: 'not-counted'; readonly recurs: boolean; readonly reason: string };
+
+/** Of any month while the price's discount runs and after its trial. A price that recurs has an interval of whole months. */
+export function itemValue(price: Price, use: SampledUse): ItemValue {
+  const declared = recurringMonthly(price);
+  if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring') {
+    const reason = `its billing frequency is ${price.billing_frequency}, so that it does not recur`;
+    return { kind: 'not-counted', recurs: false, reason };
+  }
+  if (declared.kind === 'counted' && (use.kind === 'none' || isFixed(price)))
+    return { ...declared, by: 'declaration', fallback: fallbackOf(price, use) };
+  if (use.kind === 'none')
+    return notCounted(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
+  const months = intervalMonths(price);
+  if (months === null) return notCounted('its billing interval is no known number of months');
+  const rating = rateSample(price, use.rows, months);
+  if (rating.kind === 'unrated') return notCounted(rating.message);
+  return {
+    kind: 'counted',
+    perMonth: rating.total.div(decimal(months)),
+    by: 'sample',
+    notCounted: rating.notCounted,
+    fallback: null,
+  };
+}
+
+/** A price that declares its quantity is rated at that where the sample may be of another subscription. */
+export function fallbackOf(price: Price, use: SampledUse): string | null {
+  return use.kind === 'none' && use.leftOut && !isFixed(price) ? FALLBACK : null;
+}
+
+function isFixed(price: Price): boolean {
+  return modelInUse(price) === 'fixed_pricing_model';
+}
+
+const FALLBACK =
+  'its declared units are counted: the usage sample is of a customer with several subscriptions that bill it and names none of them';
+
+function notCounted(reason: string): ItemValue {
+  return { kind: 'not-counted', recurs: true, reason };
+}

@@ -1,0 +1,237 @@
+/**
+ * The items of a subscription on a day, each at the price that it bills then. The trial of a price runs from the day on
+ * which its product came to the subscription, the discount from the day on which the product has it; a version that is
+ * sent anew begins neither anew.
+ */
+import { type CalendarDay, daysBetween, earlierDay, laterDay } from '../../model/calendar-day.ts';
+import { type Decimal, decimalText, ONE } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import { type ReadPrice, readPrice } from '../../pricing/read/read-price.ts';
+import type { Duration } from '../../pricing/read/read-terms.ts';
+import type { Arrival, CourseEntry, PricedCourse, PricedItem } from '../priced-subscription.ts';
+import { type BillMoment, monthsSince } from './contract-months.ts';
+import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
+
+export interface ItemInForce {
+  readonly item: PricedItem;
+  /** Without its discount once that has ended. */
+  readonly price: Price;
+  /** The day on which the product came. */
+  readonly since: CalendarDay;
+  /** What the item's charge is multiplied by: where it declares its quantity itself, and where usage decides. */
+  readonly escalation: { readonly fixed: Decimal; readonly metered: Decimal };
+  /** What is taken for granted, a clause; null where nothing is. */
+  readonly note: string | null;
+}
+
+export function itemsInForce(
+  course: PricedCourse,
+  entry: CourseEntry,
+  terms: SubscriptionTerms,
+  moment: Pick<BillMoment, 'day' | 'contractStart'>,
+): readonly ItemInForce[] {
+  const escalation = escalationOf(course, entry.from, terms, moment);
+  const arrivalOf = arrivals(course, entry);
+  return entry.items.map((item) => {
+    const came = arrivalOf.get(item.name) ?? arrivedWith(entry, item, undefined);
+    const { price, note } = priceOn(item.price, came.discount, moment.day);
+    return {
+      item,
+      since: came.product.taken,
+      escalation,
+      price,
+      note: note ?? trialNote(item.price, came.product, moment.day),
+    };
+  });
+}
+
+interface ItemArrival {
+  readonly of: string;
+  readonly product: Arrival;
+  /** What tells the discount of its price from another. */
+  readonly discountIs: string;
+  readonly discount: Arrival;
+}
+
+/**
+ * By item: since when the entries without a break up to this one have it, and have it with the same discount. A product
+ * that moves into a bundle or out of it is still there.
+ */
+function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, ItemArrival> {
+  let came: ReadonlyMap<string, ItemArrival> = new Map();
+  for (const each of entries.slice(0, entries.indexOf(entry) + 1)) {
+    const before = came;
+    const names = new Set(each.items.map(({ name }) => name));
+    const movedFrom = new Map(
+      [...before].flatMap(([name, arrival]) => (names.has(name) ? [] : [[arrival.of, arrival] as const])),
+    );
+    came = new Map(
+      each.items.map((item) => [
+        item.name,
+        arrivedWith(each, item, before.get(item.name) ?? movedFrom.get(item.product)),
+      ]),
+    );
+  }
+  return came;
+}
+
+function arrivedWith(
+  { arrival }: CourseEntry,
+  { product, price }: Pick<PricedItem, 'product' | 'price'>,
+  before: ItemArrival | undefined,
+): ItemArrival {
+  const discountIs = discountText(price);
+  return {
+    of: product,
+    product: before?.product ?? arrival,
+    discountIs,
+    discount: before?.discountIs === discountIs ? before.discount : arrival,
+  };
+}
+
+/** Empty without a discount that can be counted. */
+function discountText(price: Price): string {
+  if (price.discount === undefined || price.discount === null) return '';
+  const read = readPrice(price);
+  const discount = read.kind === 'read' ? read.terms.discount : null;
+  return discount === null ? '' : `${decimalText(discount.fraction)} ${JSON.stringify(discount.lasts)}`;
+}
+
+function priceOn(
+  price: Price,
+  arrival: Arrival,
+  day: CalendarDay,
+): { readonly price: Price; readonly note: string | null } {
+  if (price.discount === undefined || price.discount === null) return { price, note: null };
+  const lasts = discountLength(readPrice(price));
+  switch (lasts?.kind) {
+    case undefined:
+    case 'forever':
+      return { price, note: null };
+    case 'months': {
+      const { discount: _, ...listed } = price;
+      const runs = monthsSince(arrival.taken, day) < lasts.months;
+      const mayRun = monthsSince(arrival.atLatest, day) < lasts.months;
+      return {
+        price: runs ? price : listed,
+        note: runs === mayRun ? null : arrivalNote('discount', arrival),
+      };
+    }
+    case 'other':
+      return { price, note: `its discount runs ${lasts.text}, and is taken to run on` };
+    default:
+      return lasts satisfies never;
+  }
+}
+
+function trialNote({ trial_period_days: days }: Price, arrival: Arrival, day: CalendarDay): string | null {
+  if (!days) return null;
+  const mayRun = arrival.taken < arrival.atLatest && daysBetween(arrival.atLatest, day) < days;
+  return mayRun ? arrivalNote('trial', arrival) : null;
+}
+
+function arrivalNote(what: 'discount' | 'trial', { taken }: Arrival): string {
+  return `the day on which it came is not known, so that its ${what} is taken to have begun on ${taken}`;
+}
+
+function discountLength(read: ReadPrice): Duration | undefined {
+  return read.kind === 'read' ? read.terms.discount?.lasts : undefined;
+}
+
+/** By the escalations whose day has come while the entry holds; see `subscription-terms.ts`. */
+function escalationOf(
+  course: PricedCourse,
+  from: CalendarDay,
+  terms: SubscriptionTerms,
+  { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
+): ItemInForce['escalation'] {
+  return contractStart === null ? NOT_ESCALATED : escalationWithin(course, terms, contractStart, from, day);
+}
+
+const NOT_ESCALATED: ItemInForce['escalation'] = { fixed: ONE, metered: ONE };
+
+/** By the escalations after `from` and up to `to`, each under the terms of its time. */
+function escalationWithin(
+  { replaced }: PricedCourse,
+  terms: SubscriptionTerms,
+  contractStart: CalendarDay,
+  from: CalendarDay,
+  to: CalendarDay,
+): ItemInForce['escalation'] {
+  const spans =
+    replaced === null
+      ? [{ terms, from, to }]
+      : [
+          { terms: readSubscriptionTerms(replaced.terms), from, to: earlierDay(replaced.until, to) },
+          { terms, from: laterDay(replaced.until, from), to },
+        ];
+  const factorOver = (metered: boolean): Decimal =>
+    spans.reduce((product, { terms: { escalation }, from: first, to: last }) => {
+      if (escalation === null || (metered && !escalation.metered)) return product;
+      const countAt = (date: CalendarDay): number =>
+        Math.floor(monthsSince(contractStart, date) / escalation.intervalMonths);
+      const times = countAt(last) - countAt(first);
+      return times > 0 ? product.times(escalation.factor.pow(times)) : product;
+    }, ONE);
+  return { fixed: factorOver(false), metered: factorOver(true) };
+}
+
+/** What an entry's charges have become on a day by the escalations since it holds. */
+export function escalationOn(
+  course: PricedCourse,
+  entry: CourseEntry,
+  terms: SubscriptionTerms,
+  moment: Pick<BillMoment, 'day' | 'contractStart'>,
+): ItemInForce['escalation'] {
+  return escalationOf(course, entry.from, terms, moment);
+}
+
+/** Whether what holds on a day has escalated by then. */
+export function hasEscalated(
+  course: PricedCourse,
+  entry: CourseEntry,
+  moment: Pick<BillMoment, 'day' | 'contractStart'>,
+): boolean {
+  return isEscalated(escalationOf(course, entry.from, readSubscriptionTerms(course.terms), moment));
+}
+
+/** What is taken for granted of escalations that an entry's prices have or lack. */
+export function escalationAssumed(
+  course: PricedCourse,
+  { from, arrival: { atLatest } }: CourseEntry,
+  terms: SubscriptionTerms,
+  { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
+): SubscriptionTerms['assumed'] {
+  if (contractStart === null) return [];
+  const between = (first: CalendarDay, last: CalendarDay): boolean =>
+    isEscalated(escalationWithin(course, terms, contractStart, first, last));
+  const reasons = [
+    ...(between(contractStart, from) ? [AS_WRITTEN] : []),
+    ...(between(from, earlierDay(atLatest, day))
+      ? [
+          `the prices are taken to have held since ${from}, and escalations since then raise them: where they came later they have escalated less`,
+        ]
+      : []),
+  ];
+  return reasons.map((reason) => ({ what: 'price_escalation', reason }));
+}
+
+/** Escalations that are agreed and in no amount, as no day is known from which they count. */
+export function escalationNotCounted(
+  { escalation }: SubscriptionTerms,
+  { contractStart }: Pick<BillMoment, 'contractStart'>,
+): SubscriptionTerms['notCounted'] {
+  return escalation === null || contractStart !== null ? [] : [WITHOUT_START];
+}
+
+const WITHOUT_START = {
+  what: 'price_escalation',
+  reason: 'the contract has no start, from which its escalations count',
+} as const;
+
+const AS_WRITTEN =
+  "a version's prices are taken to be charged as they are written: escalations from before it do not raise them";
+
+function isEscalated({ fixed, metered }: ItemInForce['escalation']): boolean {
+  return !(fixed.eq(ONE) && metered.eq(ONE));
+}

@@ -1,0 +1,122 @@
+/** What a subscription bills in one month, by what can be counted. */
+import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
+import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import { isMetered } from '../../pricing/metered.ts';
+import { entryOn, type PricedCourse, type PricedItem } from '../priced-subscription.ts';
+import { total } from '../total.ts';
+import type { BillMoment } from './contract-months.ts';
+import type { ItemValue } from './item-value.ts';
+import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
+import { subscriptionLines } from './subscription-lines.ts';
+import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
+
+/** Something that is in no amount. */
+export interface Excluded {
+  readonly what: string;
+  readonly reason: string;
+  /** Where it is excluded since one side alone can be counted: what a month of it is there, null on the other side. */
+  readonly known?: Readonly<Record<'before' | 'after', Decimal | null>>;
+}
+
+export interface MonthlyBill {
+  readonly amount: Decimal;
+  /** Whether a usage sample has a part in it. */
+  readonly sampled: boolean;
+  readonly notCounted: readonly Excluded[];
+  readonly assumed: readonly { readonly what: string; readonly reason: string }[];
+}
+
+/** What an item costs at a price, which is its own or that without its discount. */
+export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
+
+const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [], assumed: [] };
+
+export interface ValuedItem extends ItemInForce {
+  readonly value: ItemValue;
+}
+
+/** None before the first entry of the course, and from the day on which the subscription has ended. */
+export function valuedItems(
+  course: PricedCourse,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  valueItem: ValueItem,
+): readonly ValuedItem[] {
+  const entry = entryOn(course, moment.day);
+  if (entry === undefined || entry.ended) return [];
+  return itemsInForce(course, entry, terms, moment).map((each) => ({
+    ...each,
+    value: valueItem(each.item, each.price),
+  }));
+}
+
+/** Nothing before the first entry of the course. `valued` are the items of that day that count. */
+export function monthlyBill(
+  course: PricedCourse,
+  terms: SubscriptionTerms,
+  moment: BillMoment,
+  valued: readonly ValuedItem[],
+): MonthlyBill {
+  const entry = entryOn(course, moment.day);
+  if (entry === undefined || entry.ended) return NOTHING;
+  const subtotal = total(valued.map((each) => billedAmount(each, moment)));
+  const lines = subscriptionLines(subtotal, course, terms, moment);
+  const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
+  const share = billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment);
+  return {
+    amount: billed.times(share),
+    sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
+    notCounted: [
+      ...terms.notCounted,
+      ...escalationNotCounted(terms, moment),
+      ...valued.flatMap(whatIsNotCounted),
+      ...(entry.missing === null ? [] : [PLAN_ITEMS]),
+    ],
+    assumed: [
+      ...terms.assumed,
+      ...discountAssumed(terms, course),
+      ...escalationAssumed(course, entry, terms, moment),
+      ...valued.flatMap(({ item, value, note }) =>
+        value.kind === 'not-counted'
+          ? []
+          : [note, value.fallback, sharedUse(valued, item, value)].flatMap((reason) =>
+              reason === null ? [] : [{ what: item.name, reason }],
+            ),
+      ),
+    ],
+  };
+}
+
+/** A product that stands by itself and in a bundle, or in two: the interface does not say which of them its use is billed by. */
+function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemValue): string | null {
+  if (value.kind === 'not-counted' || value.by === 'declaration') return null;
+  const others = valued.filter((each) => each.item !== item && each.item.product === item.product);
+  return others.length === 0
+    ? null
+    : `the same usage is counted at ${others.map((each) => each.item.name).join(' and ')} too`;
+}
+
+const PLAN_ITEMS = { what: 'items', reason: "the plan's own items are not shown" } as const;
+
+/** Zero for an item that is not counted. */
+export function billedAmount({ item, since, escalation, value }: ValuedItem, moment: BillMoment): Decimal {
+  if (value.kind === 'not-counted') return ZERO;
+  const metered = value.by === 'sample' && isMetered(item.price);
+  return value.perMonth
+    .times(metered ? escalation.metered : escalation.fixed)
+    .times(billedShare(item.price.trial_period_days ?? 0, since, moment));
+}
+
+function whatIsNotCounted({ item: { name: what }, value }: ValuedItem): MonthlyBill['notCounted'] {
+  if (value.kind === 'not-counted') return [{ what, reason: value.reason }];
+  return value.notCounted.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
+}
+
+/** The part of a month that lies past a trial, by days. */
+function billedShare(trialDays: number, since: CalendarDay, { day, monthEnd }: BillMoment): Decimal {
+  if (trialDays <= 0 || monthEnd === null) return ONE;
+  const length = daysBetween(day, monthEnd);
+  const free = Math.min(length, Math.max(0, trialDays - daysBetween(since, day)));
+  return free === 0 ? ONE : decimal(length - free).div(decimal(length));
+}

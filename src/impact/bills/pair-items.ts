@@ -1,0 +1,43 @@
+/**
+ * Which item before a plan is the same to its customer as one after it: by its name, else by its product wherever that
+ * stands, else by what it measures. Usage that is billed under another product is billed all the same.
+ */
+
+import { metricsOf } from '../../pricing/metered.ts';
+import type { PricedItem } from '../priced-subscription.ts';
+
+export interface ItemPair {
+  readonly before: PricedItem | null;
+  readonly after: PricedItem | null;
+}
+
+/** Each item once; what has no counterpart stands alone. */
+export function pairItems(before: readonly PricedItem[], after: readonly PricedItem[]): readonly ItemPair[] {
+  const left = new Set(before);
+  const partners = new Map<PricedItem, PricedItem>();
+  for (const isSame of [sameName, sameProduct, sameMetrics])
+    for (const item of after) {
+      if (partners.has(item)) continue;
+      const partner = [...left].find((candidate) => isSame(candidate, item));
+      if (partner === undefined) continue;
+      partners.set(item, partner);
+      left.delete(partner);
+    }
+  return [
+    ...after.map((item) => ({ before: partners.get(item) ?? null, after: item })),
+    ...[...left].map((item) => ({ before: item, after: null })),
+  ];
+}
+
+function sameName(one: PricedItem, other: PricedItem): boolean {
+  return one.name === other.name;
+}
+
+function sameProduct(one: PricedItem, other: PricedItem): boolean {
+  return one.product === other.product;
+}
+
+function sameMetrics(one: PricedItem, other: PricedItem): boolean {
+  const metrics = new Set(metricsOf(one.price));
+  return metricsOf(other.price).some((metric) => metrics.has(metric));
+}

@@ -1,0 +1,62 @@
+/**
+ * What a plan leaves of a customer's order as it was: more seats, or an item of its own that the customer never had, are
+ * ordered in addition, and what is paid for them is no increase of the bill.
+ */
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import {
+  type CourseEntry,
+  entryOn,
+  type PricedItem,
+  type PricedSubscription,
+} from '../priced-subscription.ts';
+import { pairItems } from './pair-items.ts';
+
+/** Whether the subscription's own entry decides the price: not an item that a bundle brings as it has it. */
+export type IsOwn = (item: PricedItem) => boolean;
+
+/** The subscription after a plan with the order that it had before, and the names of what was left out of it. */
+export interface SameOrder {
+  readonly subscription: PricedSubscription;
+  readonly ordered: readonly string[];
+}
+
+/** Where anything goes at the same time, what comes may stand in its place, and is no addition. */
+export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): SameOrder {
+  const { before, after } = subscription;
+  const known = before.entries.flatMap(({ items }) => items);
+  const ordered = new Set<string>();
+  const inSameOrder = (entry: CourseEntry): CourseEntry => {
+    const base = entryOn(before, entry.from) ?? before.entries[0];
+    if (base === undefined || base.missing !== null || entry.missing !== null) return entry;
+    const pairs = pairItems(base.items, entry.items);
+    const isSwap = pairs.some((pair) => pair.after === null);
+    const isAdded = (item: PricedItem): boolean =>
+      item.bundle === null && !isSwap && pairItems(known, [item])[0]?.before === null;
+    const items = pairs.flatMap(({ before: old, after: item }): readonly PricedItem[] => {
+      if (item === null) return [];
+      if (old !== null) return [isOwn(item) ? { ...item, price: withUnitsOf(item.price, old.price) } : item];
+      if (!isAdded(item)) return [item];
+      ordered.add(item.name);
+      return [];
+    });
+    return { ...entry, items };
+  };
+  const entries = after.entries.map(inSameOrder);
+  return {
+    subscription: { ...subscription, after: { ...after, entries } },
+    ordered: [...ordered],
+  };
+}
+
+/** `price` with the units that `other` declares in the same model; as it is where either declares none. */
+export function withUnitsOf(price: Price, other: Price): Price {
+  const [mine, theirs] = [price as JsonObject, other as JsonObject];
+  const models = Object.entries(mine).flatMap(([name, model]) => {
+    const like = theirs[name];
+    if (!isJsonObject(model) || !isJsonObject(like)) return [];
+    const isDeclared = typeof model.units === 'number' && typeof like.units === 'number';
+    return isDeclared && model.units !== like.units ? [[name, { ...model, units: like.units ?? null }]] : [];
+  });
+  return models.length === 0 ? price : ({ ...mine, ...Object.fromEntries(models) } as Price);
+}

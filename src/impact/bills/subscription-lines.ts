@@ -1,0 +1,26 @@
+/** A subscription's own discount and spend limits, as lines below what its items come to in a month. */
+import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { type RatingLine, ratingLine } from '../../pricing/rate/rating.ts';
+import type { PricedCourse } from '../priced-subscription.ts';
+import { total } from '../total.ts';
+import { type BillMoment, monthsSince } from './contract-months.ts';
+import type { SubscriptionTerms } from './subscription-terms.ts';
+
+/** In the order in which they apply: discount, minimum, maximum; see `subscription-terms.ts`. */
+export function subscriptionLines(
+  subtotal: Decimal,
+  { discountSince }: PricedCourse,
+  { discount, minimumPerMonth, maximumPerMonth }: SubscriptionTerms,
+  { day }: Pick<BillMoment, 'day'>,
+): readonly RatingLine[] {
+  const lines: RatingLine[] = [];
+  const sum = (): Decimal => total([subtotal, ...lines.map(({ amount }) => amount)]);
+  const runs =
+    discount !== null && (discount.months === null || monthsSince(discountSince, day) < discount.months);
+  if (runs) lines.push(ratingLine('discount of the subscription', subtotal, ZERO.minus(discount.fraction)));
+  if (minimumPerMonth?.gt(sum()))
+    lines.push(ratingLine('up to the minimum spend of the subscription', ONE, minimumPerMonth.minus(sum())));
+  if (maximumPerMonth?.lt(sum()))
+    lines.push(ratingLine('above the maximum spend of the subscription', ONE, maximumPerMonth.minus(sum())));
+  return lines;
+}

@@ -1,0 +1,147 @@
+/**
+ * A subscription's own terms: discount, spend limits, escalation, trial.
+ *
+ * The interface shows the fields and not their arithmetic. Our reading: in the trial nothing is billed. An escalation
+ * multiplies what an entry charges on each of its days that comes while the entry holds, counted from the contract's
+ * start; an entry that comes later brings its own prices, as a version is sent with all of each price, and an escalation
+ * that is agreed later raises nothing before that day. Then the discount takes its percentage off, the minimum spend lifts
+ * the rest, and the maximum spend caps it; a limit of another period counts by the month.
+ */
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/decimal.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../../model/month-words.ts';
+import type { PricedCourse } from '../priced-subscription.ts';
+
+export interface SubscriptionTerms {
+  readonly discount: {
+    /** 0.1 for 10 %. */
+    readonly fraction: Decimal;
+    /** Null: it runs on. */
+    readonly months: number | null;
+  } | null;
+  readonly minimumPerMonth: Decimal | null;
+  readonly maximumPerMonth: Decimal | null;
+  readonly escalation: {
+    readonly intervalMonths: number;
+    /** 1.05 for 5 %. */
+    readonly factor: Decimal;
+    readonly metered: boolean;
+  } | null;
+  readonly trialDays: number;
+  /** What is declared and no arithmetic is known for. */
+  readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  /** What is counted by something that nobody said. */
+  readonly assumed: readonly { readonly what: string; readonly reason: string }[];
+}
+
+/** The terms that decide what is paid, in the service's names. No service has one unless somebody says so. */
+export const MONEY_TERMS = [
+  'discount',
+  'minimum_spend',
+  'maximum_spend',
+  'price_escalation',
+  'trial_period_days',
+] as const;
+
+export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
+  const notCounted: { what: string; reason: string }[] = [];
+  const assumed: { what: string; reason: string }[] = [];
+  const leaveOut = (what: string, reason: string): null => {
+    notCounted.push({ what, reason });
+    return null;
+  };
+  const limitIn = (what: 'minimum_spend' | 'maximum_spend'): Decimal | null =>
+    readLimit(fields[what], what, leaveOut, assumed);
+  const trial = fields.trial_period_days;
+  return {
+    discount: readDiscount(fields.discount, leaveOut, assumed),
+    minimumPerMonth: limitIn('minimum_spend'),
+    maximumPerMonth: limitIn('maximum_spend'),
+    escalation: readEscalation(fields.price_escalation, leaveOut),
+    trialDays: typeof trial === 'number' && trial > 0 ? trial : 0,
+    notCounted,
+    assumed,
+  };
+}
+
+type LeaveOut = (what: string, reason: string) => null;
+
+function readDiscount(
+  value: Json | undefined,
+  leaveOut: LeaveOut,
+  assumed: { what: string; reason: string }[],
+): SubscriptionTerms['discount'] {
+  if (!isJsonObject(value)) return null;
+  const amount = decimalIn(value.amount);
+  if (amount === null || value.type !== 'percentage')
+    return leaveOut('discount', 'only a percentage is taken off a subscription');
+  const fraction = amount.div(HUNDRED);
+  const { duration_value: length, duration_unit: unit } = value;
+  if (typeof length !== 'number') return { fraction, months: null };
+  const perUnit = typeof unit === 'string' ? monthsOfUnit(unit) : undefined;
+  if (perUnit === undefined || value.duration_type !== 'fixed') {
+    assumed.push({
+      what: 'discount',
+      reason: 'the day on which it ends is not known, so that it is taken to run on',
+    });
+    return { fraction, months: null };
+  }
+  return { fraction, months: perUnit * length };
+}
+
+function readLimit(
+  value: Json | undefined,
+  what: 'minimum_spend' | 'maximum_spend',
+  leaveOut: LeaveOut,
+  assumed: { what: string; reason: string }[],
+): Decimal | null {
+  if (!isJsonObject(value)) return null;
+  const amount = decimalIn(value.amount);
+  const months = typeof value.period === 'string' ? monthsOfPeriod(value.period) : undefined;
+  if (amount === null || months === undefined)
+    return leaveOut(what, 'its period is no known number of months');
+  if (months > 1)
+    assumed.push({ what, reason: 'its amount is taken to be spread evenly over the months of its period' });
+  return amount.div(decimal(months));
+}
+
+function readEscalation(value: Json | undefined, leaveOut: LeaveOut): SubscriptionTerms['escalation'] {
+  if (!isJsonObject(value) || value.enabled !== true) return null;
+  const percentage = decimalIn(value.percentage);
+  const interval = value.interval_months;
+  if (value.type !== 'percentage' || percentage === null || typeof interval !== 'number' || interval < 1)
+    return leaveOut('price_escalation', 'only a percentage every so many months is counted');
+  return {
+    intervalMonths: interval,
+    factor: ONE.plus(percentage.div(HUNDRED)),
+    metered: value.escalate_metered_unit_rates === true,
+  };
+}
+
+/** What is taken for granted of when a discount of a known length began; nothing where that is known. */
+export function discountAssumed(
+  { discount }: SubscriptionTerms,
+  { discountSince, discountFrom }: Pick<PricedCourse, 'discountSince' | 'discountFrom'>,
+): SubscriptionTerms['assumed'] {
+  if (discount === null || discount.months === null) return [];
+  switch (discountFrom) {
+    case 'given':
+      return [];
+    case 'contract': {
+      const taken =
+        discountSince === null ? 'run on' : `have been given with the contract, on ${discountSince}`;
+      const reason = `the day on which it was given is not known, so that it is taken to ${taken}`;
+      return [{ what: 'discount', reason }];
+    }
+    case 'replaced': {
+      const reason = `it takes the place of another, and is taken to run anew from ${discountSince}`;
+      return [{ what: 'discount', reason }];
+    }
+    default:
+      return discountFrom satisfies never;
+  }
+}
+
+function decimalIn(value: Json | undefined): Decimal | null {
+  return typeof value === 'string' && isDecimalText(value) ? decimal(value) : null;
+}

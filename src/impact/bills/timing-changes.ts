@@ -1,0 +1,88 @@
+/**
+ * Prices that are billed at other times from a day on, which no month's sum shows. The first charge is known where the price
+ * is billed in advance, at an interval that is understood, from the day on which its version begins.
+ */
+import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
+import { type Decimal, decimal } from '../../model/decimal.ts';
+import { intervalMonths } from '../../pricing/billing-interval.ts';
+import { timingDifferences } from '../../pricing/compare/billing-timing.ts';
+import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
+import type { BillSide } from './both-sides.ts';
+import type { BillMoment } from './contract-months.ts';
+import { billedAmount, type ValuedItem, type ValueItem, valuedItems } from './monthly-bill.ts';
+import { pairItems } from './pair-items.ts';
+
+export interface TimingOfItem {
+  readonly what: string;
+  readonly day: CalendarDay;
+  /** Each in words. */
+  readonly differences: readonly string[];
+  /** The first bill, and what one bill was; null where it is not known. */
+  readonly due: { readonly before: Decimal | null; readonly after: Decimal } | null;
+  /** Why `due` is null, a clause; null where it is known. */
+  readonly unknown: string | null;
+}
+
+export function timingChanges(
+  { created, backdated, first, after: { entries } }: PricedSubscription,
+  sides: Record<'before' | 'after', BillSide>,
+  contractStart: CalendarDay | null,
+  valueItem: ValueItem,
+): readonly TimingOfItem[] {
+  if (created) return [];
+  const itemsOn = ({ course, terms }: BillSide, day: CalendarDay): readonly ValuedItem[] =>
+    entryOn(course, day)?.missing === null
+      ? valuedItems(course, terms, { day, contractStart, monthEnd: null }, valueItem)
+      : [];
+  return entries.flatMap(({ from: day }) => {
+    if (day < first) return [];
+    const moment: BillMoment = { day, contractStart, monthEnd: null };
+    const earlier = itemsOn(sides.after, addDays(day, -1));
+    return pairsOf(itemsOn(sides.before, day), itemsOn(sides.after, day)).flatMap(([old, now]) => {
+      const differences = timingDifferences(old.item.price, now.item.price);
+      if (differences.length === 0 || isSince(earlier, now)) return [];
+      const unknown = backdated && day === first ? 'its first day has passed' : whyUnknown(now, sides.after);
+      const after = unknown === null ? oneBill(now, moment) : null;
+      const before = whyUnknown(old, sides.before) === null ? oneBill(old, moment) : null;
+      const due = after === null ? null : { before, after };
+      return [{ what: now.item.name, day, differences, due, unknown }];
+    });
+  });
+}
+
+function pairsOf(
+  before: readonly ValuedItem[],
+  after: readonly ValuedItem[],
+): readonly (readonly [ValuedItem, ValuedItem])[] {
+  const valued = new Map([...before, ...after].map((each) => [each.item, each]));
+  return pairItems(
+    before.map(({ item }) => item),
+    after.map(({ item }) => item),
+  ).flatMap((pair) => {
+    const [old, now] = [pair.before && valued.get(pair.before), pair.after && valued.get(pair.after)];
+    return old && now ? [[old, now] as const] : [];
+  });
+}
+
+/** Whether an earlier version of the plan bills it at these times already. */
+function isSince(earlier: readonly ValuedItem[], { item }: ValuedItem): boolean {
+  const same = earlier.find((other) => other.item.name === item.name);
+  return same !== undefined && timingDifferences(same.item.price, item.price).length === 0;
+}
+
+function whyUnknown({ item: { price }, value }: ValuedItem, { terms }: BillSide): string | null {
+  if (price.billing_direction !== 'advance') return 'it is not billed in advance';
+  if (intervalMonths(price) === null) return 'its billing interval is not understood';
+  if (price.recurring_instalment_interval_unit !== undefined) return 'it is billed in instalments';
+  if (price.trial_period_days || terms.trialDays > 0) return 'a trial may run then';
+  if (terms.discount !== null || terms.minimumPerMonth !== null || terms.maximumPerMonth !== null)
+    return "the subscription's own discount or spend limits apply to it";
+  if (value.kind === 'not-counted') return value.reason;
+  if (value.by === 'sample' || value.notCounted.length > 0) return 'it depends on usage';
+  return null;
+}
+
+function oneBill(item: ValuedItem, moment: BillMoment): Decimal | null {
+  const months = intervalMonths(item.item.price);
+  return months === null ? null : billedAmount(item, moment).times(decimal(months));
+}

@@ -1,0 +1,331 @@
+/**
+ * What a plan does to money that recurs, by currency: in all, by cohort, by what changes alike, and for the customers at
+ * both ends. Every subscription is in one group and one list of members; what is not counted is said with its reason.
+ */
+import { type Address, compareAddresses } from '../../model/address.ts';
+import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type {
+  Cohort,
+  CustomerMoney,
+  FurtherRise,
+  MoneyChange,
+  MoneyGroup,
+  MoneyImpact,
+  MoneyMembers,
+  NotCounted,
+  PayingCounts,
+  TimingChange,
+} from '../../model/impact.ts';
+import type { Pays } from '../bills/judge-months.ts';
+import type { Excluded } from '../bills/monthly-bill.ts';
+import { groupBy } from '../group-by.ts';
+import type { PricedSubscription } from '../priced-subscription.ts';
+import type { PriceIdentity } from '../prices/price-identity.ts';
+import { riseOf, type Sides } from '../sides.ts';
+import { total } from '../total.ts';
+import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { createSubscriptionMoney, type SubscriptionMoney } from './subscription-money.ts';
+
+interface Valued {
+  readonly subscription: PricedSubscription;
+  readonly money: SubscriptionMoney;
+}
+
+/** Of each subscription in the list once, by currency in alphabetical order. */
+export function moneyImpact(
+  subscriptions: readonly PricedSubscription[],
+  usage: UsageLookup,
+  identityOf: PriceIdentity,
+): readonly MoneyImpact[] {
+  const moneyOf = createSubscriptionMoney(usage, identityOf);
+  const valued = subscriptions.map((subscription) => ({ subscription, money: moneyOf(subscription) }));
+  const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
+  return [...byCurrency]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([currency, own]) => inCurrency(currency, own));
+}
+
+function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
+  const customers = customersIn(valued.filter(({ subscription }) => !subscription.created));
+  return {
+    currency,
+    subscriptions: valued.length,
+    created: valued.filter(({ subscription }) => subscription.created).length,
+    partly_counted: valued.filter(({ money }) => money.notCounted.length > 0).length,
+    uncounted_changes: valued.filter(hasUncountedChange).length,
+    sampled: valued.filter(({ money }) => money.sampled).length,
+    ...sumsOf(valued),
+    contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...comparedIn(valued),
+    paying: payingIn(valued),
+    ...furtherRisesIn(valued),
+    cohorts: cohortsIn(valued),
+    worst: customers.find(({ monthly }) => riseOf(monthly).gt(ZERO))?.text() ?? null,
+    best:
+      customers.findLast(({ monthly, everMore }) => riseOf(monthly).lt(ZERO) && !everMore)?.text() ?? null,
+    groups: groupsIn(valued),
+    not_counted: notCountedIn(valued),
+    ...assumedIn(valued),
+    ...timingIn(valued),
+  };
+}
+
+function monthlyOf(valued: readonly Valued[]): Sides {
+  return sumOf(valued.map(({ money }) => money.monthly));
+}
+
+function sumsOf(valued: readonly Valued[]): {
+  readonly monthly: MoneyChange;
+  readonly contract: MoneyChange;
+} {
+  return {
+    monthly: textOf(monthlyOf(valued)),
+    contract: textOf(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
+  };
+}
+
+function payingIn(valued: readonly Valued[]): PayingCounts {
+  const existing = valued.filter(({ subscription }) => !subscription.created);
+  const paying = (pays: Pays) => existing.filter(({ money }) => money.pays === pays);
+  const same = paying('same');
+  const mixed = paying('mixed').length;
+  const unknown = same.filter(hasUncountedChange).length;
+  return {
+    more: paying('more').length,
+    less: paying('less').length,
+    same: same.length - unknown,
+    ...(mixed === 0 ? {} : { mixed }),
+    ...(unknown === 0 ? {} : { unknown }),
+  };
+}
+
+function comparedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'compared'> {
+  const days = valued.map(({ subscription }) => subscription.last).sort();
+  const [first] = days;
+  const last = days.at(-1);
+  return first === undefined || last === undefined ? {} : { compared: { first, last } };
+}
+
+function furtherRisesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_rises'> {
+  const rises = valued.flatMap(({ subscription, money: { furtherRise } }) =>
+    subscription.created || furtherRise === null ? [] : [{ subscription, furtherRise }],
+  );
+  if (rises.length === 0) return {};
+  const alike = groupBy(rises, ({ furtherRise: { largest, steady, from, to, goesOn } }) =>
+    JSON.stringify([from, to, amountText(largest), steady, goesOn]),
+  );
+  const sorted = [...alike].flatMap(([name, own]) => {
+    const [like] = own;
+    return like === undefined ? [] : [{ name, own, ...like.furtherRise }];
+  });
+  return {
+    further_rises: sorted
+      .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
+      .map(
+        ({ own, largest, steady, from, to, goesOn }): FurtherRise => ({
+          largest: amountText(largest),
+          steady,
+          from,
+          to,
+          ...(goesOn ? { goes_on: true } : {}),
+          customers: [...new Set(own.map(({ subscription }) => subscription.customer))].sort(),
+          subscriptions: own.map(({ subscription }) => subscription.address).toSorted(compareAddresses),
+        }),
+      ),
+  };
+}
+
+function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
+  const cohorts = groupBy(valued, ({ subscription }) => subscription.cohort);
+  return byRise(
+    [...cohorts].map(([name, own]) => ({
+      name,
+      valued: own,
+      monthly: monthlyOf(own),
+    })),
+  ).map(({ name, valued: own }) => ({
+    name,
+    subscriptions: own.length,
+    ...sumsOf(own),
+    paying: payingIn(own),
+  }));
+}
+
+/** The largest rise first. */
+function customersIn(valued: readonly Valued[]): readonly {
+  readonly monthly: Sides;
+  /** Whether any month of theirs becomes dearer. */
+  readonly everMore: boolean;
+  text(): CustomerMoney;
+}[] {
+  const customers = groupBy(valued, ({ subscription }) => subscription.customer);
+  return byRise([...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).map(
+    ({ name, valued: own, monthly }) => ({
+      monthly,
+      everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
+      text: () => ({
+        customer: name,
+        subscriptions: addressesOf(own),
+        ...sumsOf(own),
+      }),
+    }),
+  );
+}
+
+function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
+  const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first, last } }) =>
+    JSON.stringify([cohort, created, changes, first, last]),
+  );
+  return byRise([...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).flatMap(
+    ({ valued: own }) => {
+      const [like] = own;
+      if (like === undefined) return [];
+      const { cohort, created, changes, first: from, last: compared } = like.subscription;
+      const members = membersOf(own);
+      return [
+        { cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members },
+      ];
+    },
+  );
+}
+
+function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
+  const equals = groupBy(valued, (each) =>
+    JSON.stringify([
+      textOf(each.money.monthly),
+      each.money.contract && textOf(each.money.contract),
+      hasUncountedChange(each),
+    ]),
+  );
+  const members = [...equals].flatMap(([name, own]) => {
+    const [like] = own;
+    return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
+  });
+  return byRise(members).map(({ valued: own, like }) => ({
+    ...(hasUncountedChange(like) ? { uncounted: true } : {}),
+    monthly: textOf(like.money.monthly),
+    contract: like.money.contract && textOf(like.money.contract),
+    subscriptions: addressesOf(own),
+  }));
+}
+
+/** Whether the plan changes something of it that is not counted. */
+function hasUncountedChange({ subscription, money }: Valued): boolean {
+  return money.notCounted.some(({ what }) => subscription.changes.includes(what));
+}
+
+/** What is known on one side alone first, then what the plan changes, then what most have. */
+function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
+  return alikeReasons(valued, ({ notCounted, noContract }) =>
+    noContract === null ? notCounted : [...notCounted, { what: 'contract', reason: noContract }],
+  );
+}
+
+function assumedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'assumed'> {
+  const assumed = alikeReasons(valued, (money) => money.assumed);
+  return assumed.length === 0 ? {} : { assumed };
+}
+
+function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
+  const changes = valued.flatMap(({ subscription: { address }, money }) =>
+    money.timing.map(({ what, day, differences, due, unknown }) => ({
+      address,
+      change: {
+        what,
+        day,
+        differences,
+        due: due && { before: due.before && amountText(due.before), after: amountText(due.after) },
+        ...(unknown === null ? {} : { unknown }),
+      },
+    })),
+  );
+  if (changes.length === 0) return {};
+  const alike = [...groupBy(changes, ({ change }) => JSON.stringify(change))];
+  const timing = alike.flatMap(([name, own]): readonly (TimingChange & { readonly name: string })[] => {
+    const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+    return first === undefined
+      ? []
+      : [{ name, ...first.change, subscriptions: own.length, for_example: first.address }];
+  });
+  return {
+    timing: timing
+      .sort((a, b) => b.subscriptions - a.subscriptions || (a.name < b.name ? -1 : 1))
+      .map(({ name: _, ...change }) => change),
+  };
+}
+
+function alikeReasons(
+  valued: readonly Valued[],
+  reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['notCounted'],
+): readonly NotCounted[] {
+  const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
+    reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
+  );
+  return [
+    ...groupBy(reasons, ({ what, reason, changes, known }) =>
+      JSON.stringify([changes, what, reason, known !== undefined]),
+    ),
+  ]
+    .flatMap(([name, own]) => {
+      const [first] = own.toSorted((a, b) => compareAddresses(a.address, b.address));
+      return first === undefined ? [] : [{ ...first, name, subscriptions: own.length, known: knownIn(own) }];
+    })
+    .sort(
+      (a, b) =>
+        Number(b.known !== null) - Number(a.known !== null) ||
+        Number(b.changes) - Number(a.changes) ||
+        b.subscriptions - a.subscriptions ||
+        (a.name < b.name ? -1 : 1),
+    )
+    .map(({ what, reason, changes, subscriptions, address, known }) => ({
+      ...{ what, reason, changes, subscriptions },
+      for_example: address,
+      ...(known === null ? {} : { known }),
+    }));
+}
+
+type OneSide = NonNullable<NotCounted['known']>;
+
+/** What all of them together bill in a month on the side that is known; null where each side is counted or neither. */
+function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
+  if (entries.every(({ known }) => known === undefined)) return null;
+  const sum = (side: 'before' | 'after'): string | null => {
+    const amounts = entries.flatMap(({ known }) => known?.[side] ?? []);
+    return amounts.length === 0 ? null : amountText(total(amounts));
+  };
+  return { before: sum('before'), after: sum('after') };
+}
+
+/** The largest rise first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */
+function byRise<T extends { readonly name: string; readonly monthly: Sides }>(
+  list: readonly T[],
+): readonly T[] {
+  return list.toSorted(
+    (a, b) =>
+      riseOf(b.monthly).cmp(riseOf(a.monthly)) ||
+      a.monthly.before.cmp(b.monthly.before) ||
+      (a.name < b.name ? -1 : 1),
+  );
+}
+
+function sumOf(sides: readonly Sides[]): Sides {
+  return {
+    before: total(sides.map(({ before }) => before)),
+    after: total(sides.map(({ after }) => after)),
+  };
+}
+
+/** A twelfth has no end of places: at this many, twelve of them are the whole again. */
+const PLACES = 20;
+
+function textOf({ before, after }: Sides): MoneyChange {
+  return { before: amountText(before), after: amountText(after) };
+}
+
+function amountText(amount: Decimal): string {
+  return decimalText(amount.round(PLACES));
+}
+
+function addressesOf(valued: readonly Valued[]): readonly Address[] {
+  return valued.map(({ subscription }) => subscription.address).toSorted(compareAddresses);
+}

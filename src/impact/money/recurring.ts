@@ -1,0 +1,12 @@
+/** Recurring value per month, before and after, per currency: the short form of `money-impact.ts`. */
+import type { MoneyImpact } from '../../model/impact.ts';
+import type { RecurringImpact } from '../../model/plan.ts';
+
+export function recurringOf(money: readonly MoneyImpact[]): readonly RecurringImpact[] {
+  return money.map(({ currency, monthly, subscriptions, partly_counted }) => ({
+    currency,
+    ...monthly,
+    subscriptions,
+    partly_counted,
+  }));
+}

@@ -1,0 +1,228 @@
+/** What a plan does to the money of one subscription: a month before and after, and the rest of the contract. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { ZERO } from '../../model/decimal.ts';
+import { contractStart } from '../../model/lock-release.ts';
+import { bothBills } from '../bills/both-sides.ts';
+import {
+  type BillMoment,
+  changedMonths,
+  contractEnd,
+  goesOnPast,
+  type RemainingMonths,
+  remainingMonths,
+} from '../bills/contract-months.ts';
+import { type ItemValue, itemValue } from '../bills/item-value.ts';
+import { judgeMonths, type MonthsJudged } from '../bills/judge-months.ts';
+import type { MonthlyBill, ValueItem } from '../bills/monthly-bill.ts';
+import { readSubscriptionTerms } from '../bills/subscription-terms.ts';
+import { type TimingOfItem, timingChanges } from '../bills/timing-changes.ts';
+import { entryOn, type PricedSubscription } from '../priced-subscription.ts';
+import type { PriceIdentity } from '../prices/price-identity.ts';
+import type { Sides } from '../sides.ts';
+import { total } from '../total.ts';
+import type { UsageLookup } from '../usage/usage-lookup.ts';
+import { createLikeness } from './likeness.ts';
+
+export interface SubscriptionMoney extends MonthsJudged {
+  /** A month after the last change of this plan, at the prices before the plan and after it. */
+  readonly monthly: Sides;
+  /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
+  readonly contract: Sides | null;
+  /** Whether a usage sample has a part in any of the amounts. */
+  readonly sampled: boolean;
+  /** Of the month and of all others that the plan changes; each once. */
+  readonly notCounted: MonthlyBill['notCounted'];
+  /** Of the month and of all others that the plan changes; each once. */
+  readonly assumed: MonthlyBill['assumed'];
+  /** What is billed at other times. */
+  readonly timing: readonly TimingOfItem[];
+  /** Why `contract` is null, in a sentence without its full stop. */
+  readonly noContract: string | null;
+}
+
+/** Remembers what it has computed, so that subscriptions that are alike cost one computation. */
+export function createSubscriptionMoney(
+  usage: UsageLookup,
+  identityOf: PriceIdentity,
+): (subscription: PricedSubscription) => SubscriptionMoney {
+  const likeness = createLikeness(usage, identityOf);
+  const values = new Map<string, ItemValue>();
+  const computed = new Map<string, SubscriptionMoney>();
+  const contracts = new Map<string, RemainingMonths>();
+
+  function valuing(subscription: PricedSubscription): ValueItem {
+    const user = usage.knows(subscription) ? subscription.address : '';
+    return ({ product }, price) => {
+      // The identity is long, and asked for in every month: nothing is written around it anew.
+      const key = JSON.stringify([user, product]) + identityOf(price);
+      const value = values.get(key) ?? itemValue(price, usage.useOf(subscription, product, price));
+      values.set(key, value);
+      return value;
+    };
+  }
+
+  function monthsOf({ fields, first }: PricedSubscription): RemainingMonths {
+    const key = JSON.stringify([fields.contract ?? null, fields.renewal ?? null, first]);
+    const known = contracts.get(key) ?? remainingMonths(fields, first);
+    contracts.set(key, known);
+    return known;
+  }
+
+  return (subscription) => {
+    const key = likeness(subscription);
+    const known = computed.get(key) ?? moneyOf(subscription, monthsOf(subscription), valuing(subscription));
+    computed.set(key, known);
+    return known;
+  };
+}
+
+const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after is not known' } as const;
+
+const UNKNOWN: SubscriptionMoney = {
+  monthly: { before: ZERO, after: ZERO },
+  pays: 'same',
+  furtherRise: null,
+  contract: null,
+  sampled: false,
+  notCounted: [UNKNOWN_ITEMS],
+  assumed: [],
+  timing: [],
+  noContract: null,
+};
+
+const UNKNOWN_BILL: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [UNKNOWN_ITEMS], assumed: [] };
+
+function moneyOf(
+  subscription: PricedSubscription,
+  remaining: RemainingMonths,
+  valueItem: ValueItem,
+): SubscriptionMoney {
+  const { fields, before, after, last } = subscription;
+  if (isUnknown(subscription, last))
+    return { ...UNKNOWN, notCounted: [...excludedChanges(subscription), ...UNKNOWN.notCounted] };
+  const start = contractStart(fields);
+  const sides = {
+    before: { course: before, terms: readSubscriptionTerms(before.terms) },
+    after: { course: after, terms: readSubscriptionTerms(after.terms) },
+  };
+  const billsOf = (moment: BillMoment) =>
+    isUnknown(subscription, moment.day)
+      ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [] }
+      : bothBills(sides, moment, valueItem);
+  const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
+  const months = changedMonths(subscription, remaining).map((month) => ({
+    ...month,
+    bills: billsOf({ day: month.start, contractStart: start, monthEnd: month.end }),
+  }));
+  const noContract = whyNoContract(remaining);
+  const ofContract =
+    remaining.kind === 'none' || noContract !== null
+      ? null
+      : months.slice(0, remaining.months.length).map(({ bills }) => bills);
+  const looked = [compared, ...months.map(({ bills }) => bills)];
+  const all = looked.flatMap((each) => [each.before, each.after]);
+  const monthly = amountsOf(compared);
+  if (subscription.uncounted?.some(({ activates }) => activates))
+    return activatedMoney(subscription, compared.after);
+  return {
+    monthly,
+    ...judgeMonths(
+      monthly,
+      last,
+      months.map((month) => ({ ...month, ...amountsOf(month.bills) })),
+      goesOnPast(fields, remaining),
+    ),
+    contract: ofContract && {
+      before: total(ofContract.map((each) => each.before.amount)),
+      after: total(ofContract.map((each) => each.after.amount)),
+    },
+    sampled: all.some(({ sampled }) => sampled),
+    notCounted: eachOnce([
+      ...excludedChanges(subscription),
+      ...looked.flatMap(({ excluded }) => excluded),
+      ...all.flatMap(({ notCounted }) => notCounted),
+    ]),
+    assumed: [
+      ...activated(subscription),
+      ...billedOn(subscription),
+      ...billedAnew(subscription),
+      ...eachOnce(all.flatMap(({ assumed }) => assumed)),
+    ],
+    timing: timingChanges(subscription, sides, start, valueItem),
+    noContract,
+  };
+}
+
+/** A draft was never billed: what it bills now is no rise of anybody's, and is named beside the sums. */
+function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): SubscriptionMoney {
+  const changes = excludedChanges(subscription).map((change) =>
+    change.what === 'status' ? { ...change, known: { before: null, after: bill.amount } } : change,
+  );
+  return {
+    ...UNKNOWN,
+    sampled: bill.sampled,
+    notCounted: eachOnce([...changes, ...bill.notCounted]),
+    assumed: eachOnce(bill.assumed),
+  };
+}
+
+function excludedChanges({ uncounted = [] }: PricedSubscription): MonthlyBill['notCounted'] {
+  return uncounted.map(({ what, reason }) => ({ what, reason }));
+}
+
+/** A sum of no months would say that nothing changes to the end of the contract. */
+function whyNoContract(remaining: RemainingMonths): string | null {
+  if (remaining.kind === 'none') return remaining.reason;
+  return remaining.months.length > 0 ? null : 'none of its months begins between the change and its end';
+}
+
+const ACTIVATED = {
+  what: 'status',
+  reason:
+    'it is a draft that this plan does not activate, and is taken to be active on its days all the same',
+} as const;
+
+/** Who activates a draft approves nothing then: its money is told while it is written. */
+function activated({ draft }: PricedSubscription): MonthlyBill['assumed'] {
+  return draft ? [ACTIVATED] : [];
+}
+
+const BILLED_ON = {
+  what: 'renewal',
+  reason:
+    'the contract ends before the month that is compared and does not renew by itself, so that it is taken to be billed on',
+} as const;
+
+/** What becomes of a subscription at the end of its contract is not shown, and a rise is better told than left out. */
+function billedOn({ fields, last }: PricedSubscription): MonthlyBill['assumed'] {
+  const end = contractEnd(fields);
+  return end !== null && end <= last ? [BILLED_ON] : [];
+}
+
+/** What the service makes of months that were billed already is not shown. */
+function billedAnew({ backdated, first }: PricedSubscription): MonthlyBill['assumed'] {
+  if (!backdated) return [];
+  const reason = `a version holds from ${first}, which has passed: the months since then are taken to be billed anew`;
+  return [{ what: 'items', reason }];
+}
+
+/** Where nothing is known of one side, the other side alone would look like a rise or a fall. */
+function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boolean {
+  const [old, now] = [entryOn(before, day), entryOn(after, day)];
+  if ([old, now].some((entry) => entry?.missing === 'everything')) return true;
+  return old !== undefined && now !== undefined && old.missing !== now.missing;
+}
+
+function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): Sides {
+  return { before: before.amount, after: after.amount };
+}
+
+/** The first of each, so that the month that is compared says what is known of it. */
+function eachOnce(reasons: MonthlyBill['notCounted']): MonthlyBill['notCounted'] {
+  const seen = new Map<string, MonthlyBill['notCounted'][number]>();
+  for (const entry of reasons) {
+    const key = `${entry.what}\n${entry.reason}`;
+    if (!seen.has(key)) seen.set(key, entry);
+  }
+  return [...seen.values()];
+}

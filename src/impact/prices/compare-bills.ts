@@ -1,0 +1,148 @@
+/** What the change from one price to another does to bills: the verdict, the extremes, and the curves behind them. */
+import { decimalText } from '../../model/decimal.ts';
+import type { BillVerdict, CurvePair, PriceChange, PriceDirection } from '../../model/impact.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import { type Comparison, comparePrices } from '../../pricing/compare/compare-prices.ts';
+import { type BillPair, pairBills } from '../../pricing/compare/pair-bills.ts';
+import type { BillCurve } from '../../pricing/curves/bill-curve.ts';
+import { firstDifferenceOn, overlayCurves } from '../../pricing/curves/overlay-curves.ts';
+import { recurringMonthly } from '../../pricing/recurring-value.ts';
+import { largestFallOf, largestRiseOf } from './bill-shifts.ts';
+import { billsAtBoundaries, curveData, textOf } from './curve-data.ts';
+
+/** Two prices, one of which may be missing: an added price has no old one, a removed price no new one. */
+export type PricePair =
+  | { readonly before: Price; readonly after: Price }
+  | { readonly before: null; readonly after: Price }
+  | { readonly before: Price; readonly after: null };
+
+export type ComparedBills = Omit<PriceChange, 'addresses' | 'curves' | 'curves_left_out'>;
+
+/** Never throws: a price that cannot be rated is incomparable. */
+export function compareBills(pair: PricePair): ComparedBills {
+  const { before, after } = pair;
+  return {
+    before: before as JsonObject | null,
+    after: after as JsonObject | null,
+    verdict: verdictOf(pair),
+    largest_rise: before && after && largestRiseOf(before, after),
+    largest_fall: before && after && largestFallOf(before, after),
+    monthly: { before: before && monthlyText(before), after: after && monthlyText(after) },
+  };
+}
+
+export function directionOf({ verdict, largest_rise, largest_fall }: ComparedBills): PriceDirection {
+  if (verdict.kind === 'new') return 'added';
+  if (verdict.kind === 'gone') return 'removed';
+  if (verdict.kind === 'same') return 'same';
+  if (verdict.kind === 'timing_differs') return 'timing';
+  const [rises, falls] = [largest_rise, largest_fall].map((shift) => shift && shift.kind !== 'unmeasured');
+  if (rises && falls) return 'mixed';
+  if (verdict.kind === 'incomparable' || [largest_rise, largest_fall].some(isUnmeasured)) return 'unknown';
+  return rises ? 'rise' : falls ? 'fall' : 'unknown';
+}
+
+function isUnmeasured(shift: ComparedBills['largest_rise']): boolean {
+  return shift?.kind === 'unmeasured';
+}
+
+function verdictOf({ before, after }: PricePair): BillVerdict {
+  if (before === null) return { kind: 'new' };
+  if (after === null) return { kind: 'gone' };
+  return verdictData(comparePrices(before, after));
+}
+
+function verdictData(comparison: Comparison): BillVerdict {
+  switch (comparison.kind) {
+    case 'equal':
+      return { kind: 'same', ...(comparison.at === 'whole-units' && { at: 'whole_units' as const }) };
+    case 'timing-differs':
+      return { kind: 'timing_differs', differences: comparison.differences };
+    case 'differs':
+      return {
+        kind: 'differs',
+        quantity: decimalText(comparison.firstQuantity),
+        before: textOf(comparison.before),
+        after: textOf(comparison.after),
+        context: comparison.context,
+      };
+    case 'units-differ':
+      return {
+        kind: 'units_differ',
+        units_before: textOf(comparison.unitsBefore),
+        units_after: textOf(comparison.unitsAfter),
+        before: textOf(comparison.before),
+        after: textOf(comparison.after),
+        context: comparison.context,
+      };
+    case 'incomparable':
+      return comparison;
+    default:
+      return comparison satisfies never;
+  }
+}
+
+function monthlyText(price: Price): string | null {
+  const value = recurringMonthly(price);
+  return value.kind === 'counted' ? decimalText(value.perMonth) : null;
+}
+
+/**
+ * The curves of both prices, laid over each other where they can be and each by itself where not. What differs comes
+ * first. What an expression charges is no curve to look at unless another price changes it.
+ */
+export function curvesOf(pair: PricePair): readonly CurvePair[] {
+  const pairs = drawablePairs(pair).map(curvePair);
+  return [...pairs.filter(({ differs }) => differs), ...pairs.filter(({ differs }) => !differs)];
+}
+
+export function countCurves(pair: PricePair): number {
+  return drawablePairs(pair).length;
+}
+
+/** A pair of curves, of which one may be missing. */
+interface DrawablePair {
+  readonly context: BillPair['context'];
+  readonly before: BillCurve | null;
+  readonly after: BillCurve | null;
+}
+
+function drawablePairs({ before, after }: PricePair): readonly DrawablePair[] {
+  const paired = before && after && pairBills(before, after);
+  if (paired?.kind === 'paired')
+    return paired.pairs.map((pair) => ({
+      context: pair.context,
+      before: pair.before.bill,
+      after: pair.after.bill,
+    }));
+  return [
+    ...curvesAlone(before).map(({ context, curve }) => ({ context, before: curve, after: null })),
+    ...curvesAlone(after).map(({ context, curve }) => ({ context, before: null, after: curve })),
+  ];
+}
+
+/** A price is laid over itself to have the curves of all its cells and phases. */
+function curvesAlone(
+  price: Price | null,
+): readonly { readonly context: BillPair['context']; readonly curve: BillCurve }[] {
+  const paired = price && pairBills(price, price);
+  if (paired?.kind !== 'paired') return [];
+  return paired.pairs
+    .filter(({ context }) => context.axis !== 'charge')
+    .map(({ context, after }) => ({ context, curve: after.bill }));
+}
+
+function curvePair({ context, before, after }: DrawablePair): CurvePair {
+  return {
+    context,
+    differs: before === null || after === null || differ(before, after),
+    before: before && curveData(before),
+    after: after && curveData(after),
+    bills: billsAtBoundaries(before, after),
+  };
+}
+
+function differ(before: BillCurve, after: BillCurve): boolean {
+  return overlayCurves(before, after).some((piece) => firstDifferenceOn(piece, before.step) !== undefined);
+}

@@ -1,0 +1,60 @@
+/** Curves in the form of the plan document: exact decimal texts, with what is worth saying about each curve. */
+import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
+import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
+import { boundaries, cliffs } from '../../pricing/curves/curve-landmarks.ts';
+
+export function curveData(curve: BillCurve): ImpactCurve {
+  const last = curve.segments.at(-1);
+  return {
+    segments: curve.segments.map(({ from, to, intercept, slope, opens }) => ({
+      from: decimalText(from),
+      to: textOf(to),
+      intercept: decimalText(intercept),
+      slope: decimalText(slope),
+      opens,
+    })),
+    cliffs: cliffs(curve).map(({ kind, quantity, bill, nextQuantity, nextBill, recoversAt }) => ({
+      kind,
+      quantity: decimalText(quantity),
+      bill: decimalText(bill),
+      next_quantity: decimalText(nextQuantity),
+      next_bill: decimalText(nextBill),
+      recovers_at: textOf(recoversAt),
+    })),
+    ends_at: textOf(last?.to ?? null),
+  };
+}
+
+/**
+ * The bills at zero, and at the last and the first quantity on both sides of every boundary of either curve. Past the end
+ * of a curve that ends there is no bill, so the first quantity without one is among them.
+ */
+export function billsAtBoundaries(before: BillCurve | null, after: BillCurve | null): CurvePair['bills'] {
+  const curves = [before, after].filter((curve) => curve !== null);
+  const quantities = [
+    ZERO,
+    ...curves.flatMap((curve) =>
+      boundaries(curve).flatMap(({ quantity, nextQuantity }) => [quantity, nextQuantity]),
+    ),
+    ...curves.flatMap(({ segments }) => segments.at(-1)?.to ?? []),
+  ];
+  return inOrder(quantities).map((quantity) => ({
+    quantity: decimalText(quantity),
+    before: billText(before, quantity),
+    after: billText(after, quantity),
+  }));
+}
+
+function inOrder(quantities: readonly Decimal[]): readonly Decimal[] {
+  const sorted = quantities.toSorted((a, b) => a.cmp(b));
+  return sorted.filter((quantity, index) => index === 0 || !quantity.eq(sorted[index - 1] ?? ''));
+}
+
+function billText(curve: BillCurve | null, quantity: Decimal): string | null {
+  return textOf((curve && billAt(curve, quantity)) ?? null);
+}
+
+export function textOf(value: Decimal | null): string | null {
+  return value === null ? null : decimalText(value);
+}

@@ -1,0 +1,146 @@
+/**
+ * Groups every changed price of a plan: one entry per product and direction, in it one change per pair of an old and a
+ * new price, and behind each change the list of what has it. Ten thousand like changes are compared once.
+ */
+import { type Address, compareAddresses, ownerOf } from '../../model/address.ts';
+import type { PriceChange, PriceDirection, PriceImpact } from '../../model/impact.ts';
+import type { Price } from '../../model/price.ts';
+import {
+  type ComparedBills,
+  compareBills,
+  countCurves,
+  curvesOf,
+  directionOf,
+  type PricePair,
+} from './compare-bills.ts';
+import { compareShifts } from './compare-shifts.ts';
+import type { PriceIdentity } from './price-identity.ts';
+
+/** One step in which one product's price changes. */
+export interface PriceOccurrence {
+  readonly product: string;
+  readonly bundle: string | null;
+  readonly currency: string | null;
+  /** Null where the product is new there. */
+  readonly before: Price | null;
+  /** Null where the product goes. */
+  readonly after: Price | null;
+  /** The step's. */
+  readonly address: Address;
+}
+
+/** A matrix has a curve for each cell; nobody looks at more than these. */
+const MOST_CURVES = 12;
+/** Changes that differ from one subscription to the next have their curves at both ends of the list only. */
+const MOST_DRAWN_AT_EACH_END = 10;
+
+interface Change {
+  readonly pair: PricePair;
+  readonly compared: ComparedBills;
+  readonly addresses: Address[];
+  /** Tells it from every other change of its entry, whatever the order in which they were found. */
+  readonly identity: string;
+}
+
+interface Entry extends Pick<PriceImpact, 'product' | 'bundle' | 'currency' | 'direction'> {
+  readonly changes: Map<string, Change>;
+}
+
+/** In the order of products and their bundles. An occurrence whose two prices say the same is none. */
+export function priceImpact(
+  occurrences: Iterable<PriceOccurrence>,
+  identityOf: PriceIdentity,
+): readonly PriceImpact[] {
+  const compared = new Map<string, { readonly bills: ComparedBills; readonly direction: PriceDirection }>();
+  const entries = new Map<string, Entry>();
+  for (const occurrence of occurrences) {
+    const pair = pairOf(occurrence);
+    const identities = [pair?.before ?? null, pair?.after ?? null].map((price) => price && identityOf(price));
+    if (pair === undefined || identities[0] === identities[1]) continue;
+    const identity = JSON.stringify(identities);
+    const known = compared.get(identity) ?? comparedPair(pair);
+    compared.set(identity, known);
+    addTo(
+      entryOf(entries, occurrence, known.direction),
+      { pair, compared: known.bills, identity },
+      occurrence,
+    );
+  }
+  return [...entries.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, entry]) => ({
+      product: entry.product,
+      bundle: entry.bundle,
+      currency: entry.currency,
+      direction: entry.direction,
+      subscriptions: subscriptionsIn(entry),
+      changes: changesOf(entry),
+    }));
+}
+
+function pairOf({ before, after }: PriceOccurrence): PricePair | undefined {
+  if (before === null) return after === null ? undefined : { before, after };
+  return { before, after };
+}
+
+function comparedPair(pair: PricePair): {
+  readonly bills: ComparedBills;
+  readonly direction: PriceDirection;
+} {
+  const bills = compareBills(pair);
+  return { bills, direction: directionOf(bills) };
+}
+
+function entryOf(entries: Map<string, Entry>, occurrence: PriceOccurrence, direction: PriceDirection): Entry {
+  const { product, bundle, currency } = occurrence;
+  const key = [product, bundle ?? '', currency ?? '', DIRECTIONS.indexOf(direction)].join(' ');
+  const entry = entries.get(key) ?? { product, bundle, currency, direction, changes: new Map() };
+  entries.set(key, entry);
+  return entry;
+}
+
+/** What costs more is read first. */
+const DIRECTIONS: readonly PriceDirection[] = [
+  'rise',
+  'mixed',
+  'unknown',
+  'fall',
+  'timing',
+  'same',
+  'added',
+  'removed',
+];
+
+function addTo(
+  { changes }: Entry,
+  change: Omit<Change, 'addresses'>,
+  { address }: Pick<PriceOccurrence, 'address'>,
+): void {
+  const known = changes.get(change.identity);
+  if (known === undefined) changes.set(change.identity, { ...change, addresses: [address] });
+  else known.addresses.push(address);
+}
+
+function subscriptionsIn({ changes }: Entry): number {
+  const owners = [...changes.values()].flatMap(({ addresses }) => addresses.map(ownerOf));
+  return new Set(owners.filter((owner) => owner.startsWith('subscriptions.'))).size;
+}
+
+function changesOf({ changes }: Entry): readonly PriceChange[] {
+  const sorted = [...changes.values()].sort(
+    (a, b) =>
+      compareShifts(b.compared.largest_rise, a.compared.largest_rise) ||
+      compareShifts(a.compared.largest_fall, b.compared.largest_fall) ||
+      (a.identity < b.identity ? -1 : 1),
+  );
+  return sorted.map(({ pair, compared, addresses }, index) => {
+    const drawn = index < MOST_DRAWN_AT_EACH_END || index >= sorted.length - MOST_DRAWN_AT_EACH_END;
+    const curves = drawn ? curvesOf(pair).slice(0, MOST_CURVES) : [];
+    return {
+      ...compared,
+      curves,
+      curves_left_out: countCurves(pair) - curves.length,
+      addresses: addresses.sort(compareAddresses),
+    };
+  });
+}

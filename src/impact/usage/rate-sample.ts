@@ -1,0 +1,102 @@
+/** Rates a price on usage samples: what a month's use costs in one billing interval, with the arithmetic line by line. */
+import { type Decimal, decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import type { UsageSample } from '../../model/usage-sample.ts';
+import { floor } from '../../pricing/floor.ts';
+import { addsUp } from '../../pricing/metered.ts';
+import type { PricingModel } from '../../pricing/pricing-model.ts';
+import { rateModel } from '../../pricing/rate/rate-price.ts';
+import { rateTerms } from '../../pricing/rate/rate-terms.ts';
+import { type Rating, type RatingLine, type Usage, unrated } from '../../pricing/rate/rating.ts';
+import { readPrice } from '../../pricing/read/read-price.ts';
+import { groupBy } from '../group-by.ts';
+
+type Row = Pick<UsageSample, 'used' | 'perMonth' | 'count' | 'dimensions'>;
+
+/**
+ * The bill of an interval of `months` with the same use in each month, while the discount runs and after any trial. What a
+ * metric counts adds up over the months, and so does money; units that no metric counts, such as seats, are as many in
+ * the interval as in each month. A matrix rates each of its cells with what falls there; anything else rates all rows
+ * together. Units that no metric counts are whole, which is what comparisons of their prices rest on. Never throws.
+ */
+export function rateSample(price: Price, rows: readonly Row[], months: number): Rating {
+  const read = readPrice(price);
+  if (read.kind === 'faulty') return unrated('faulty-model', read.faults[0].message);
+  const lines: RatingLine[] = [];
+  let total = ZERO;
+  const isMetered = addsUp(read.model, price);
+  for (const usage of usagesOf(read.model, rows, isMetered ? decimal(months) : ONE)) {
+    const { quantity } = usage;
+    if (!isMetered && quantity !== undefined && read.model.kind !== 'fixed' && !isWhole(quantity))
+      return unrated(
+        'fractional-units',
+        `the usage sample has ${decimalText(quantity)} units, and units that no metric counts are whole`,
+      );
+    const charge = rateModel(read.model, usage);
+    if (charge.kind === 'unrated') return charge;
+    lines.push(...charge.lines);
+    total = total.plus(charge.total);
+  }
+  return rateTerms({ kind: 'rated', total, lines, notCounted: [] }, read.terms);
+}
+
+function isWhole(quantity: Decimal): boolean {
+  return floor(quantity).eq(quantity);
+}
+
+/** Whether a price has no bill without usage. A price that cannot be read asks for none. */
+export function needsUsage(price: Price): boolean {
+  const read = readPrice(price);
+  if (read.kind === 'faulty') return false;
+  const { model } = read;
+  switch (model.kind) {
+    case 'fixed':
+    case 'prepaid-fixed':
+      return false;
+    case 'tiered':
+    case 'graduated':
+      return model.units === null;
+    case 'unit':
+    case 'volume-percentage':
+    case 'prepaid-tiered':
+    case 'expression':
+    case 'matrix':
+      return true;
+    default:
+      return model satisfies never;
+  }
+}
+
+function usagesOf(model: PricingModel, rows: readonly Row[], months: Decimal): readonly Usage[] {
+  if (model.kind !== 'matrix') return [usageOf(model, rows, months)];
+  const cells = groupBy(rows, ({ dimensions }) => JSON.stringify([...dimensions].sort()));
+  return [...cells.values()].map((own) => usageOf(model, own, months));
+}
+
+/** What is a share of money takes the rows as money, and their counts as the number of sales. */
+function usageOf(model: PricingModel, rows: readonly Row[], months: Decimal): Usage {
+  const total = sum(rows.map(({ perMonth }) => perMonth)).times(months);
+  const counts = rows.flatMap(({ count }) => count ?? []);
+  const count = counts.length === rows.length ? sum(counts).times(months) : undefined;
+  const quantity = model.kind === 'volume-percentage' ? count : (count ?? total);
+  return {
+    amount: total,
+    ...(quantity === undefined ? {} : { quantity }),
+    metrics: metricTotals(rows, months),
+    dimensions: rows[0]?.dimensions ?? new Map(),
+  };
+}
+
+/** A metric has a row for each of its dimensions' values. */
+function metricTotals(rows: readonly Row[], months: Decimal): ReadonlyMap<string, Decimal> {
+  const totals = new Map<string, Decimal>();
+  for (const { used, perMonth } of rows) {
+    if (used.kind !== 'metric') continue;
+    totals.set(used.id, (totals.get(used.id) ?? ZERO).plus(decimal(perMonth).times(months)));
+  }
+  return totals;
+}
+
+function sum(amounts: readonly string[]): Decimal {
+  return amounts.reduce((total, amount) => total.plus(decimal(amount)), ZERO);
+}

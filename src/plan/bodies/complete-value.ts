@@ -1,0 +1,71 @@
+/** What a version of a point carries: the complete item set, laid over a plan's own where the point is, and what goes with it. */
+import { parseAddress, versionAddress } from '../../model/address.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Recorded } from '../../model/record.ts';
+import type { TimelinePoint } from '../../timeline/timeline.ts';
+import { type Context, liveAt } from '../context.ts';
+import type { Course } from '../course.ts';
+import { changesSince } from '../diff/changes-since.ts';
+import { isPassedOver, READ_FIRST } from '../not-read.ts';
+import { encodeItems } from './encode-items.ts';
+import { layOverPlan } from './lay-over-plan.ts';
+
+/** What a version of this point would carry; undefined where there is nothing to send or it is withheld. */
+export function completeValue(
+  context: Context,
+  course: Course,
+  point: TimelinePoint,
+  before: Recorded | undefined,
+): JsonObject | undefined {
+  const declared = encodeItems(point.items ?? []);
+  const rest: JsonObject = {
+    ...(point.description === undefined ? {} : { description: point.description }),
+    ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
+  };
+  if (!point.overPlan) return { items: declared, ...rest };
+  const opening = course.recordAt(versionAddress(parseAddress(course.address)?.key ?? '', null));
+  const needed = before !== opening || saysMoreThanItems(point) || isUndone(context, opening);
+  const laid = layOverPlan(context, declared, opening, needed);
+  const withhold = (kind: 'waiting' | 'unread', reason: string, mend: string): undefined => {
+    course.withhold({ kind, address: point.address, reason, mend });
+    return undefined;
+  };
+  switch (laid.kind) {
+    case 'complete':
+      return { items: laid.items, ...rest };
+    case 'as_opened':
+      return undefined;
+    case 'not_made_yet':
+      return withhold(
+        'waiting',
+        'a version needs the complete item set, and what the plan brings is read back once the subscription is there',
+        'plan and apply once more after this apply',
+      );
+    case 'unread':
+      return withhold(
+        'unread',
+        'a version needs the complete item set, and the version that shows what the plan brings could not be read',
+        isPassedOver(context, course.address) ? READ_FIRST : 'give the full set in a dated entry',
+      );
+    case 'dropped':
+      return withhold(
+        'unread',
+        `${laid.names.join(', ')} left the catalog, and the plan's own price for it is not shown`,
+        'declare the price that should hold, or give the full set in a dated entry',
+      );
+    default:
+      return laid satisfies never;
+  }
+}
+
+/** Whether the service changed what was declared over the plan, and that is to be undone. */
+function isUndone(context: Context, opening: Recorded | undefined): boolean {
+  if (opening === undefined || !context.reverts(opening.address)) return false;
+  const live = liveAt(context, opening.address);
+  return live?.kind === 'read' && changesSince(context, opening, live.value).length > 0;
+}
+
+/** What no creation carries. A bundle change's description is a note on a version that is needed for its prices. */
+function saysMoreThanItems({ origin, description, entitlements = [] }: TimelinePoint): boolean {
+  return entitlements.length > 0 || (origin === 'entry' && description !== undefined);
+}

@@ -1,0 +1,82 @@
+/**
+ * The body of a draft update (interface, "Update a draft version"), where it can say everything: the prices that it carries
+ * are one unit amount per product and no more, so a draft in which any other price, a bundle or an entitlement changes is
+ * made anew. Every field of the body is optional, so what does not change is left out. What an amount means beside another
+ * `type` than `unit` is not shown.
+ */
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
+import { same } from '../diff/three-way.ts';
+
+export interface DraftChange {
+  /** In the form of a version request. */
+  readonly before: JsonObject;
+  /** In the form of a version request. */
+  readonly value: JsonObject;
+  /** The day to which it moves; undefined where it keeps its own. */
+  readonly day?: CalendarDay | undefined;
+  /** Whether two lists of items mean the same. */
+  readonly isSame: (one: readonly Json[], other: readonly Json[]) => boolean;
+}
+
+/** Undefined where the update cannot say it all, or there is nothing to say. */
+export function draftUpdate({ before, value, day, isSame }: DraftChange): JsonObject | undefined {
+  if (!same(before.entitlements ?? [], value.entitlements ?? [])) return undefined;
+  if (value.description === undefined && before.description !== undefined) return undefined;
+  const [old, wanted] = [itemsIn(before), itemsIn(value)];
+  if (!isSame(old.bundled, wanted.bundled)) return undefined;
+  const prices = isSame(old.single, wanted.single) ? undefined : newPrices(old.single, wanted.single);
+  if (prices === 'unsayable' || (prices !== undefined && hasProductTwice(value))) return undefined;
+  const body: JsonObject = {
+    ...(prices === undefined ? {} : { prices }),
+    ...(value.description === before.description || value.description === undefined
+      ? {}
+      : { changeDescription: value.description }),
+    ...(day === undefined ? {} : { startDate: `${day}T00:00:00Z` }),
+  };
+  return Object.keys(body).length === 0 ? undefined : body;
+}
+
+function itemsIn({ items }: JsonObject): {
+  readonly single: readonly Json[];
+  readonly bundled: readonly Json[];
+} {
+  const all = isJsonArray(items) ? items : [];
+  const isBundle = (item: Json) => isJsonObject(item) && item.bundle_id !== undefined;
+  return { single: all.filter((item) => !isBundle(item)), bundled: all.filter(isBundle) };
+}
+
+/** By itself and in a bundle, or in two: an amount of the update names its product and nothing more. */
+function hasProductTwice({ items }: JsonObject): boolean {
+  const products = objectsIn(items)
+    .flatMap((item) => [item, ...objectsIn(item.items)])
+    .flatMap(({ product_id: id }) => (id === undefined ? [] : [JSON.stringify(id)]));
+  return new Set(products).size < products.length;
+}
+
+function newPrices(before: readonly Json[], wanted: readonly Json[]): JsonObject | 'unsayable' {
+  const prices = wanted.map(newPrice);
+  if (prices.length === 0 || [...prices, ...before.map(newPrice)].includes(undefined)) return 'unsayable';
+  // None of the prices that are there is kept: the new ones are the whole set.
+  return { existingPriceIds: [], newPrices: prices as readonly JsonObject[] };
+}
+
+/** What a draft holds after such an update, in the form of a version request; undefined where its items stay as they are. */
+export function updatedDraft({ prices }: JsonObject): JsonObject | undefined {
+  if (!isJsonObject(prices)) return undefined;
+  const items = isJsonArray(prices.newPrices) ? prices.newPrices : [];
+  return { items: items.filter(isJsonObject).map(itemOf) };
+}
+
+function itemOf({ productId = null, type = null, unitAmount = null }: JsonObject): JsonObject {
+  return { product_id: productId, price: { type, unit_pricing_model: { price_per_unit: unitAmount } } };
+}
+
+function newPrice(item: Json): JsonObject | undefined {
+  if (!isJsonObject(item) || item.product_id === undefined || !isJsonObject(item.price)) return undefined;
+  const { type, unit_pricing_model: model, ...more } = item.price;
+  if (type !== 'unit' || Object.keys(more).length > 0 || !isJsonObject(model)) return undefined;
+  const { price_per_unit: amount, ...others } = model;
+  if (typeof amount !== 'string' || Object.keys(others).length > 0) return undefined;
+  return { productId: item.product_id, type, unitAmount: amount };
+}

@@ -1,0 +1,112 @@
+/**
+ * The complete item set of a subscription that was opened from a pricing plan: the plan's items are shown nowhere but in
+ * the version that the service made, so that version is read back and the declared items are laid over it.
+ */
+import { ownerOf } from '../../model/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Recorded } from '../../model/record.ts';
+import { type Context, compared, liveAt } from '../context.ts';
+import { same } from '../diff/three-way.ts';
+
+export type OverPlan =
+  | { readonly kind: 'complete'; readonly items: readonly Json[] }
+  /** The declared items are what the subscription was opened with: there is nothing to send. */
+  | { readonly kind: 'as_opened' }
+  /** The version that the service made is not known yet: its creation is a step of this very plan. */
+  | { readonly kind: 'not_made_yet' }
+  | { readonly kind: 'unread' }
+  /** A declared override left the catalog, and what the plan itself has there is not shown. */
+  | { readonly kind: 'dropped'; readonly names: readonly string[] };
+
+/**
+ * `opening` is the record at the opening address, whatever holds by now: only there do the plan's own items stand.
+ * `needed`: a version is needed even where the declared items are those that it opened with.
+ */
+export function layOverPlan(
+  context: Context,
+  declared: readonly JsonObject[],
+  opening: Recorded | undefined,
+  needed: boolean,
+): OverPlan {
+  if (opening?.value && !isOpening(opening)) {
+    return { kind: 'complete', items: laidOver(context, listOf(opening.value.items), declared) };
+  }
+  const opened = listOf(opening?.value?.items);
+  const wanted = byName(context, declared);
+  const dropped = Object.keys(byName(context, opened)).filter((name) => wanted[name] === undefined);
+  if (dropped.length > 0) return { kind: 'dropped', names: dropped };
+  if (opening?.value && !needed && same(wanted, byName(context, opened))) return { kind: 'as_opened' };
+  if (opening === undefined || opening.remoteId === null) return { kind: 'not_made_yet' };
+  const live = liveAt(context, opening.address);
+  if (live?.kind !== 'read') return { kind: 'unread' };
+  return {
+    kind: 'complete',
+    items: laidOver(
+      context,
+      listOf(live.value.items).map((item) => asInput(item)),
+      declared,
+    ),
+  };
+}
+
+/** A version that came with its subscription, with the declared items and no version request of its own. */
+function isOpening(version: Recorded): boolean {
+  return version.status === null;
+}
+
+/**
+ * What is known of a version, both sides in compared form: one that a subscription opened with over a plan was recorded
+ * with the overrides alone, and the plan's own items stand beside them as read.
+ */
+export function besidePlan(
+  context: Context,
+  version: Recorded,
+  recorded: JsonObject,
+  live: JsonObject,
+): JsonObject {
+  if (!opensOverPlan(context, version) || !isJsonObject(live.items)) return recorded;
+  const sent = isJsonObject(recorded.items) ? recorded.items : {};
+  const own = asInput(live.items);
+  return { ...recorded, items: { ...(isJsonObject(own) ? own : {}), ...sent } };
+}
+
+/** Whether a version was opened from a pricing plan, so that it was recorded with the overrides alone. */
+export function opensOverPlan(context: Context, version: Recorded): boolean {
+  const planId = context.observed.records.get(ownerOf(version.address))?.value?.plan_id;
+  return isOpening(version) && planId !== undefined;
+}
+
+function laidOver(context: Context, base: readonly Json[], declared: readonly JsonObject[]): readonly Json[] {
+  const wanted = new Map(declared.map((item) => [nameOf(context, item), item]));
+  const kept = base.map((item) => {
+    const name = nameOf(context, item);
+    const over = wanted.get(name);
+    wanted.delete(name);
+    return over ?? item;
+  });
+  return [...kept, ...wanted.values()];
+}
+
+function byName(context: Context, items: readonly Json[]): JsonObject {
+  const form = compared(context, { items }).items;
+  return isJsonObject(form) ? form : {};
+}
+
+function nameOf(context: Context, item: Json): string {
+  return Object.keys(byName(context, [item]))[0] ?? '';
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return isJsonArray(value) ? value : [];
+}
+
+/** An answered item as a request takes it: `total`, and the currency of a stored price, stand in answers only. */
+function asInput(value: Json, isPrice = false): Json {
+  if (isJsonArray(value)) return value.map((element) => asInput(element));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name, member]) => name !== 'total' && member !== null && !(isPrice && name === 'currency'))
+      .map(([name, member]) => [name, asInput(member, name === 'price')]),
+  );
+}

@@ -1,0 +1,20 @@
+/** What the service changed at an address since it was recorded, in compared form. */
+import { kindOf } from '../../model/address.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Difference } from '../../model/plan.ts';
+import type { Recorded } from '../../model/record.ts';
+import { besidePlan } from '../bodies/lay-over-plan.ts';
+import { type Context, compared } from '../context.ts';
+import { comparedVersion } from './compared-version.ts';
+import { serviceChanges } from './three-way.ts';
+import { withUnanswered } from './with-unanswered.ts';
+
+/** None where nothing is recorded. `shown` is what was read. A version's description is a note and is not compared. */
+export function changesSince(context: Context, recorded: Recorded, shown: JsonObject): readonly Difference[] {
+  if (recorded.value === null) return [];
+  const kind = kindOf(recorded.address);
+  const live = compared(context, withUnanswered(kind, shown, recorded.value));
+  if (kind !== 'version') return serviceChanges(compared(context, recorded.value), live);
+  const sent = comparedVersion(context, recorded.value, false);
+  return serviceChanges(besidePlan(context, recorded, sent, live), live);
+}

@@ -1,0 +1,68 @@
+/** A version in compared form, and where its parts are written. */
+import type { Address } from '../../model/address.ts';
+import { isJsonArray, type JsonObject } from '../../model/json.ts';
+import type { Difference } from '../../model/plan.ts';
+import { type Source, sourceText } from '../../model/source.ts';
+import type { TimelinePoint, VersionItem } from '../../timeline/timeline.ts';
+import { type Context, compared, referenceName } from '../context.ts';
+import { pointerPath } from './three-way.ts';
+
+/**
+ * `noted`: whether the description counts. It is a note on the change that made a version: it counts where it is an
+ * entry's own and the record is that entry's, so that rewording a bundle change sends nothing to all who follow it.
+ */
+export function comparedVersion(context: Context, value: JsonObject, noted: boolean): JsonObject {
+  const kept = Object.entries(value).filter(([name, member]) => {
+    if (name === 'draft' || (name === 'description' && !noted)) return false;
+    return !(name === 'entitlements' && isJsonArray(member) && member.length === 0);
+  });
+  return compared(context, Object.fromEntries(kept));
+}
+
+/** Paths of a version's compared form: `items`, a product or bundle, for a bundle `items` and a product, then the price. */
+export function versionSource(context: Context, point: TimelinePoint, path: readonly string[]): Source {
+  const [field, name, ...rest] = path;
+  const item =
+    field === 'items' ? point.items?.find((candidate) => itemName(context, candidate) === name) : undefined;
+  if (item === undefined) return point.locate(path);
+  if (item.kind === 'product') return item.locate(rest.slice(1));
+  const priced = item.items.find(({ product }) => referenceName(context, product) === rest[1]);
+  return priced ? priced.locate(rest.slice(3)) : item.locate([]);
+}
+
+/**
+ * The bundle whose own prices are all that differs: every difference lies in one bundle, at a place that the bundle and
+ * no override writes. Null otherwise.
+ */
+export function followedBundle(
+  context: Context,
+  point: TimelinePoint,
+  found: readonly Difference[],
+): Address | null {
+  const bundles = new Set(found.map(({ path }) => bundleBehind(context, point, pointerPath(path))));
+  const [only] = bundles;
+  return bundles.size === 1 && only !== undefined ? only : null;
+}
+
+function bundleBehind(context: Context, point: TimelinePoint, path: readonly string[]): Address | undefined {
+  const [field, name, , product, , ...rest] = path;
+  const item =
+    field === 'items' ? point.items?.find((candidate) => itemName(context, candidate) === name) : undefined;
+  if (item?.kind !== 'bundle' || item.bundle.kind !== 'address') return undefined;
+  const bundle = context.catalog.bundles.get(item.bundle.address.split('.')[1] ?? '');
+  const priced = item.items.find((candidate) => referenceName(context, candidate.product) === product);
+  if (!item.overridden || priced === undefined) return item.bundle.address;
+  const written = priced.locate(rest);
+  const own = bundle?.editions.some((edition) =>
+    [...edition.prices.values()].some(
+      (candidate) =>
+        referenceName(context, candidate.product) === product &&
+        sourceText(candidate.locate(rest)) === sourceText(written),
+    ),
+  );
+  return own ? item.bundle.address : undefined;
+}
+
+function itemName(context: Context, item: VersionItem): string {
+  return referenceName(context, item.kind === 'product' ? item.product : item.bundle);
+}

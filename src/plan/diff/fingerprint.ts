@@ -1,0 +1,29 @@
+/** SHA-256 over canonical JSON (RFC 8785), lower-case hex: step digests, plan digests and the ground of a step. */
+import { createHash, hash } from 'node:crypto';
+import canonicalize from 'canonicalize';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { type JsonLayout, jsonPieces } from '../../model/json-pieces.ts';
+
+export function fingerprint(value: Json): string {
+  return hash('sha256', canonicalText(value), 'hex');
+}
+
+/** The {@link fingerprint} of a document whose canonical JSON may be longer than one text can be. */
+export function fingerprintOfLong(document: JsonObject): string {
+  const sum = createHash('sha256');
+  for (const piece of jsonPieces(document, CANONICAL)) sum.update(piece);
+  return sum.digest('hex');
+}
+
+const CANONICAL: JsonLayout = {
+  names: (object) => Object.keys(object).sort(),
+  colon: ':',
+  lineBreak: () => '',
+  text: canonicalText,
+};
+
+function canonicalText(value: Json): string {
+  const text = canonicalize(value);
+  if (text === undefined) throw new Error('a value without a JSON form has no fingerprint');
+  return text;
+}

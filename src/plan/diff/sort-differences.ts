@@ -1,0 +1,65 @@
+/** Sorts the differences at an address into what a request will carry and what is only listed as drift. */
+import type { Address } from '../../model/address.ts';
+import type { Cause, Difference, Drift } from '../../model/plan.ts';
+import type { Context } from '../context.ts';
+
+export interface Sorted {
+  /** Every difference in a field that is sent. */
+  readonly carried: readonly Difference[];
+  /** The top-level fields that are sent, each once. */
+  readonly fields: readonly string[];
+  /** None or one entry: what the service changed and nobody asked to undo. */
+  readonly drift: readonly Drift[];
+}
+
+/**
+ * A field is sent whole, so that what the service changed within one that is sent goes with it, and is shown in the step.
+ * `byKey` are the fields that are sent key by key, where the service's other keys stay as they are.
+ */
+export function sortDifferences(
+  context: Context,
+  address: Address,
+  found: readonly Difference[],
+  byKey: readonly string[] = [],
+): Sorted {
+  const isWork = ({ cause }: Difference): boolean => cause !== 'service' || context.reverts(address);
+  const fields = topLevel(found.filter(isWork));
+  const goes = (difference: Difference): boolean => {
+    const field = fieldOf(difference);
+    return byKey.includes(field) ? isWork(difference) : fields.includes(field);
+  };
+  const left = found.filter((difference) => !goes(difference));
+  return {
+    carried: found.filter(goes),
+    fields,
+    drift: left.length === 0 ? [] : [{ address, differences: left.map(asChangeOfService) }],
+  };
+}
+
+/** From what was recorded to what the service has now: a difference looks the other way, at what the catalog wants. */
+function asChangeOfService({ op, path, from, value, cause, source }: Difference): Difference {
+  const turned = { add: 'remove', remove: 'add', replace: 'replace' } as const;
+  return {
+    op: turned[op],
+    path,
+    ...(value === undefined ? {} : { from: value }),
+    ...(from === undefined ? {} : { value: from }),
+    cause,
+    source,
+  };
+}
+
+export function topLevel(found: readonly Difference[]): readonly string[] {
+  return [...new Set(found.map(fieldOf))];
+}
+
+function fieldOf({ path }: Difference): string {
+  return path.split('/')[1] ?? '';
+}
+
+/** The cause of a step, from what it changes. */
+export function stepCause(found: readonly Difference[]): Cause {
+  const [only, ...others] = new Set(found.map(({ cause }) => cause));
+  if (only === undefined) return 'catalog';
+  return others.length === 0 ? only : 'both';
+}

@@ -1,0 +1,126 @@
+/**
+ * Three-way differences: what the catalog wants against what was recorded and what is live, each with its cause. Only the
+ * service's own changes are drift; everything else is work.
+ */
+import jsonPatch from 'fast-json-patch';
+import { isJsonArray, isJsonObject, type Json, type JsonObject, ownField } from '../../model/json.ts';
+import type { Cause, Difference } from '../../model/plan.ts';
+import type { Source } from '../../model/source.ts';
+import { isKeyedList, projectOnto } from './comparable.ts';
+
+/** All in compared form. */
+export interface ThreeWay {
+  readonly desired: JsonObject;
+  /** Undefined: never recorded, or unknown. */
+  readonly recorded: JsonObject | undefined;
+  /** Undefined: not read in this run. */
+  readonly live: JsonObject | undefined;
+}
+
+/** Where the desired value at a path of the compared form is written; null for what is written nowhere. */
+export type SourceOf = (path: readonly string[]) => Source | null;
+
+export function differences(
+  { desired, recorded, live }: ThreeWay,
+  sourceOf: SourceOf,
+): readonly Difference[] {
+  const shown = live && projectOnto(live, mergedShape(desired, recorded));
+  const before = shown ?? recorded ?? {};
+  return jsonPatch
+    .compare(before, desired)
+    .map((operation) =>
+      describe(operation as PatchOperation, { desired, recorded, live: shown, before }, sourceOf),
+    );
+}
+
+/** What the service changed behind the catalog's back, over the fields that were recorded. */
+export function serviceChanges(recorded: JsonObject, live: JsonObject): readonly Difference[] {
+  const shown = projectOnto(live, recorded);
+  return jsonPatch
+    .compare(recorded, shown)
+    .map((operation) =>
+      describe(
+        operation as PatchOperation,
+        { desired: recorded, recorded, live: shown, before: recorded },
+        () => null,
+      ),
+    );
+}
+
+interface PatchOperation {
+  readonly op: 'add' | 'remove' | 'replace';
+  readonly path: string;
+  readonly value?: Json;
+}
+
+interface Sides {
+  readonly desired: JsonObject;
+  readonly recorded: JsonObject | undefined;
+  readonly live: JsonObject | undefined;
+  readonly before: JsonObject;
+}
+
+function describe(operation: PatchOperation, sides: Sides, sourceOf: SourceOf): Difference {
+  const path = pointerPath(operation.path);
+  const from = valueAt(sides.before, path);
+  return {
+    op: operation.op,
+    path: operation.path,
+    ...(operation.op === 'add' || from === undefined ? {} : { from }),
+    ...(operation.op === 'remove' ? {} : { value: operation.value as Json }),
+    cause: causeAt(path, sides),
+    source: operation.op === 'remove' ? null : sourceOf(path),
+  };
+}
+
+function causeAt(path: readonly string[], { desired, recorded, live }: Sides): Cause {
+  if (recorded === undefined || live === undefined) return 'catalog';
+  const was = valueAt(recorded, path);
+  if (same(was, valueAt(desired, path))) return 'service';
+  if (same(was, valueAt(live, path)) || isNewlyManaged(recorded, path)) return 'catalog';
+  return 'both';
+}
+
+/**
+ * A field that was never recorded is the service's own default or somebody's edit of what the catalog had no say in. An
+ * element of a list with an identity is not such a field: there both sides have added one.
+ */
+function isNewlyManaged(recorded: JsonObject, path: readonly string[]): boolean {
+  const missing = path.findIndex((_, index) => valueAt(recorded, path.slice(0, index + 1)) === undefined);
+  return missing >= 0 && !isKeyedList(path.slice(0, missing));
+}
+
+/** `a` and `b` in compared form mean the same. */
+export function same(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === undefined || b === undefined) return a === b;
+  return jsonPatch.compare({ value: a }, { value: b }).length === 0;
+}
+
+export function pointerPath(pointer: string): readonly string[] {
+  if (pointer === '') return [];
+  return pointer
+    .slice(1)
+    .split('/')
+    .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+export function valueAt(root: Json, path: readonly string[]): Json | undefined {
+  let at: Json | undefined = root;
+  for (const name of path) {
+    if (isJsonArray(at)) at = at[Number(name)];
+    else if (isJsonObject(at)) at = ownField(at, name);
+    else return undefined;
+  }
+  return at;
+}
+
+/** The union of two shapes, so that a live field counts where either the catalog or the record has it. */
+function mergedShape(a: JsonObject, b: JsonObject | undefined): JsonObject {
+  if (b === undefined) return a;
+  const result: Record<string, Json> = { ...b };
+  for (const [name, value] of Object.entries(a)) {
+    const other = ownField(result, name);
+    result[name] = isJsonObject(value) && isJsonObject(other) ? mergedShape(value, other) : value;
+  }
+  return result;
+}

@@ -1,0 +1,11 @@
+/** What was read of a thing, completed by what no answer shows. */
+import type { Kind } from '../../model/address.ts';
+import { fieldsOf } from '../../model/field.ts';
+import type { JsonObject } from '../../model/json.ts';
+
+/** A field that no answer shows is compared with what was recorded, never with its absence from the answer. */
+export function withUnanswered(kind: Kind, shown: JsonObject, recorded: JsonObject): JsonObject {
+  const unanswered = (fieldsOf(kind) ?? []).filter(({ answered }) => !answered).map(({ name }) => name);
+  const known = Object.entries(recorded).filter(([name]) => unanswered.includes(name));
+  return { ...shown, ...Object.fromEntries(known) };
+}

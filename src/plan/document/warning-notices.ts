@@ -1,0 +1,12 @@
+/** The warnings of the catalog and the usage files as notices, so that whoever decides by a plan reads them there. */
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { CATALOG_WARNING, type Notice } from '../../model/plan.ts';
+import { sourceText } from '../../model/source.ts';
+
+export function warningNotices(warnings: readonly Diagnostic[]): readonly Notice[] {
+  return warnings.map(({ source, code, message, mend }) => ({
+    code: CATALOG_WARNING,
+    address: null,
+    message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${mend}`,
+  }));
+}

@@ -1,0 +1,95 @@
+/** How far a bundle's change reaches: who follows it, who keeps a negotiated price, who is held back by a lock. */
+import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Catalog, Subscription } from '../../model/catalog.ts';
+import { lockRelease } from '../../model/lock-release.ts';
+import type { BundleReach, Step } from '../../model/plan.ts';
+import { isPresent } from '../../model/record.ts';
+import type { Timeline } from '../../timeline/timeline.ts';
+import type { Context } from '../context.ts';
+
+/** One entry for each bundle that a step changes, or that a version of this plan follows. */
+export function bundleReach(
+  catalog: Catalog,
+  timelines: ReadonlyMap<string, Timeline>,
+  steps: readonly Step[],
+  today: CalendarDay,
+): readonly BundleReach[] {
+  const touched = new Set<Address>();
+  for (const { address, operation, follows } of steps) {
+    if (operation === 'bundles.update') touched.add(address);
+    if (follows !== null) touched.add(follows);
+  }
+  const despiteLock = reachedDespiteLock(catalog, steps, today);
+  return [...touched].sort().map((bundle) => {
+    const despite = despiteLock.get(bundle)?.size ?? 0;
+    return {
+      ...reachOf(catalog, timelines, bundle),
+      ...(despite === 0 ? {} : { despite_lock: despite }),
+    };
+  });
+}
+
+/**
+ * Who comes to another price on a day on which the lock would hold a change back: a lock waits for the dated changes of a
+ * bundle, and an edit of the prices that hold already is none.
+ */
+function reachedDespiteLock(
+  { subscriptions }: Catalog,
+  steps: readonly Step[],
+  today: CalendarDay,
+): ReadonlyMap<Address, ReadonlySet<Address>> {
+  const reached = new Map<Address, Set<Address>>();
+  for (const { address, follows, effective_at } of steps) {
+    const owner = ownerOf(address);
+    const { priceLock, fields = {} } = subscriptions.get(parseAddress(owner)?.key ?? '') ?? {};
+    if (follows === null || priceLock === undefined) continue;
+    const day = effective_at ?? today;
+    if (lockRelease(priceLock, day, fields) === day) continue;
+    reached.set(follows, (reached.get(follows) ?? new Set()).add(owner));
+  }
+  return reached;
+}
+
+/** Whether a subscription that is on record takes its prices from the bundle, at any time. */
+export function isFollowed({ catalog, observed }: Context, bundle: Address): boolean {
+  const key = parseAddress(bundle)?.key;
+  const isUsed = [...catalog.subscriptions.values()].some(
+    (subscription) => isPresent(observed.records.get(subscription.address)) && names(subscription, key),
+  );
+  return isUsed || settledReach(catalog, bundle).following > 0;
+}
+
+function names({ entries }: Subscription, bundle: string | undefined): boolean {
+  return entries.some(({ items }) => items?.some((item) => item.kind === 'bundle' && item.bundle === bundle));
+}
+
+function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bundle: Address): BundleReach {
+  const key = parseAddress(bundle)?.key;
+  const users = [...catalog.subscriptions.values()].filter((subscription) => names(subscription, key));
+  const overridden = users.filter(({ entries }) =>
+    entries.some(({ items }) =>
+      items?.some((item) => item.kind === 'bundle' && item.bundle === key && item.overrides.size > 0),
+    ),
+  );
+  const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
+  const settled = settledReach(catalog, bundle);
+  return {
+    bundle,
+    following: users.length + settled.following,
+    overridden: overridden.length + settled.overridden,
+    locked: locked.length + settled.locked,
+  };
+}
+
+/** The same of those that were not read. */
+function settledReach({ settled }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
+  const reach = { following: 0, overridden: 0, locked: 0 };
+  for (const [{ addresses, overridden }, count] of settled?.uses() ?? []) {
+    if (addresses.includes(bundle)) reach.following += count;
+    if (overridden.includes(bundle)) reach.overridden += count;
+  }
+  for (const ofFile of settled?.held() ?? [])
+    reach.locked += ofFile.filter(([, held]) => held.some(([changed]) => changed === bundle)).length;
+  return reach;
+}

@@ -1,0 +1,30 @@
+/** The currency of what stands at an address, as the catalog or the record says it. */
+import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
+import { declaredCurrency } from '../../model/declared-currency.ts';
+import type { Json } from '../../model/json.ts';
+import type { Context } from '../context.ts';
+
+/** A version has its subscription's. Null for a product, and where nobody says one. */
+export function currencyAt({ catalog, observed }: Context, address: Address): string | null {
+  const owner = ownerOf(address);
+  const parsed = parseAddress(owner);
+  const recorded = observed.records.get(owner)?.value?.currency;
+  switch (parsed?.kind) {
+    case 'bundle':
+      return catalog.bundles.get(parsed.key)?.currency ?? null;
+    case 'plan':
+      return asCurrency(catalog.plans.get(parsed.key)?.fields.currency ?? recorded);
+    case 'subscription': {
+      const subscription = catalog.subscriptions.get(parsed.key);
+      return subscription === undefined
+        ? asCurrency(recorded)
+        : declaredCurrency(catalog, subscription, subscription.fields.currency ?? recorded);
+    }
+    default:
+      return null;
+  }
+}
+
+function asCurrency(value: Json | undefined): string | null {
+  return typeof value === 'string' ? value : null;
+}

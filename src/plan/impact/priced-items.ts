@@ -1,0 +1,38 @@
+/** The prices in an item set or a bundle's price set as a request carries them, by what they belong to. */
+import type { Address } from '../../model/address.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import type { Context } from '../context.ts';
+import { referenceIn } from '../diff/comparable.ts';
+
+/** By the product's name in compared form; a product in a bundle is `<bundle> <product>`. */
+export function pricesOf(context: Context, body: JsonObject): ReadonlyMap<string, Price> {
+  const prices = new Map<string, Price>();
+  for (const item of objectsIn(body.items)) {
+    const bundle = nameOf(context, item.bundle_id);
+    if (isJsonObject(item.price)) prices.set(nameOf(context, item.product_id), item.price as Price);
+    for (const nested of objectsIn(item.items)) {
+      if (isJsonObject(nested.price))
+        prices.set(`${bundle} ${nameOf(context, nested.product_id)}`, nested.price as Price);
+    }
+  }
+  for (const { product_id: product, ...price } of objectsIn(body.prices))
+    prices.set(nameOf(context, product), price as Price);
+  return prices;
+}
+
+/** The bundle's in one of the names above; an id where nobody declares it, undefined for a product in none. */
+export function bundleIn(price: string): Address | undefined {
+  const end = price.lastIndexOf(' ');
+  return end < 0 ? undefined : (price.slice(0, end) as Address);
+}
+
+/** The product's own name in one of the names above. */
+export function productIn(price: string): string {
+  return price.slice(price.lastIndexOf(' ') + 1);
+}
+
+function nameOf(context: Context, id: Json | undefined): string {
+  if (isJsonObject(id)) return referenceIn(id) ?? '';
+  return typeof id === 'string' ? (context.nameId(id) ?? id) : '';
+}

@@ -1,0 +1,119 @@
+/** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
+import { groupBy } from '../../impact/group-by.ts';
+import {
+  type Address,
+  addressOf,
+  COLLECTION,
+  DECLARED_KINDS,
+  ownerOf,
+  versionAddress,
+} from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { type Catalog, type Declared, isDeclared } from '../../model/catalog.ts';
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Observed } from '../../model/observed.ts';
+import type { Rename } from '../../model/plan.ts';
+import { isPresent } from '../../model/record.ts';
+import { referenceIn } from '../diff/comparable.ts';
+
+export interface Carried {
+  readonly observed: Observed;
+  readonly renames: readonly Rename[];
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+interface RenamedOwner extends Rename {
+  /** What the catalog calls it now. */
+  readonly key: string;
+}
+
+/** A rename that was carried out already changes nothing: the old key then has no record any more. */
+export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedFor): Carried {
+  const owners: RenamedOwner[] = [];
+  const diagnostics: Diagnostic[] = [];
+  for (const kind of DECLARED_KINDS) {
+    const declared: ReadonlyMap<string, Declared> = catalog[COLLECTION[kind]];
+    for (const { key, address, renamedFrom, locate } of declared.values()) {
+      if (renamedFrom === undefined) continue;
+      const old = addressOf(kind, renamedFrom);
+      if (!isPresent(observed.records.get(old))) continue;
+      if (isDeclared(catalog, old)) diagnostics.push(stillDeclared(old, locate(['renamed_from'])));
+      else if (isPresent(observed.records.get(address)))
+        diagnostics.push(bothRecorded(old, address, locate(['renamed_from']), typed));
+      else owners.push({ from: old, to: address, key });
+    }
+  }
+  if (owners.length === 0) return { observed, renames: [], diagnostics };
+  const renames = withVersions(owners, observed);
+  return { observed: moved(observed, renames), renames, diagnostics };
+}
+
+/** Each followed by its versions. */
+function withVersions(owners: readonly RenamedOwner[], { records }: Observed): readonly Rename[] {
+  const byOwner = groupBy(records.keys(), ownerOf);
+  return owners.flatMap(({ from, to, key }) => {
+    const versions = (byOwner.get(from) ?? []).filter((address) => address !== from);
+    return [{ from, to }, ...versions.map((version) => ({ from: version, to: versionOf(key, version) }))];
+  });
+}
+
+/** The address of a version once its subscription has this key. */
+function versionOf(key: string, version: Address): Address {
+  const point = version.slice(version.lastIndexOf('.') + 1);
+  return versionAddress(key, point === 'opening' ? null : (point as CalendarDay));
+}
+
+function moved(observed: Observed, renames: readonly Rename[]): Observed {
+  const records = new Map(observed.records);
+  const live = new Map(observed.live);
+  for (const { from, to } of renames) {
+    const row = records.get(from);
+    const shown = live.get(from);
+    records.delete(from);
+    live.delete(from);
+    if (row) records.set(to, { ...row, address: to });
+    if (shown) live.set(to, shown);
+  }
+  const names = new Map<string, Address>(renames.map(({ from, to }) => [from, to]));
+  for (const [address, row] of records)
+    if (row.value !== null) records.set(address, { ...row, value: renamedIn(row.value, names) });
+  return { ...observed, records, live };
+}
+
+/** What was sent refers to others by their ids; what is only supposed to be applied, by their addresses. */
+function renamedIn(value: JsonObject, names: ReadonlyMap<string, Address>): JsonObject {
+  const renamed = (one: Json): Json => {
+    if (isJsonArray(one)) return one.map(renamed);
+    if (!isJsonObject(one)) return one;
+    const to = names.get(referenceIn(one) ?? '');
+    return to === undefined ? renamedIn(one, names) : { $ref: `${to}#id` };
+  };
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, renamed(one)]));
+}
+
+function stillDeclared(old: Address, source: Diagnostic['source']): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'renamed-and-kept',
+    ...(source ? { source } : {}),
+    message: `${old} is still declared`,
+    mend: 'take the old entry out, or take `renamed_from` away',
+  };
+}
+
+function bothRecorded(
+  old: Address,
+  address: Address,
+  source: Diagnostic['source'],
+  typed: TypedFor,
+): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'renamed-over-record',
+    ...(source ? { source } : {}),
+    message: `${old} and ${address} are both recorded`,
+    mend: `take \`renamed_from\` away, or drop one record with: ${commandLine(typed, `state rm ${old}`)}`,
+  };
+}

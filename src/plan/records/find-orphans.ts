@@ -1,0 +1,96 @@
+/** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
+import { type Address, kindOf, ownerOf } from '../../model/address.ts';
+import { type Catalog, isDeclared } from '../../model/catalog.ts';
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import { grouped } from '../../model/counted.ts';
+import type { Json } from '../../model/json.ts';
+import type { Observed, OpenIntent } from '../../model/observed.ts';
+import type { Rename, Withheld } from '../../model/plan.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+import type { Context } from '../context.ts';
+
+export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {
+  return [...observed.records.values()].filter(
+    (recorded) => isPresent(recorded) && !isVersionRecord(recorded) && !isDeclared(catalog, recorded.address),
+  );
+}
+
+/**
+ * Orphans that a new address may well be under another key: a subscription of the same customer, anything else of the same
+ * name. Nothing is created until somebody says which it is.
+ */
+export function createTwinFinder(
+  orphans: readonly Recorded[],
+): (address: Address, likeness: Json | undefined) => readonly Address[] {
+  const twins = new Map<string, Address[]>();
+  for (const { address, value } of orphans) {
+    const likeness = kindOf(address) === 'subscription' ? value?.customer_id : value?.name;
+    if (typeof likeness !== 'string') continue;
+    const key = twinKey(address, likeness);
+    twins.set(key, [...(twins.get(key) ?? []), address]);
+  }
+  return (address, likeness) =>
+    typeof likeness === 'string' ? (twins.get(twinKey(address, likeness)) ?? []) : [];
+}
+
+function twinKey(address: Address, likeness: string): string {
+  return `${kindOf(address)} ${likeness}`;
+}
+
+export function probableRename(context: Context, address: Address, twins: readonly Address[]): Withheld {
+  const [first = '', ...others] = twins;
+  const [collection, key = ''] = first.split('.');
+  const isOne = others.length === 0;
+  const who = isOne ? first : `${first} and ${grouped(String(others.length))} more of its kind`;
+  const verb = isOne ? 'is' : 'are';
+  const shared =
+    collection === 'subscriptions'
+      ? `${verb} for the same customer`
+      : `${isOne ? 'has' : 'have'} the same name`;
+  return {
+    kind: 'dependent',
+    address,
+    reason: `${who} left the catalog, ${verb} still recorded and ${shared}: creating this one could double ${isOne ? 'it' : 'one of them'}`,
+    mend: isOne
+      ? `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(context, `state rm ${first}`)}`
+      : `if it is one of them, write \`renamed_from\` with its key; those that it is not are listed as orphaned, each with the command that drops it`,
+  };
+}
+
+/** What is withheld of all that left the catalog, a request of an earlier run that is in doubt there among it. */
+export function withholdOrphans(
+  context: Context,
+  orphans: readonly Recorded[],
+  open: readonly OpenIntent[],
+  renames: readonly Rename[],
+): readonly Withheld[] {
+  const renamed = new Set(renames.map(({ from }) => from));
+  const left = open.filter(
+    ({ address }) => !isDeclared(context.catalog, address) && !renamed.has(ownerOf(address)),
+  );
+  const doubtful = new Map(left.map((intent) => [ownerOf(intent.address), intent]));
+  const certain = orphans.filter(({ address }) => !doubtful.has(address));
+  return [
+    ...certain.map((record) => orphaned(context, record)),
+    ...[...doubtful].map(([owner, intent]) => orphanedInDoubt(context, owner, intent)),
+  ];
+}
+
+function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Withheld {
+  return {
+    kind: 'orphaned',
+    address,
+    reason: `it left the catalog and is still at the service${remoteId ? ` as ${remoteId}` : ''}`,
+    mend: `declare it again, write \`renamed_from\` where it has a new key, or run: ${commandLine(typed, `state rm ${address}`)}`,
+  };
+}
+
+/** No apply sends such a request again, and no record goes before it is settled. */
+function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }: OpenIntent): Withheld {
+  return {
+    kind: 'orphaned',
+    address: owner,
+    reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
+    mend: `declare it again, and the next apply settles it, or run: ${commandLine(typed, `resolve ${address} --send-again`)}`,
+  };
+}

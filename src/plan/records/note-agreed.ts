@@ -1,0 +1,57 @@
+/**
+ * What the catalog declares and the service turns out to have already: nothing is sent for it, but it is noted, so that a
+ * later change of it is known for the service's own.
+ */
+import { type Address, parseAddress } from '../../model/address.ts';
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Adoption } from '../../model/plan.ts';
+import type { Recorded } from '../../model/record.ts';
+import { type Context, compared } from '../context.ts';
+import { referenceIn } from '../diff/comparable.ts';
+import { same } from '../diff/three-way.ts';
+
+/** None where it is recorded already. `desired` must have been compared with what the service shows, and agree. */
+export function noteAgreed(context: Context, recorded: Recorded, desired: JsonObject): readonly Adoption[] {
+  const { address, remoteId, start, status } = recorded;
+  if (remoteId === null) return [];
+  const value = withKnownIds(context, laidOver(recorded.value ?? {}, desired));
+  if (recorded.value !== null && same(compared(context, recorded.value), compared(context, value))) return [];
+  return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
+}
+
+function laidOver(recorded: JsonObject, desired: JsonObject): JsonObject {
+  const declared = Object.fromEntries(Object.entries(desired).filter(([, value]) => value !== null));
+  const [before, after] = [recorded.metadata, declared.metadata];
+  const metadata = isJsonObject(before) && isJsonObject(after) ? { metadata: { ...before, ...after } } : {};
+  return { ...recorded, ...declared, ...metadata };
+}
+
+/** Records carry ids as they are sent, so that they hold whatever a key is renamed to. */
+export function withKnownIds(context: Context, value: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, knownIds(context, member)]));
+}
+
+function knownIds(context: Context, value: Json): Json {
+  if (isJsonArray(value)) return value.map((element) => knownIds(context, element));
+  if (!isJsonObject(value)) return value;
+  const address = referenceIn(value);
+  return address === undefined ? withKnownIds(context, value) : (idOf(context, address as Address) ?? value);
+}
+
+function idOf({ observed, catalog }: Context, address: Address): string | undefined {
+  const recorded = observed.records.get(address)?.remoteId;
+  if (recorded) return recorded;
+  const parsed = parseAddress(address);
+  switch (parsed?.kind) {
+    case 'product':
+      return catalog.products.get(parsed.key)?.id;
+    case 'bundle':
+      return catalog.bundles.get(parsed.key)?.id;
+    case 'plan':
+      return catalog.plans.get(parsed.key)?.id;
+    case 'customer':
+      return catalog.customers.get(parsed.key)?.id;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+/** One thing at the service is recorded once: an id that another declared address has on record is not adopted again. */
+import { type Address, kindOf } from '../../model/address.ts';
+import { type Declared, declaredAt } from '../../model/catalog.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isPresent } from '../../model/record.ts';
+import type { Context } from '../context.ts';
+import { type Part, part } from '../part.ts';
+
+/** Undefined where its id may be adopted, or was. */
+export function planRecordedElsewhere(context: Context, declared: Declared): Part | undefined {
+  const { address, id } = declared;
+  if (id === undefined || isPresent(context.observed.records.get(address))) return undefined;
+  const other = declaredOwner(context, address, id);
+  return other && part({ diagnostics: [recordedElsewhere(declared, id, other)] });
+}
+
+/** Another declared address of its kind that has the id on record. What left the catalog may come back under a new key. */
+export function declaredOwner(context: Context, address: Address, id: string): Declared | undefined {
+  const owner = context.nameId(id);
+  if (owner === undefined || owner === address || kindOf(owner) !== kindOf(address)) return undefined;
+  return declaredAt(context.catalog, owner);
+}
+
+function recordedElsewhere({ locate }: Declared, id: string, other: Declared): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'id-recorded-elsewhere',
+    source: locate(['id']),
+    message: `the id "${id}" is recorded as ${other.address}, which the catalog still declares`,
+    mend: `write \`renamed_from: ${other.key}\` and take \`${other.key}\` out if it is the same thing under a new key, or give the id of the other one`,
+    related: [{ source: other.locate([]), message: 'declared here' }],
+  };
+}

@@ -1,0 +1,86 @@
+/** Makes a step: its route with ids still to be filled in, the ground it was planned on, and its digest. */
+import { type Address, ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { OperationName } from '../../model/operation.ts';
+import type { Action, Cause, Difference, Step } from '../../model/plan.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
+import type { Source } from '../../model/source.ts';
+import { type Context, compared } from '../context.ts';
+import { changesSince } from '../diff/changes-since.ts';
+import { fingerprint } from '../diff/fingerprint.ts';
+import { shownFields } from '../diff/shown-fields.ts';
+
+export interface StepParts {
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly action: Action;
+  readonly cause: Cause;
+  readonly body: JsonObject | null;
+  readonly dependsOn: readonly string[];
+  readonly differences: readonly Difference[];
+  readonly source: Source | null;
+  readonly effectiveAt?: CalendarDay | null;
+  readonly opens?: Address | null;
+  readonly follows?: Address | null;
+  readonly notes?: readonly string[];
+}
+
+/** The operation must be bound; the caller has asked. */
+export function makeStep(context: Context, parts: StepParts, recorded: Recorded | undefined): Step {
+  const bound = context.bindings.operations.get(parts.operation);
+  if (bound === undefined) throw new Error(`${parts.operation} is not bound`);
+  const decisive = {
+    address: parts.address,
+    operation: parts.operation,
+    method: bound.method,
+    path: pathWithPlaces(bound.path, parts.address),
+    body: parts.body,
+    effective_at: parts.effectiveAt ?? null,
+    opens: parts.opens ?? null,
+    ground: groundOf(context, parts, recorded),
+  };
+  return {
+    id: `${parts.operation} ${parts.address}`,
+    action: parts.action,
+    cause: parts.cause,
+    ...decisive,
+    depends_on: parts.dependsOn,
+    follows: parts.follows ?? null,
+    notes: parts.notes ?? [],
+    differences: parts.differences,
+    source: parts.source,
+    digest: fingerprint(decisive),
+  };
+}
+
+/** `{id}` is the owner's id, `{vid}` the version's own: `/subscriptions/{subscriptions.acme#id}/versions/{…#id}`. */
+function pathWithPlaces(path: string, address: Address): string {
+  return path.replaceAll('{id}', `{${ownerOf(address)}#id}`).replaceAll('{vid}', `{${address}#id}`);
+}
+
+/**
+ * The recorded value, and what the service changed since, in compared form. Remote ids and days of apply are left out:
+ * what remains of a plan cut short is then planned again under the same digest, though ids have become known meanwhile
+ * and a night may have passed. What was read is about what stands now: a record that an earlier step will leave, and
+ * an activation, which says nothing of any field, are not held against it.
+ */
+function groundOf(context: Context, parts: StepParts, recorded: Recorded | undefined): Step['ground'] {
+  const { address, operation } = parts;
+  const shown = shownFields(context, recorded);
+  const value = recorded?.value ? compared(context, recorded.value) : null;
+  const stands = context.observed.records.get(address) === recorded && operation !== 'subscriptions.activate';
+  const changes = stands && recorded && shown ? changesSince(context, recorded, shown) : [];
+  return {
+    revision: recorded?.revision ?? 0,
+    fingerprint: fingerprint({
+      present: isPresent(recorded),
+      value,
+      service: changes.map(({ op, path, value: now }) => ({
+        op,
+        path,
+        ...(now === undefined ? {} : { value: now }),
+      })),
+    }),
+  };
+}

@@ -1,0 +1,11 @@
+/** Products, bundles, plans, subscriptions with their versions; deletions last. Dependencies always come first. */
+import { compareAddresses, ownerOf } from '../../model/address.ts';
+import type { Step } from '../../model/plan.ts';
+
+/** Steps of one subscription keep the order in which they were planned: they run strictly one after another. */
+export function orderSteps(steps: readonly Step[]): readonly Step[] {
+  return [...steps].sort((a, b) => {
+    if ((a.action === 'delete') !== (b.action === 'delete')) return a.action === 'delete' ? 1 : -1;
+    return compareAddresses(ownerOf(a.address), ownerOf(b.address));
+  });
+}

@@ -1,0 +1,205 @@
+/** Plans one bundle: its list prices of today, and what its dated changes will do when their day comes. */
+import type { Bundle, BundleEdition } from '../../model/catalog.ts';
+import { fieldsOf } from '../../model/field.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Cause, Difference } from '../../model/plan.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
+import type { FieldPath, Source } from '../../model/source.ts';
+import { editionOn } from '../../timeline/bundle-course.ts';
+import { encodeBundlePrices } from '../bodies/encode-items.ts';
+import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from '../context.ts';
+import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
+import { same } from '../diff/three-way.ts';
+import { joinParts, type Part, part } from '../part.ts';
+import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
+import { dependent, needsOf, type Standings } from '../records/standing.ts';
+import { makeStep } from './make-step.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId, pick, unread } from './plan-declared.ts';
+import { isDue, planDeletion } from './plan-deletion.ts';
+
+export function planBundle(context: Context, bundle: Bundle, standings: Standings): Part {
+  if (isDue(bundle.absent, context.today)) return planDeletion(context, 'bundle', bundle);
+  const edition = editionOn(bundle, context.today);
+  const needs = needsOf(
+    [...edition.prices.values()].map(({ product }) => product),
+    standings,
+  );
+  if (needs.missing.length > 0) return part({ withheld: [dependent(bundle.address, needs.missing)] });
+  const recorded = context.observed.records.get(bundle.address);
+  const planned = isPresent(recorded)
+    ? planExisting(context, bundle, edition, recorded, needs.dependsOn)
+    : bundle.id === undefined
+      ? planCreation(context, bundle, edition, recorded, needs.dependsOn)
+      : planAdoption(context, bundle, bundle.id, edition, needs.dependsOn);
+  return joinParts([planned, part({ withheld: waitingEditions(context, bundle) })]);
+}
+
+function planCreation(
+  context: Context,
+  bundle: Bundle,
+  edition: BundleEdition,
+  recorded: Recorded | undefined,
+  dependsOn: readonly string[],
+): Part {
+  const body = encodeBundle(bundle, edition);
+  const step = makeStep(
+    context,
+    {
+      address: bundle.address,
+      operation: 'bundles.create',
+      action: 'create',
+      cause: 'catalog',
+      body,
+      dependsOn,
+      differences: differencesOf(
+        context,
+        { desired: body, recorded: undefined, live: undefined },
+        sourceIn(context, bundle, edition),
+      ),
+      source: bundle.locate([]),
+    },
+    recorded,
+  );
+  return part({ steps: [step] });
+}
+
+function planExisting(
+  context: Context,
+  bundle: Bundle,
+  edition: BundleEdition,
+  recorded: Recorded,
+  dependsOn: readonly string[],
+): Part {
+  const live = liveAt(context, bundle.address);
+  const evidence = new Map([[bundle.address, evidenceAt(context, bundle.address, recorded)]]);
+  const diagnostics = idMismatch(context, bundle, recorded);
+  if (live?.kind === 'missing') return part({ evidence, diagnostics, drift: [gone(bundle)] });
+  const update = planUpdate(context, bundle, edition, recorded, live?.value, dependsOn);
+  const notices = noLongerManaged(
+    bundle.address,
+    recorded,
+    encodeBundle(bundle, edition),
+    fieldsOf('bundle') ?? [],
+  );
+  const agrees = live !== undefined && update.steps.length + update.drift.length === 0;
+  const adoptions = agrees ? noteAgreed(context, recorded, encodeBundle(bundle, edition)) : [];
+  return joinParts([part({ evidence, diagnostics, notices, adoptions }), update]);
+}
+
+function planAdoption(
+  context: Context,
+  bundle: Bundle,
+  id: string,
+  edition: BundleEdition,
+  dependsOn: readonly string[],
+): Part {
+  const live = liveAt(context, bundle.address);
+  if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(bundle, id)] });
+  const desired = encodeBundle(bundle, edition);
+  const evidence = new Map([[bundle.address, live ? ('live' as const) : ('unknown' as const)]]);
+  const adoption = (value: JsonObject) => [
+    { address: bundle.address, remote_id: id, how: 'declared' as const, value, start: null, status: null },
+  ];
+  if (live) {
+    const update = planUpdate(context, bundle, edition, undefined, live.value, dependsOn);
+    // What agrees is noted as the catalog has it; the step that sends the rest adds it to the record.
+    const sent = update.steps.flatMap(({ body }) => Object.keys(body ?? {}));
+    const agreed = Object.keys(desired).filter((name) => !sent.includes(name));
+    return joinParts([
+      part({ evidence, adoptions: adoption(withKnownIds(context, pick(desired, agreed))) }),
+      update,
+    ]);
+  }
+  if (bundle.adopt === 'as_written')
+    return part({ evidence, adoptions: adoption(withKnownIds(context, desired)) });
+  if (bundle.adopt === 'send') {
+    const update = planUpdate(context, bundle, edition, undefined, undefined, dependsOn);
+    return joinParts([part({ evidence, adoptions: adoption({}) }), update]);
+  }
+  return part({ evidence, withheld: [unread(bundle)] });
+}
+
+function planUpdate(
+  context: Context,
+  bundle: Bundle,
+  edition: BundleEdition,
+  recorded: Recorded | undefined,
+  live: JsonObject | undefined,
+  dependsOn: readonly string[],
+): Part {
+  const desired = encodeBundle(bundle, edition);
+  const known = recorded?.value ? pick(recorded.value, Object.keys(desired)) : undefined;
+  const found = differencesOf(
+    context,
+    { desired, recorded: known, live },
+    sourceIn(context, bundle, edition),
+  );
+  const { carried, fields, drift } = sortDifferences(context, bundle.address, found);
+  if (carried.length === 0) return part({ drift });
+  const cause = causeOf(context, bundle, edition, recorded, carried);
+  const step = makeStep(
+    context,
+    {
+      address: bundle.address,
+      operation: 'bundles.update',
+      action: 'update',
+      cause,
+      body: pick(desired, fields),
+      dependsOn,
+      differences: cause === 'calendar' ? carried.map((difference) => ({ ...difference, cause })) : carried,
+      source: edition.from === null ? bundle.locate([]) : edition.source,
+    },
+    recorded,
+  );
+  return part({ steps: [step], drift });
+}
+
+/** Nobody changed anything where an edition from before today's is exactly what is recorded: a date came. */
+function causeOf(
+  context: Context,
+  bundle: Bundle,
+  edition: BundleEdition,
+  recorded: Recorded | undefined,
+  carried: readonly Difference[],
+): Cause {
+  if (carried.some(({ cause }) => cause !== 'catalog')) return stepCause(carried);
+  const value = recorded?.value;
+  if (!value) return 'catalog';
+  const earlier = bundle.editions.slice(0, bundle.editions.indexOf(edition));
+  return earlier.some((old) => same(compared(context, encodeBundle(bundle, old)), compared(context, value)))
+    ? 'calendar'
+    : 'catalog';
+}
+
+function encodeBundle(bundle: Bundle, edition: BundleEdition): JsonObject {
+  return {
+    name: bundle.name ?? bundle.key,
+    ...(bundle.description === undefined ? {} : { description: bundle.description }),
+    prices: encodeBundlePrices(edition),
+  };
+}
+
+function sourceIn(context: Context, bundle: Bundle, edition: BundleEdition): (path: FieldPath) => Source {
+  return (path) => {
+    const [field, identity, ...rest] = path;
+    const priced = [...edition.prices.values()].find(
+      ({ product }) => referenceName(context, product) === identity,
+    );
+    return field === 'prices' && priced ? priced.locate(rest) : bundle.locate(path);
+  };
+}
+
+function waitingEditions(context: Context, bundle: Bundle): Part['withheld'] {
+  return bundle.editions.flatMap(({ from, description }) =>
+    from === null || from <= context.today
+      ? []
+      : [
+          {
+            kind: 'waiting' as const,
+            address: bundle.address,
+            reason: `its prices change on ${from}${description === undefined ? '' : ` (${description})`}`,
+            mend: `run apply on or after ${from}; subscriptions that follow it get their versions ahead of that day`,
+          },
+        ],
+  );
+}

@@ -1,0 +1,274 @@
+/**
+ * Plans a product or a pricing plan: things whose fields the published interface neither creates nor changes, so that
+ * each of these operations is used where it is bound and the change is withheld where it is not.
+ */
+import type { Address, Kind } from '../../model/address.ts';
+import type { Declared } from '../../model/catalog.ts';
+import { commandLine } from '../../model/command-line.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import type { Field } from '../../model/field.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { OperationName } from '../../model/operation.ts';
+import type { Adoption, Difference, Notice, Step, Withheld } from '../../model/plan.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
+import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
+import { projectOnto } from '../diff/comparable.ts';
+import { sortDifferences, stepCause } from '../diff/sort-differences.ts';
+import { joinParts, type Part, part } from '../part.ts';
+import { noteAgreed } from '../records/note-agreed.ts';
+import { makeStep } from './make-step.ts';
+
+export interface DeclaredFields extends Declared {
+  readonly fields: JsonObject;
+}
+
+const OPERATIONS = {
+  product: { create: 'products.create', update: 'products.update' },
+  plan: { create: 'plans.create', update: 'plans.update' },
+} as const satisfies Partial<Record<Kind, Record<'create' | 'update', OperationName>>>;
+
+export interface Found {
+  readonly remoteId: string;
+  readonly how: Adoption['how'];
+  /** What a list showed of it, where no single read did. */
+  readonly listed?: JsonObject;
+}
+
+/** `found` is the id by which it is adopted where state has no record of it yet. */
+export function planDeclared(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  found: Found | undefined,
+): Part {
+  const recorded = context.observed.records.get(declared.address);
+  if (isPresent(recorded)) return planExisting(context, kind, declared, recorded);
+  if (found) return planAdoption(context, kind, declared, found);
+  return planCreation(context, kind, declared, recorded);
+}
+
+function planExisting(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  recorded: Recorded,
+): Part {
+  const diagnostics = idMismatch(context, declared, recorded);
+  const live = liveAt(context, declared.address);
+  const evidence = new Map([[declared.address, evidenceAt(context, declared.address, recorded)]]);
+  if (live?.kind === 'missing') return part({ diagnostics, evidence, drift: [gone(declared)] });
+  if (recorded.value === null && live === undefined && recorded.remoteId !== null) {
+    const found: Found = { remoteId: recorded.remoteId, how: 'compared' };
+    return joinParts([part({ diagnostics }), planUnread(context, kind, declared, found, recorded)]);
+  }
+  const planned = planFields(context, kind, declared, recorded, recorded.value ?? undefined, live?.value);
+  const agrees =
+    live !== undefined && planned.steps.length + planned.withheld.length + planned.drift.length === 0;
+  return joinParts([
+    part({
+      diagnostics,
+      evidence,
+      notices: noLongerManaged(declared.address, recorded, declared.fields, openFields(recorded)),
+      adoptions: agrees ? noteAgreed(context, recorded, declared.fields) : [],
+    }),
+    planned,
+  ]);
+}
+
+function planAdoption(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  found: Found,
+): Part {
+  const live = liveAt(context, declared.address);
+  if (live?.kind === 'missing') return part({ diagnostics: [noSuchId(declared, found.remoteId)] });
+  const shown = live?.value ?? found.listed;
+  if (shown === undefined) return planUnread(context, kind, declared, found, undefined);
+  const evidence = new Map([[declared.address, 'live' as const]]);
+  // What the service has within a field, and nobody declared, is none of the catalog's: not for a later plan either.
+  const base = projectOnto(shown, declared.fields);
+  // A list need not show all of a thing: what it leaves out is compared once the thing is read by its id.
+  const comparedNow = live ? declared : { ...declared, fields: pick(declared.fields, Object.keys(shown)) };
+  const planned = planFields(context, kind, comparedNow, undefined, undefined, shown);
+  return joinParts([part({ adoptions: [adoptionOf(declared, found, base)], evidence }), planned]);
+}
+
+/** Neither recorded nor read: the catalog's `adopt` says how it is taken, and without that word it waits. */
+function planUnread(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  found: Found,
+  recorded: Recorded | undefined,
+): Part {
+  const { address, fields, adopt } = declared;
+  const evidence = new Map([[address, 'unknown' as const]]);
+  if (adopt === undefined && Object.keys(fields).length > 0) {
+    const adoptions = recorded ? [] : [adoptionOf(declared, found, null)];
+    return part({ adoptions, evidence, withheld: [unread(declared)] });
+  }
+  const base = adopt === 'send' ? {} : fields;
+  const planned = planFields(context, kind, declared, recorded, base, undefined);
+  return joinParts([part({ adoptions: [adoptionOf(declared, found, base)], evidence }), planned]);
+}
+
+function adoptionOf({ address }: Declared, { remoteId, how }: Found, value: JsonObject | null): Adoption {
+  return { address, remote_id: remoteId, how, value, start: null, status: null };
+}
+
+function planFields(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  recorded: Recorded | undefined,
+  base: JsonObject | undefined,
+  live: JsonObject | undefined,
+): Part {
+  const found = differencesOf(
+    context,
+    { desired: declared.fields, recorded: base && managed(base, declared.fields), live },
+    (path) => declared.locate(path),
+  );
+  const { carried, fields, drift } = sortDifferences(context, declared.address, found);
+  if (carried.length === 0) return part({ drift });
+  const operation = OPERATIONS[kind].update;
+  if (!isBound(context, operation)) {
+    return part({
+      drift,
+      withheld: [blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
+    });
+  }
+  const step = makeStep(
+    context,
+    {
+      address: declared.address,
+      operation,
+      action: 'update',
+      cause: stepCause(carried),
+      body: pick(declared.fields, fields),
+      dependsOn: [],
+      differences: carried,
+      source: declared.locate([]),
+    },
+    recorded,
+  );
+  return part({ steps: [step], drift });
+}
+
+function planCreation(
+  context: Context,
+  kind: 'product' | 'plan',
+  declared: DeclaredFields,
+  recorded: Recorded | undefined,
+): Part {
+  const operation = OPERATIONS[kind].create;
+  if (!isBound(context, operation)) {
+    const withheld = blocked(declared.address, operation, `creating it`);
+    return part({
+      withheld: [{ ...withheld, mend: `${withheld.mend}; or make it by hand and give its id here` }],
+    });
+  }
+  return part({ steps: [creation(context, declared, operation, recorded)] });
+}
+
+function creation(
+  context: Context,
+  declared: DeclaredFields,
+  operation: OperationName,
+  recorded: Recorded | undefined,
+): Step {
+  return makeStep(
+    context,
+    {
+      address: declared.address,
+      operation,
+      action: 'create',
+      cause: 'catalog',
+      body: declared.fields,
+      dependsOn: [],
+      differences: differencesOf(
+        context,
+        { desired: declared.fields, recorded: undefined, live: undefined },
+        (path) => declared.locate(path),
+      ),
+      source: declared.locate([]),
+    },
+    recorded,
+  );
+}
+
+/** The interface lists no fields of products and plans: whatever was sent is one, and null is shown for none. */
+function openFields({ value }: Recorded): readonly Pick<Field, 'name' | 'nullable'>[] {
+  return Object.keys(value ?? {}).map((name) => ({ name, nullable: false }));
+}
+
+/** A field that left the catalog is no longer managed. */
+function managed(recorded: JsonObject, fields: JsonObject): JsonObject {
+  return pick(recorded, Object.keys(fields));
+}
+
+export function pick(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => names.includes(name)));
+}
+
+export function idMismatch(context: Context, declared: Declared, recorded: Recorded): readonly Diagnostic[] {
+  if (declared.id === undefined || recorded.remoteId === null || declared.id === recorded.remoteId) return [];
+  return [
+    {
+      severity: 'error',
+      code: 'id-changed',
+      source: declared.locate(['id']),
+      message: `${declared.address} is recorded with the id "${recorded.remoteId}", and the catalog now says "${declared.id}"`,
+      mend: `write the recorded id, or drop the record with: ${commandLine(context, `state rm ${declared.address}`)}`,
+    },
+  ];
+}
+
+/** A field that left the catalog and that null does not take away stays as it is, and nobody compares it any more. */
+export function noLongerManaged(
+  address: Address,
+  recorded: Recorded,
+  desired: JsonObject,
+  fields: readonly Pick<Field, 'name' | 'nullable'>[],
+): readonly Notice[] {
+  return fields
+    .filter(
+      ({ name, nullable }) =>
+        !nullable && recorded.value?.[name] !== undefined && desired[name] === undefined,
+    )
+    .map(({ name }) => ({
+      code: 'no-longer-managed',
+      address,
+      message: `${name} left the catalog; the service keeps it as it is, since null does not take it away`,
+    }));
+}
+
+export function noSuchId(declared: Declared, id: string): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'id-not-found',
+    source: declared.locate(['id']),
+    message: `the service has nothing with the id "${id}"`,
+    mend: 'write the id that the service shows, or leave `id` out to create it',
+  };
+}
+
+export function unread(declared: Declared): Withheld {
+  return {
+    kind: 'unread',
+    address: declared.address,
+    reason: 'it is adopted by its id and cannot be read, so nobody knows what the service has there',
+    mend: 'write `adopt: as_written` if the service has this already, or `adopt: send` to send it',
+  };
+}
+
+export function gone(declared: Declared): {
+  readonly address: Declared['address'];
+  readonly differences: readonly Difference[];
+} {
+  return {
+    address: declared.address,
+    differences: [{ op: 'remove', path: '', cause: 'service', source: null }],
+  };
+}

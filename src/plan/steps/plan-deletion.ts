@@ -1,0 +1,105 @@
+/** Deletes what the catalog says is `absent`, once its day has come, nothing recorded uses it any more and the operation is bound. */
+import { type Address, ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Declared } from '../../model/catalog.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
+import type { OperationName } from '../../model/operation.ts';
+import type { Withheld } from '../../model/plan.ts';
+import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+import { blocked, type Context, isBound, liveAt } from '../context.ts';
+import { type Part, part } from '../part.ts';
+import { recordedVersions } from '../records/held-before.ts';
+import { makeStep } from './make-step.ts';
+
+type Deletable = 'product' | 'bundle' | 'plan';
+
+const DELETIONS = {
+  product: { operation: 'products.delete', usedBy: 'product_id' },
+  bundle: { operation: 'bundles.delete', usedBy: 'bundle_id' },
+  plan: { operation: 'plans.delete', usedBy: 'plan_id' },
+} as const satisfies Record<Deletable, { operation: OperationName; usedBy: string }>;
+
+export function isDue(absent: Declared['absent'], today: CalendarDay): boolean {
+  return absent === true || (absent !== undefined && absent <= today);
+}
+
+export function planDeletion(context: Context, kind: Deletable, declared: Declared): Part {
+  const { address, absent, id: declaredId, locate } = declared;
+  const { operation, usedBy } = DELETIONS[kind];
+  const recorded = context.observed.records.get(address);
+  if (recorded?.presence === 'deleted') return part({});
+  const id = isPresent(recorded) ? recorded.remoteId : declaredId;
+  if (id === null || id === undefined || liveAt(context, address)?.kind === 'missing') return part({});
+
+  const users = recordedUsers(context, usedBy, id);
+  if (users.length > 0) return part({ withheld: [stillUsed(address, users)] });
+  if (!isBound(context, operation)) return part({ withheld: [blocked(address, operation, 'deleting it')] });
+  const cause = absent === true ? 'catalog' : 'calendar';
+  const step = makeStep(
+    context,
+    {
+      address,
+      operation,
+      action: 'delete',
+      cause,
+      body: null,
+      dependsOn: [],
+      differences: [{ op: 'remove', path: '', cause, source: locate(['absent']) }],
+      source: locate(['absent']),
+    },
+    recorded,
+  );
+  const how = 'declared' as const;
+  const adoptions = isPresent(recorded)
+    ? []
+    : [{ address, remote_id: id, how, value: {}, start: null, status: null }];
+  return part({ steps: [step], adoptions });
+}
+
+function stillUsed(address: Address, users: readonly string[]): Withheld {
+  return {
+    kind: 'waiting',
+    address,
+    reason: `it is still used by ${listSome(users)}`,
+    mend: 'it is deleted by the first plan in which nothing recorded uses it any more',
+  };
+}
+
+/** What is recorded with the id in a field of that name, and versions of it that hold today or later. */
+function recordedUsers(context: Context, field: string, id: string): readonly string[] {
+  return [...context.observed.records.values()]
+    .filter((row) => isPresent(row) && row.value !== null && mentions(row.value, field, id))
+    .filter((row) => !isVersionRecord(row) || !isHistory(context, row))
+    .map(({ address }) => address)
+    .sort();
+}
+
+/** A version that a later one has replaced already. */
+function isHistory(context: Context, version: Recorded): boolean {
+  return recordedVersions(context, ownerOf(version.address)).some(
+    (other) =>
+      other !== version &&
+      other.status !== 'draft' &&
+      other.start !== null &&
+      other.start <= context.today &&
+      (version.start === null || follows(other, version)),
+  );
+}
+
+function follows(other: Recorded, version: Recorded): boolean {
+  if (other.start === null || version.start === null || version.start > other.start) return false;
+  return other.start > version.start || other.appliedAtMs > version.appliedAtMs;
+}
+
+function mentions(value: Json, field: string, id: string): boolean {
+  if (isJsonArray(value)) return value.some((element) => mentions(element, field, id));
+  if (!isJsonObject(value)) return false;
+  return value[field] === id || Object.values(value).some((member) => mentions(member, field, id));
+}
+
+const SHOWN = 3;
+
+function listSome(names: readonly string[]): string {
+  const rest = names.length - SHOWN;
+  return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+}

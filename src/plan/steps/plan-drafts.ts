@@ -1,0 +1,90 @@
+/**
+ * Plans the drafts of one subscription. One that changes or moves is updated in place where that is bound and can say it all;
+ * else it is made anew, and the old one is deleted where that is bound. What no entry declares any more is deleted likewise.
+ */
+import type { Address } from '../../model/address.ts';
+import type { Json } from '../../model/json.ts';
+import type { Recorded } from '../../model/record.ts';
+import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
+import { completeValue } from '../bodies/complete-value.ts';
+import { draftUpdate } from '../bodies/draft-update.ts';
+import { type Context, compared, isBound, liveAt } from '../context.ts';
+import type { Course } from '../course.ts';
+import { stepCause } from '../diff/sort-differences.ts';
+import { same } from '../diff/three-way.ts';
+import { heldOn } from '../records/held-before.ts';
+import { leftBehind } from './drafts-left-behind.ts';
+import { agrees, changesOf, liveValue, takeVersion } from './version-steps.ts';
+import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
+
+export function planDrafts(context: Context, course: Course, timeline: Timeline): void {
+  for (const point of timeline.points) if (point.draft) planDraft(context, course, timeline, point);
+  if (!isBound(context, 'versions.delete')) return;
+  for (const draft of leftBehind(course, timeline))
+    if (canWithdraw(context, draft) && !isOpen(context, draft.address))
+      takeWithdrawal(course, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
+}
+
+/** A draft is made once. */
+function planDraft(context: Context, course: Course, timeline: Timeline, point: TimelinePoint): void {
+  const recorded = course.recordAt(point.address);
+  if (recorded && recorded.status !== 'draft') return;
+  // What an update in doubt made of it is read by the next plan: to suppose nothing would make a second draft.
+  if (isOpen(context, point.address)) return;
+  const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
+  const value = completeValue(context, course, point, before);
+  if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;
+  if (isBound(context, 'versions.update') && updateInPlace()) return;
+  takeVersion(context, course, {
+    address: point.address,
+    point,
+    value: { ...value, draft: true },
+    effectiveAt: point.from ?? undefined,
+    before,
+    notes: [],
+  });
+
+  function updateInPlace(): boolean {
+    if (value === undefined) return false;
+    const drafts = recorded ? [recorded] : leftBehind(course, timeline).filter(isMovable);
+    const isSame = (one: readonly Json[], other: readonly Json[]) =>
+      same(compared(context, { items: one }), compared(context, { items: other }));
+    const day = recorded ? undefined : (point.from ?? undefined);
+    const updates = drafts.flatMap((draft) => {
+      const body = draft.value && draftUpdate({ before: draft.value, value, day, isSame });
+      return body ? [{ draft, body }] : [];
+    });
+    // Of several drafts that could become this one, the one of which the least has to be said.
+    const [update] = updates.sort((a, b) => Object.keys(a.body).length - Object.keys(b.body).length);
+    if (update === undefined) return false;
+    const { draft, body } = update;
+    const found = changesOf(context, value, point, draft, liveValue(context, draft));
+    course.take({
+      address: draft.address,
+      operation: 'versions.update',
+      action: 'update',
+      cause: recorded ? stepCause(found) : 'catalog',
+      body,
+      differences: found,
+      source: point.locate([]),
+      effectiveAt: point.from,
+      opens: recorded ? null : point.address,
+      notes: recorded ? [] : [`the draft moves from ${draft.start} to ${point.from}`],
+    });
+    return true;
+  }
+
+  function isMovable(draft: Recorded): boolean {
+    return draft.remoteId !== null && !isOpen(context, draft.address) && isStillDraft(context, draft);
+  }
+}
+
+/** Somebody may have published it by hand. */
+function isStillDraft(context: Context, { address }: Recorded): boolean {
+  const live = liveAt(context, address);
+  return live === undefined || (live.kind === 'read' && (live.status ?? 'draft') === 'draft');
+}
+
+function isOpen({ observed }: Context, address: Address): boolean {
+  return observed.openIntents.some((intent) => intent.address === address || intent.opens === address);
+}

@@ -1,0 +1,90 @@
+/** Plans the end of a subscription (`ends:`): one cancellation with its day, where that is bound. What was sent is not taken back. */
+import type { BoundOperation } from '../../model/binding.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Subscription } from '../../model/catalog.ts';
+import { commandLine } from '../../model/command-line.ts';
+import type { Withheld } from '../../model/plan.ts';
+import type { Recorded } from '../../model/record.ts';
+import { blocked, type Context } from '../context.ts';
+import type { Course } from '../course.ts';
+import { stepCause } from '../diff/sort-differences.ts';
+
+/** The day from which the service no longer bills it, by a cancellation that was sent. */
+export function recordedEnd({ value }: Pick<Recorded, 'value'>): CalendarDay | undefined {
+  return typeof value?.ends === 'string' ? (value.ends as CalendarDay) : undefined;
+}
+
+/** Whether it is over as the catalog says: nothing is created, changed or compared any more. */
+export function isOver(
+  context: Context,
+  { ends }: Subscription,
+  recorded: Recorded | undefined,
+  status: string | null,
+): boolean {
+  if (ends === undefined || ends > context.today) return false;
+  const sent = recorded && recordedEnd(recorded);
+  const hasEnded = status !== null && status !== 'draft' && status !== 'active';
+  return recorded === undefined || hasEnded || (sent !== undefined && sent <= context.today);
+}
+
+export function takeEnd(context: Context, course: Course, subscription: Subscription): void {
+  const { address, ends } = subscription;
+  const recorded = course.recordAt(address);
+  if (recorded === undefined) return;
+  const sent = recordedEnd(recorded);
+  if (ends === undefined || ends === sent) {
+    if (ends === undefined && sent !== undefined) course.withhold(notTakenBack(context, subscription, sent));
+    return;
+  }
+  if (sent !== undefined && sent <= context.today) {
+    course.withhold(notTakenBack(context, subscription, sent));
+    return;
+  }
+  const operation = context.bindings.operations.get('subscriptions.cancel');
+  if (operation === undefined) {
+    course.withhold(blocked(address, 'subscriptions.cancel', `ending it on ${ends}`));
+    return;
+  }
+  if (recorded.value === null) {
+    course.withhold({
+      kind: 'dependent',
+      address,
+      reason: `it is ended on ${ends} once it is known what the service has`,
+      mend: 'plan and apply once more after this apply',
+    });
+    return;
+  }
+  const source = subscription.locate(['ends']);
+  const difference = { path: '/ends', value: ends, cause: 'catalog', source } as const;
+  const differences = [
+    sent === undefined
+      ? ({ op: 'add', ...difference } as const)
+      : ({ op: 'replace', from: sent, ...difference } as const),
+  ];
+  course.take({
+    address,
+    operation: 'subscriptions.cancel',
+    action: 'cancel',
+    cause: stepCause(differences),
+    body: { [dayField(operation)]: ends },
+    differences,
+    source,
+    effectiveAt: ends,
+    notes: ['a cancellation is not taken back by any operation'],
+  });
+}
+
+/** The name that a project binds has to be named by it. */
+function dayField({ fields }: BoundOperation): string {
+  return fields.day ?? 'effective_at';
+}
+
+function notTakenBack(context: Context, { address }: Subscription, sent: CalendarDay): Withheld {
+  const isPast = sent <= context.today;
+  return {
+    kind: 'ended',
+    address,
+    reason: `${isPast ? 'it ended' : 'it ends'} on ${sent} by a cancellation that was sent, and no operation takes that back`,
+    mend: `write \`ends: ${sent}\`; or, once somebody took it back at the service, run: ${commandLine(context, `state rm ${address}`)}, and adopt it by its \`id\``,
+  };
+}

@@ -1,0 +1,59 @@
+/** Plans one pricing plan: adopted by its id, or by its name where a complete list shows exactly one, else created. */
+import type { CatalogPlan } from '../../model/catalog.ts';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { isPresent } from '../../model/record.ts';
+import type { Context } from '../context.ts';
+import { type Part, part } from '../part.ts';
+import { declaredOwner } from '../records/recorded-elsewhere.ts';
+import { type Found, planDeclared } from './plan-declared.ts';
+import { isDue, planDeletion } from './plan-deletion.ts';
+
+export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
+  if (isDue(plan.absent, context.today)) return planDeletion(context, 'plan', plan);
+  const recorded = context.observed.records.get(plan.address);
+  const { listed, complete, wholeNames } = context.observed.plans;
+  if (plan.id !== undefined) {
+    const shown = listed.find(({ id }) => id === plan.id);
+    return planDeclared(context, 'plan', plan, {
+      remoteId: plan.id,
+      how: 'declared',
+      ...(shown === undefined ? {} : { listed: { ...shown } }),
+    });
+  }
+  if (isPresent(recorded)) return planDeclared(context, 'plan', plan, undefined);
+
+  // What another plan of the catalog has on record is that one, whatever its name.
+  const matches = listed.filter(
+    ({ id, name }) => name === plan.fields.name && declaredOwner(context, plan.address, id) === undefined,
+  );
+  const isWhole = complete || wholeNames?.has(String(plan.fields.name)) === true;
+  if (!isWhole && matches.length <= 1) return part({ withheld: [incompleteList(plan)] });
+  const [match, second] = matches;
+  if (match && second) return part({ diagnostics: [ambiguous(plan, matches.length)] });
+  const found: Found | undefined = match && {
+    remoteId: match.id,
+    how: 'matched_by_name',
+    listed: { ...match },
+  };
+  return planDeclared(context, 'plan', plan, found);
+}
+
+function incompleteList(plan: CatalogPlan): Part['withheld'][number] {
+  return {
+    kind: 'unread',
+    address: plan.address,
+    reason:
+      'the list of plans has further pages that cannot be asked for, so one match by name proves nothing',
+    mend: 'give its `id`, or name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
+  };
+}
+
+function ambiguous(plan: CatalogPlan, matches: number): Diagnostic {
+  return {
+    severity: 'error',
+    code: 'ambiguous-plan',
+    source: plan.locate([]),
+    message: `the service has ${matches} plans named "${String(plan.fields.name)}"`,
+    mend: 'give the `id` of the one that is meant',
+  };
+}

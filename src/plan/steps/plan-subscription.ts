@@ -1,0 +1,228 @@
+/**
+ * Plans one subscription: created with what creating carries, completed with what only a patch carries, then its
+ * versions. Each step is planned on the record that the step before it will leave, so that a plan cut short is taken up
+ * with the same steps.
+ */
+import type { Address } from '../../model/address.ts';
+import { type CalendarDay, laterDay } from '../../model/calendar-day.ts';
+import type { Reference, Subscription } from '../../model/catalog.ts';
+import { commandLine } from '../../model/command-line.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Adoption, Drift, Withheld } from '../../model/plan.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
+import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { allReferences, ownReferences } from '../all-references.ts';
+import { encodeItems, itemReferences } from '../bodies/encode-items.ts';
+import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
+import { type Course, startCourse } from '../course.ts';
+import { heldChanges } from '../find-settled.ts';
+import { type Part, part } from '../part.ts';
+import { dependent, needsOf, type Standings } from '../records/standing.ts';
+import {
+  adoptionsOf,
+  comparedSince,
+  foundVersions,
+  mustBeRead,
+  recordsOfAdoptions,
+  takeReading,
+  withAgreed,
+} from './adopt-subscription.ts';
+import { draftsLeftBehind } from './drafts-left-behind.ts';
+import { gone, idMismatch, noLongerManaged, noSuchId } from './plan-declared.ts';
+import { isOver, takeEnd } from './plan-end.ts';
+import { planVersions } from './plan-versions.ts';
+import {
+  createOnlyEdits,
+  desiredFields,
+  fieldSource,
+  PATCHED_FIELDS,
+  SUBSCRIPTION_FIELDS,
+  takeUpdate,
+} from './subscription-fields.ts';
+
+export function planSubscription(
+  context: Context,
+  subscription: Subscription,
+  timeline: Timeline,
+  standings: Standings,
+): Part {
+  const { address } = subscription;
+  const recorded = context.observed.records.get(address);
+  const live = liveAt(context, address);
+  const exists = isPresent(recorded);
+  const shownStatus = live?.kind === 'read' ? live.status : null;
+  if (live?.kind !== 'missing' && isOver(context, subscription, exists ? recorded : undefined, shownStatus))
+    return part({
+      evidence: exists ? new Map([[address, evidenceAt(context, address, recorded)]]) : new Map(),
+    });
+
+  if (live?.kind === 'missing')
+    return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
+  if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
+    return part({
+      withheld: [ended(context, address, live.status)],
+      drift: exists ? [statusDrift(recorded, live.status)] : [],
+      evidence: new Map([[address, 'live']]),
+    });
+  }
+
+  const desired = desiredFields(subscription);
+  const adoptions =
+    exists || subscription.id === undefined
+      ? []
+      : adoptionsOf(context, subscription, subscription.id, desired);
+  const known = exists
+    ? [...context.recordsOf(address), ...foundVersions(context, address, context.today)]
+    : recordsOfAdoptions(adoptions);
+  const { dependsOn } = needsOf(allReferences(subscription, timeline), standings);
+  const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
+  const course = startCourse(context, address, now, known, { dependsOn, standings });
+  const before = course.recordAt(address);
+
+  if (!isPresent(before)) {
+    const opening = openingPoint(timeline, now);
+    const { missing } = needsOf(creationReferences(subscription, opening), standings);
+    if (missing.length > 0) return part({ withheld: [dependent(address, missing)] });
+    takeCreation(context, course, subscription, timeline, desired);
+  }
+  const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
+  let noted: readonly Adoption[] = adoptions;
+  if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
+  else {
+    const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
+    if (!isPast) takeUpdate(context, course, subscription, desired);
+    const versions = isPast ? new Map() : planVersions(context, course, timeline, subscription);
+    if (!isPast) takeActivation(context, course, subscription);
+    takeEnd(context, course, subscription);
+    noted =
+      adoptions.length > 0
+        ? withAgreed(context, adoptions, versions)
+        : comparedSince(context, course, desired, versions);
+  }
+
+  return part({
+    steps: course.steps,
+    withheld: [...heldChanges(address, timeline.held, context.today), ...course.withheld],
+    drift: course.drift,
+    adoptions: noted,
+    notices: [
+      ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
+      ...draftsLeftBehind(context, course, timeline),
+    ],
+    diagnostics: [...(exists ? idMismatch(context, subscription, recorded) : []), ...diagnostics],
+    evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
+  });
+}
+
+function creationReferences(
+  subscription: Subscription,
+  opening: TimelinePoint | undefined,
+): readonly Reference[] {
+  return [...ownReferences(subscription), ...itemReferences(opening?.items ?? [])];
+}
+
+function notFound(subscription: Subscription): Part {
+  return part({ diagnostics: [noSuchId(subscription, subscription.id ?? '')] });
+}
+
+function takeCreation(
+  context: Context,
+  course: Course,
+  subscription: Subscription,
+  timeline: Timeline,
+  desired: JsonObject,
+): void {
+  const carried = SUBSCRIPTION_FIELDS.filter(
+    ({ carriedBy }) => carriedBy === 'create' || carriedBy === 'both',
+  ).map(({ name }) => name);
+  const opening = openingPoint(timeline, course.now);
+  const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
+  if (opening?.entitlements) later.push('entitlements');
+  if (opening?.description !== undefined) later.push("the first version's description");
+  if (opening !== pointInForce(timeline, course.now)) later.push('the items that hold by now');
+  const activates =
+    subscription.autoActivate && (later.length === 0 || !isBound(context, 'subscriptions.activate'));
+  const body: JsonObject = {
+    ...Object.fromEntries(
+      Object.entries(desired).filter(([name, value]) => carried.includes(name) && value !== null),
+    ),
+    ...(opening?.items === undefined ? {} : { items: encodeItems(opening.items) }),
+    ...(activates ? { auto_activate: true } : {}),
+  };
+  course.take({
+    address: course.address,
+    operation: 'subscriptions.create',
+    action: 'create',
+    cause: 'catalog',
+    body,
+    differences: differencesOf(context, { desired: body, recorded: undefined, live: undefined }, (path) =>
+      fieldSource(subscription, path),
+    ),
+    source: subscription.locate([]),
+    opens: opening ? openedAddress(course.address, opening) : null,
+    effectiveAt: course.now > context.today ? course.now : null,
+    notes: activates && later.length > 0 ? [`active before it is complete: ${later.join(', ')} follow`] : [],
+  });
+}
+
+/**
+ * What creating carries: over a plan only overrides are, so that a complete entry which holds by now comes after it as a
+ * version of its own.
+ */
+function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | undefined {
+  const holds = pointInForce(timeline, now);
+  const overPlan = timeline.points.find((point) => point.overPlan && !point.draft);
+  return holds?.overPlan ? holds : (overPlan ?? holds);
+}
+
+function takeActivation(context: Context, course: Course, subscription: Subscription): void {
+  const recorded = course.recordAt(course.address);
+  if (!subscription.autoActivate || recorded?.status !== 'draft') return;
+  const live = liveAt(context, course.address);
+  if (live?.kind === 'read' && live.status === 'active') return;
+  if (!isBound(context, 'subscriptions.activate')) {
+    course.withhold(blocked(course.address, 'subscriptions.activate', 'activating it'));
+    return;
+  }
+  const incomplete = course.withheld.find(({ kind }) => kind === 'waiting' || kind === 'dependent');
+  if (incomplete !== undefined) {
+    course.withhold(activatedOnceComplete(course.address, incomplete.address));
+    return;
+  }
+  course.take({
+    address: course.address,
+    operation: 'subscriptions.activate',
+    action: 'activate',
+    cause: 'catalog',
+    body: null,
+    differences: [],
+    source: subscription.locate(['auto_activate']),
+  });
+}
+
+function activatedOnceComplete(address: Address, version: Address): Withheld {
+  return {
+    kind: 'dependent',
+    address,
+    reason: `it is activated once it is complete, and ${version} waits`,
+    mend: 'plan and apply once more after this apply',
+  };
+}
+
+/** It is billed no more, and nobody wrote so. */
+function statusDrift({ address, status }: Recorded, now: string): Drift {
+  const before = status === null ? {} : { from: status };
+  return {
+    address,
+    differences: [{ op: 'replace', path: '/status', ...before, value: now, cause: 'service', source: null }],
+  };
+}
+
+function ended(context: Context, address: Address, status: string): Withheld {
+  return {
+    kind: 'ended',
+    address,
+    reason: `the service has it as "${status}", neither draft nor active`,
+    mend: `take it out of the catalog and run: ${commandLine(context, `state rm ${address}`)}`,
+  };
+}

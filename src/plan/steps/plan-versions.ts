@@ -1,0 +1,189 @@
+/**
+ * Plans the versions of one subscription: the one that should hold now against the one that does, then every later day on
+ * which the timeline turns or a scheduled version stands, then drafts.
+ */
+import { type Address, versionAddress } from '../../model/address.ts';
+import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
+import type { Subscription } from '../../model/catalog.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Recorded } from '../../model/record.ts';
+import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
+import { completeValue } from '../bodies/complete-value.ts';
+import { itemReferences } from '../bodies/encode-items.ts';
+import type { Context } from '../context.ts';
+import type { Course } from '../course.ts';
+import { comparedVersion } from '../diff/compared-version.ts';
+import { listFoundVersion, listServiceChanges } from '../diff/version-drift.ts';
+import { heldOn, latestVersion } from '../records/held-before.ts';
+import { needsOf } from '../records/standing.ts';
+import { isFound } from './adopt-subscription.ts';
+import { planDrafts } from './plan-drafts.ts';
+import { agrees, takeVersion } from './version-steps.ts';
+import { canWithdraw, isOnlyOfItsDay, takeWithdrawal, withdrawalText } from './withdraw-version.ts';
+
+const NOTHING: ReadonlyMap<Address, JsonObject> = new Map();
+const RELIES = 'relies on the later of two versions of one day holding';
+
+/** Answers what each recorded version was found to agree with, for those whose value was not known. */
+export function planVersions(
+  context: Context,
+  course: Course,
+  timeline: Timeline,
+  subscription: Pick<Subscription, 'ends'>,
+): ReadonlyMap<Address, JsonObject> {
+  const agreed = [planNow(context, course, timeline)];
+  const { ends = null } = subscription;
+  // What was scheduled for its end or later never holds.
+  for (const day of laterDays(course, timeline).filter((each) => ends === null || each < ends))
+    agreed.push(planLater(context, course, timeline, day));
+  planDrafts(context, course, timeline);
+  return new Map(agreed.flatMap((known) => [...known]));
+}
+
+function planNow(context: Context, course: Course, timeline: Timeline): ReadonlyMap<Address, JsonObject> {
+  const point = pointInForce(timeline, course.now);
+  if (point === undefined) return NOTHING;
+  const holding = heldOn(course.versions(), course.now);
+  const value = completeValue(context, course, point, holding);
+  if (value === undefined || agrees(context, value, point, holding)) {
+    listServiceChanges(context, course, holding, value);
+    return value && holding ? new Map([[holding.address, value]]) : NOTHING;
+  }
+  takeVersion(context, course, {
+    address: point.address,
+    point,
+    value,
+    effectiveAt: dayToSend(context, course, timeline, point, holding),
+    before: holding,
+    notes: overtakenBy(course, point, holding),
+  });
+  return NOTHING;
+}
+
+/**
+ * Undefined for the day of apply. A dated entry that was never applied goes out with its own date though its day has
+ * come, unless a version of a later day was applied since, behind which it would never hold; what opens a contract that
+ * starts later goes out with that start.
+ */
+function dayToSend(
+  context: Context,
+  course: Course,
+  timeline: Timeline,
+  point: TimelinePoint,
+  holding: Recorded | undefined,
+): CalendarDay | undefined {
+  // A version that was sent with today's own date is followed by one with the same: the service's day may differ from ours.
+  if (
+    holding?.start === context.today &&
+    holding.address === versionAddress(keyOf(course.address), context.today)
+  )
+    return context.today;
+  const isOwn = isLateEntry(course, point) && point.from !== timeline.start;
+  if (isOwn && point.from !== null && !isAfter(holding, point.from)) return point.from;
+  return course.now > context.today ? course.now : undefined;
+}
+
+/** A draft was made and never applied. */
+function isLateEntry(course: Course, point: TimelinePoint): boolean {
+  const applied = course.recordAt(point.address);
+  return point.origin === 'entry' && (applied === undefined || applied.status === 'draft');
+}
+
+function isAfter(version: Recorded | undefined, day: CalendarDay): boolean {
+  return version !== undefined && version.start !== null && version.start > day;
+}
+
+function overtakenBy(course: Course, point: TimelinePoint, holding: Recorded | undefined): readonly string[] {
+  if (point.from === null || !isLateEntry(course, point) || !isAfter(holding, point.from)) return [];
+  return [
+    `holds from the day of apply and not from ${point.from}: a version from ${holding?.start} stands already`,
+  ];
+}
+
+/** Days after now on which the timeline turns or a published version stands, each once, in order. */
+function laterDays(course: Course, timeline: Timeline): readonly CalendarDay[] {
+  const turns = timeline.points.flatMap(({ from, draft }) => (from === null || draft ? [] : [from]));
+  const scheduled = published(course).flatMap(({ start }) => (start === null ? [] : [start]));
+  return [...new Set([...turns, ...scheduled])].filter((day) => day > course.now).sort();
+}
+
+function planLater(
+  context: Context,
+  course: Course,
+  timeline: Timeline,
+  day: CalendarDay,
+): ReadonlyMap<Address, JsonObject> {
+  const point = pointInForce(timeline, day);
+  if (point === undefined) return NOTHING;
+  const standing = latestVersion(published(course).filter(({ start }) => start === day));
+  const before = standing ?? heldOn(course.versions(), day);
+  const value = completeValue(context, course, point, before);
+  // A dated entry makes its version even where it changes nothing; a bundle change that touches nothing here makes none.
+  const stands =
+    (standing !== undefined && !mayBeOutlasted(context, course, day)) || point.origin !== 'entry';
+  if (value === undefined || (stands && agrees(context, value, point, before))) {
+    listServiceChanges(context, course, standing, value);
+    return value && standing ? new Map([[standing.address, value]]) : NOTHING;
+  }
+  const turnsHere = point.from === day;
+  const isForeign = standing !== undefined && isFound(standing) && !turnsHere;
+  if (isForeign && !context.reverts(standing.address)) {
+    listFoundVersion(context, course, standing, comparedVersion(context, value, false));
+    return NOTHING;
+  }
+  if (!turnsHere && standing && !isForeign && isDeletable(context, course, point, standing)) {
+    takeWithdrawal(course, standing, withdrawalText(day));
+    return NOTHING;
+  }
+  takeVersion(context, course, {
+    address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(course.address), day)),
+    point,
+    value,
+    effectiveAt: day,
+    // Without somebody else's version what holds before it would go on.
+    before: isForeign ? { ...standing, value } : before,
+    notes: standing
+      ? [turnsHere ? `replaces the version scheduled for ${day}; ${RELIES}` : withdrawal(day)]
+      : [],
+  });
+  return NOTHING;
+}
+
+/**
+ * Whether a scheduled version can go without another in its place. Where the service's calendar is ahead of the project's,
+ * one of tomorrow has begun there.
+ */
+function isDeletable(context: Context, course: Course, point: TimelinePoint, standing: Recorded): boolean {
+  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
+  return (
+    missing.length === 0 &&
+    (standing.start ?? '') > addDays(context.today, 1) &&
+    isOnlyOfItsDay(standing) &&
+    canWithdraw(context, standing)
+  );
+}
+
+/**
+ * Whether a version that this plan sends for the day of apply could outlast the one of the day after: where the service's
+ * calendar is ahead of the project's, both begin on one day there, and the later made holds.
+ */
+function mayBeOutlasted(context: Context, course: Course, day: CalendarDay): boolean {
+  return (
+    day === addDays(context.today, 1) &&
+    course.steps.some(
+      ({ operation, effective_at }) => operation === 'versions.create' && effective_at === null,
+    )
+  );
+}
+
+function withdrawal(day: CalendarDay): string {
+  return `withdraws the version scheduled for ${day}: what holds before goes on; ${RELIES}`;
+}
+
+function published(course: Course): readonly Recorded[] {
+  return course.versions().filter(({ status }) => status !== 'draft');
+}
+
+function keyOf(subscription: Address): string {
+  return subscription.split('.')[1] ?? '';
+}

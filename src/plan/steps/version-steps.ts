@@ -1,0 +1,144 @@
+/** The step that makes a version say what it should, and whether one is needed: what a version would change in the one that stands. */
+import type { Address } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Difference } from '../../model/plan.ts';
+import type { Recorded } from '../../model/record.ts';
+import type { TimelinePoint } from '../../timeline/timeline.ts';
+import { itemReferences } from '../bodies/encode-items.ts';
+import { besidePlan } from '../bodies/lay-over-plan.ts';
+import { type Context, isBound, liveAt } from '../context.ts';
+import type { Course } from '../course.ts';
+import { isPlainlySame } from '../diff/comparable.ts';
+import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
+import { stepCause } from '../diff/sort-differences.ts';
+import { differences } from '../diff/three-way.ts';
+import { backInForce } from '../diff/version-drift.ts';
+import { dependent, needsOf } from '../records/standing.ts';
+import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
+
+export interface WantedVersion {
+  readonly address: Address;
+  readonly point: TimelinePoint;
+  readonly value: JsonObject;
+  /** The day to send, undefined for the day of apply. */
+  readonly effectiveAt: CalendarDay | undefined;
+  readonly before: Recorded | undefined;
+  readonly notes: readonly string[];
+}
+
+/**
+ * A draft that says just this is published where that is bound; anything else is a version of its own. One that uses what
+ * will not be there is withheld, and its day is left as it stands.
+ */
+export function takeVersion(context: Context, course: Course, wanted: WantedVersion): void {
+  const { address, point, value, effectiveAt, before } = wanted;
+  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
+  if (missing.length > 0) {
+    course.withhold(dependent(address, missing));
+    return;
+  }
+  const recorded = course.recordAt(address);
+  const draft = recorded?.status === 'draft' ? recorded : undefined;
+  const shared = {
+    address,
+    source: point.locate([]),
+    effectiveAt: effectiveAt ?? null,
+  };
+  if (
+    draft &&
+    value.draft !== true &&
+    isBound(context, 'versions.publish') &&
+    agrees(context, value, point, draft)
+  ) {
+    course.take({
+      ...shared,
+      operation: 'versions.publish',
+      action: 'publish',
+      cause: 'catalog',
+      body: null,
+      differences: [],
+    });
+    return;
+  }
+  const found = changesOf(context, value, point, before, before && liveValue(context, before));
+  const isDeleted = draft !== undefined && canWithdraw(context, draft);
+  if (isDeleted) takeWithdrawal(course, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
+  const left =
+    draft && !isDeleted ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
+  course.take({
+    ...shared,
+    operation: 'versions.create',
+    action: 'create',
+    cause: stepCause(found),
+    body: { ...value, ...(effectiveAt === undefined ? {} : { effective_at: effectiveAt }) },
+    differences: found,
+    // A dated entry's first version is the entry's own doing, even where it lets a bundle's price through again.
+    follows:
+      point.origin === 'entry' && recorded === undefined ? null : followedBundle(context, point, found),
+    notes: [...wanted.notes, ...left],
+  });
+}
+
+export function agrees(
+  context: Context,
+  value: JsonObject,
+  point: TimelinePoint,
+  version: Recorded | undefined,
+): boolean {
+  if (version === undefined || !isKnown(context, version)) return false;
+  const live = comparedLive(context, version);
+  if (live === undefined && version.value && isPlainlySame(value, version.value, context.nameId)) return true;
+  return changesOf(context, value, point, version, live).length === 0;
+}
+
+function isKnown(context: Context, version: Recorded): boolean {
+  return version.value !== null || liveAt(context, version.address)?.kind === 'read';
+}
+
+/** What a version of this point would change in the one that stands, as far as that is known. */
+export function changesOf(
+  context: Context,
+  value: JsonObject,
+  point: TimelinePoint,
+  version: Recorded | undefined,
+  live: JsonObject | undefined,
+): readonly Difference[] {
+  const noted = countsDescription(point, version);
+  const shown = live && comparedVersion(context, live, noted);
+  const recorded = version?.value ? comparedVersion(context, version.value, noted) : undefined;
+  const found = differences(
+    {
+      desired: comparedVersion(context, value, noted),
+      recorded: version && recorded && shown ? besidePlan(context, version, recorded, shown) : recorded,
+      live: shown,
+    },
+    (path) => versionSource(context, point, path),
+  );
+  return [...found, ...undoneEnd(context, version)];
+}
+
+/** A version that ended by hand is sent anew where that is asked for. */
+function undoneEnd(context: Context, version: Recorded | undefined): readonly Difference[] {
+  if (version === undefined || version.remoteId === null || !context.reverts(version.address)) return [];
+  const live = liveAt(context, version.address);
+  return live?.kind === 'read' ? backInForce(live) : [];
+}
+
+/**
+ * Whether a version is needed is decided on what was recorded: what the service changed since is no reason for one,
+ * except where nothing is recorded or the change is undone.
+ */
+function comparedLive(context: Context, version: Recorded): JsonObject | undefined {
+  return version.value === null || context.reverts(version.address) ? liveValue(context, version) : undefined;
+}
+
+/** What was read is about the version that stands, not about the one that this plan puts in its place. */
+export function liveValue(context: Context, version: Recorded): JsonObject | undefined {
+  const live = liveAt(context, version.address);
+  return live?.kind === 'read' && version.remoteId !== null ? live.value : undefined;
+}
+
+function countsDescription(point: TimelinePoint, version: Recorded | undefined): boolean {
+  return point.origin === 'entry' && version?.address === point.address;
+}

@@ -1,0 +1,39 @@
+/**
+ * When a price is billed, which is no part of how much: two prices that bill the same amounts may bill them at other
+ * times, and a comparison says so.
+ */
+import type { Price } from '../../model/price.ts';
+import { intervalText, sameInterval } from '../billing-interval.ts';
+
+/** What makes two prices bill at different times, each in words without a full stop; empty where nothing is known to. */
+export function timingDifferences(before: Price, after: Price): readonly string[] {
+  const differences: string[] = [];
+  if (!sameInterval(before, after))
+    differences.push(`billed ${intervalText(after)}, was ${intervalText(before)}`);
+  for (const [name, textIn] of TIMINGS) {
+    const [was, is] = [textIn(before), textIn(after)];
+    if (was !== is) differences.push(`${name} ${is ?? 'not set'}, was ${was ?? 'not set'}`);
+  }
+  return differences;
+}
+
+/** The fields that say when, by the names of the billing interface. Each answers a text, or undefined where it is not set. */
+const TIMINGS: readonly (readonly [string, (price: Price) => string | undefined])[] = [
+  ['billing_direction', ({ billing_direction }) => billing_direction],
+  ['charge_on_contract_start', ({ charge_on_contract_start: charged }) => charged?.toString()],
+  ['overages_charge_interval', (price) => price.prepaid_fixed_tiered_pricing_model?.overages_charge_interval],
+  ['minimum_spend.billing_direction', ({ minimum_spend }) => minimum_spend?.billing_direction],
+  ['maximum_spend.billing_direction', ({ maximum_spend }) => maximum_spend?.billing_direction],
+  ['the billing_direction of its charges', chargeDirections],
+  ['instalments', instalments],
+];
+
+function chargeDirections({ expression_pricing_model: model }: Price): string | undefined {
+  if (!model?.charges.some(({ billing_direction }) => billing_direction !== undefined)) return undefined;
+  return model.charges.map(({ billing_direction = 'not set' }) => billing_direction).join(', ');
+}
+
+function instalments(price: Price): string | undefined {
+  const { recurring_instalment_interval_count: count, recurring_instalment_interval_unit: unit } = price;
+  return count === undefined && unit === undefined ? undefined : `every ${count ?? 1} ${unit ?? 'intervals'}`;
+}

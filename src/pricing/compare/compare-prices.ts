@@ -1,0 +1,127 @@
+/**
+ * Whether two prices bill the same, decided on their lines and not by trying quantities: on each piece between the
+ * boundaries of both, two lines that agree at two quantities agree at all.
+ */
+import type { Decimal } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import { billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
+import {
+  firstDifferenceOn,
+  overlayCurves,
+  type Piece,
+  plainestDifferenceOn,
+} from '../curves/overlay-curves.ts';
+import { timingDifferences } from './billing-timing.ts';
+import { type BillContext, type BillPair, pairBills } from './pair-bills.ts';
+
+export type Comparison =
+  /**
+   * The bills are the same, and as far as is known they come at the same times. `whole-units`: they differ between whole
+   * units, which no usage can be, as no metric counts these units.
+   */
+  | { readonly kind: 'equal'; readonly at: 'every-quantity' | 'whole-units' }
+  /** The amounts are the same at every quantity and are billed at other times; each difference in words. */
+  | { readonly kind: 'timing-differs'; readonly differences: readonly string[] }
+  | {
+      readonly kind: 'differs';
+      /**
+       * The least quantity of the axis, whole units or hundredths of money, at which the bills differ. Where they differ
+       * between those only, the plainest quantity of the first such range.
+       */
+      readonly firstQuantity: Decimal;
+      /** Null where the price has no bill for this quantity, which lies beyond its last tier or in no cell. */
+      readonly before: Decimal | null;
+      readonly after: Decimal | null;
+      readonly context: BillContext;
+    }
+  /** The bills are the same at every quantity, but the two declare different `units` as theirs. */
+  | {
+      readonly kind: 'units-differ';
+      readonly unitsBefore: Decimal | null;
+      readonly unitsAfter: Decimal | null;
+      readonly before: Decimal | null;
+      readonly after: Decimal | null;
+      readonly context: BillContext;
+    }
+  /** `reason` is a sentence without its full stop. */
+  | { readonly kind: 'incomparable'; readonly reason: string };
+
+/**
+ * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ: what a
+ * metric counts adds up over that time, and units such as seats are as many in all of it. The first difference is that of the earliest phase that has one (see `phases.ts`). Never throws.
+ */
+export function comparePrices(before: Price, after: Price): Comparison {
+  const paired = pairBills(before, after);
+  if (paired.kind === 'incomparable') return paired;
+  const differences = paired.pairs.map((pair) => ({ pair, difference: firstDifference(pair) }));
+  const proven = differences.find(({ pair, difference }) => pair.certain && difference !== undefined);
+  const { notCounted } = paired;
+  const [uncounted] = [...notCounted.after, ...notCounted.before];
+  if (uncounted !== undefined) {
+    const sameUncounted = JSON.stringify(notCounted.before) === JSON.stringify(notCounted.after);
+    if (!sameUncounted || differences.some(({ difference }) => difference !== undefined))
+      return { kind: 'incomparable', reason: `no arithmetic is known for ${uncounted}` };
+  }
+  if (proven?.difference !== undefined) return proven.difference;
+  if (differences.some(({ difference }) => difference !== undefined))
+    return { kind: 'incomparable', reason: 'which of the two discounts ends first is not known' };
+  const differsBetween = paired.pairs.some(
+    (pair) => !pair.divisible && differenceBetween(pair) !== undefined,
+  );
+  return (
+    unitsDifference(paired.pairs) ??
+    sameAmounts(before, after, differsBetween ? 'whole-units' : 'every-quantity')
+  );
+}
+
+function sameAmounts(before: Price, after: Price, at: 'every-quantity' | 'whole-units'): Comparison {
+  const differences = timingDifferences(before, after);
+  return differences.length === 0 ? { kind: 'equal', at } : { kind: 'timing-differs', differences };
+}
+
+function firstDifference(pair: BillPair): Comparison | undefined {
+  const { before, after } = pair;
+  for (const piece of overlayCurves(before.bill, after.bill)) {
+    const quantity = firstDifferenceOn(piece, before.bill.step);
+    if (quantity !== undefined) return differsAt(quantity, piece, pair);
+  }
+  return pair.divisible ? differenceBetween(pair) : undefined;
+}
+
+/** A difference that shows at quantities of the fine grid only. */
+function differenceBetween(pair: BillPair): Comparison | undefined {
+  for (const piece of overlayCurves(pair.fine.before, pair.fine.after)) {
+    const quantity = plainestDifferenceOn(piece);
+    if (quantity !== undefined) return differsAt(quantity, piece, pair);
+  }
+  return undefined;
+}
+
+function differsAt(firstQuantity: Decimal, piece: Piece, { context }: BillPair): Comparison {
+  return {
+    kind: 'differs',
+    firstQuantity,
+    before: billOn(piece.before, firstQuantity),
+    after: billOn(piece.after, firstQuantity),
+    context,
+  };
+}
+
+function billOn(segment: Segment | null, quantity: Decimal): Decimal | null {
+  return segment === null ? null : lineAt(segment, quantity);
+}
+
+/** Equal curves with other units of their own: the bill without usage is read at other places of them. */
+function unitsDifference(pairs: readonly BillPair[]): Comparison | undefined {
+  for (const { before, after, context } of pairs) {
+    const unitsBefore = before.units;
+    const unitsAfter = after.units;
+    if (unitsBefore === null && unitsAfter === null) continue;
+    const oldBill = unitsBefore && (billAt(before.bill, unitsBefore) ?? null);
+    const newBill = unitsAfter && (billAt(after.bill, unitsAfter) ?? null);
+    const same = oldBill === null ? newBill === null : newBill !== null && oldBill.eq(newBill);
+    if (!same)
+      return { kind: 'units-differ', unitsBefore, unitsAfter, before: oldBill, after: newBill, context };
+  }
+  return undefined;
+}

@@ -1,0 +1,187 @@
+/** Pairs the curves of two pricing models that have the same axis, cell by cell where one of them is a matrix. */
+import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from '../curves/bill-curve.ts';
+import { type CurvedModel, curvesOfModel } from '../curves/curves-of-model.ts';
+import { expressionCurves } from '../curves/expression-curves.ts';
+import { sameExpressions } from '../expression/same-expressions.ts';
+import type { ExpressionModel, MatrixModel, PricingModel } from '../pricing-model.ts';
+import { findCell } from '../rate/rate-matrix.ts';
+
+/** Dimension values by key; null stands for every value that neither matrix lists, and for none. */
+export type Cell = Readonly<Record<string, string | null>>;
+
+export interface CurvePair {
+  readonly axis: Axis;
+  readonly cell: Cell | null;
+  readonly before: ModelCurve;
+  readonly after: ModelCurve;
+}
+
+export interface ModelCurve {
+  readonly curve: BillCurve;
+  readonly units: Decimal | null;
+}
+
+export type PairedModels =
+  | { readonly kind: 'paired'; readonly pairs: readonly CurvePair[] }
+  | { readonly kind: 'incomparable'; readonly reason: string };
+
+/** More combinations of dimension values than this are not compared one by one. */
+const MAX_CELLS = 10_000;
+
+/** What an unchanged model charges is its own axis: discounts and limits are compared over it whatever the model is. */
+function chargeCurve(grid: Grid): ModelCurve {
+  return {
+    curve: {
+      axis: 'charge',
+      step: gridStep('charge', grid),
+      segments: [{ from: ZERO, to: null, intercept: ZERO, slope: ONE, opens: 'start' }],
+    },
+    units: null,
+  };
+}
+
+/** The pairs come in the same order on every grid. */
+export function pairModels(before: PricingModel, after: PricingModel, grid: Grid): PairedModels {
+  if (before.kind === 'expression' || after.kind === 'expression') {
+    if (before.kind !== after.kind || before.kind !== 'expression' || after.kind !== 'expression')
+      return incomparable('an expression is compared only with an expression');
+    return pairExpressions(before, after, grid);
+  }
+  if (before.kind === 'matrix' || after.kind === 'matrix') return pairCells(before, after, grid);
+  return pairCurves(before, after, null, grid);
+}
+
+function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: Grid): PairedModels {
+  const charge = chargeCurve(grid);
+  if (sameExpressions(before, after))
+    return { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] };
+  const [earlier, later] = [expressionCurves(before, grid), expressionCurves(after, grid)];
+  const metrics = [...(earlier?.keys() ?? [])];
+  if (!earlier || !later || metrics.length === 0)
+    return incomparable(
+      'an expression that is not made of straight lines over one metric each cannot be measured',
+    );
+  if (metrics.length !== later.size || metrics.some((metric) => !later.has(metric)))
+    return incomparable('the two expressions measure different metrics');
+  const pairs = metrics.flatMap((metric): readonly CurvePair[] => {
+    const [old, now] = [earlier.get(metric), later.get(metric)];
+    if (!old || !now) return [];
+    const cell = metrics.length === 1 ? null : { metric };
+    return [
+      { axis: 'quantity', cell, before: { curve: old, units: null }, after: { curve: now, units: null } },
+    ];
+  });
+  return { kind: 'paired', pairs };
+}
+
+function pairCells(
+  before: CurvedModel | MatrixModel,
+  after: CurvedModel | MatrixModel,
+  grid: Grid,
+): PairedModels {
+  const dimensions = dimensionsOf([before, after]);
+  const count = [...dimensions.values()].reduce((product, values) => product * (values.length + 1), 1);
+  if (count > MAX_CELLS)
+    return incomparable(`the dimensions have more than ${MAX_CELLS} combinations of values`);
+  const pairs: CurvePair[] = [];
+  const seen = new Map<CurvedModel | null, Set<CurvedModel | null>>();
+  for (const cell of combinations([...dimensions])) {
+    const earlier = modelOf(before, cell);
+    const later = modelOf(after, cell);
+    const partners = seen.get(earlier) ?? new Set();
+    if (partners.has(later)) continue;
+    seen.set(earlier, partners.add(later));
+    const paired = pairCurves(earlier, later, cell, grid);
+    if (paired.kind === 'incomparable') return paired;
+    pairs.push(...paired.pairs);
+  }
+  return { kind: 'paired', pairs };
+}
+
+function dimensionsOf(models: readonly PricingModel[]): ReadonlyMap<string, readonly string[]> {
+  const dimensions = new Map<string, readonly string[]>();
+  for (const model of models)
+    if (model.kind === 'matrix')
+      for (const [key, values] of model.dimensions)
+        dimensions.set(key, [...new Set([...(dimensions.get(key) ?? []), ...values])]);
+  return dimensions;
+}
+
+function* combinations(dimensions: readonly (readonly [string, readonly string[]])[]): Generator<Cell> {
+  const [first, ...rest] = dimensions;
+  if (first === undefined) {
+    yield {};
+    return;
+  }
+  const [key, values] = first;
+  for (const value of [...values, null])
+    for (const cell of combinations(rest)) yield { [key]: value, ...cell };
+}
+
+/** The model that rates a cell: a price without a matrix rates every cell alike. Null where no cell matches. */
+function modelOf(model: CurvedModel | MatrixModel, cell: Cell): CurvedModel | null {
+  if (model.kind !== 'matrix') return model;
+  const values = Object.entries(cell).flatMap(([key, value]) =>
+    value === null ? [] : [[key, value] as const],
+  );
+  return findCell(model, new Map(values))?.model ?? null;
+}
+
+function pairCurves(
+  before: CurvedModel | null,
+  after: CurvedModel | null,
+  cell: Cell | null,
+  grid: Grid,
+): PairedModels {
+  if (before === null && after === null) return { kind: 'paired', pairs: [] };
+  const earlier = before === null ? [] : curvesOfModel(before, grid);
+  const later = after === null ? [] : curvesOfModel(after, grid);
+  const axes = axesOf([...earlier, ...later]);
+  const pairs: CurvePair[] = [];
+  for (const axis of axes) {
+    const left = onAxis(earlier, axis, before, grid);
+    const right = onAxis(later, axis, after, grid);
+    if (left === undefined || right === undefined)
+      return incomparable(
+        `the two prices are not rated by the same thing: ${axesOf(earlier).join(' and ')} before, ${axesOf(later).join(' and ')} after`,
+      );
+    pairs.push({ axis, cell, before: left, after: right });
+  }
+  return { kind: 'paired', pairs };
+}
+
+/** The axes that matter: none that is used only where there is no other. */
+function axesOf(curves: readonly BillCurve[]): readonly Axis[] {
+  const axes = [...new Set(curves.map(({ axis }) => axis))];
+  const used = axes.filter((axis) => axis !== 'nothing');
+  return used.length > 0 ? used : axes;
+}
+
+/**
+ * The curve of a model over an axis. A flat curve lies on every axis, and so does the absence of any bill; what is rated
+ * by money alone bills every count of units alike, as for no money. Undefined where the model asks for something else.
+ */
+function onAxis(
+  curves: readonly BillCurve[],
+  axis: Axis,
+  model: CurvedModel | null,
+  grid: Grid,
+): ModelCurve | undefined {
+  const step = gridStep(axis, grid);
+  if (model === null) return { curve: { axis, step, segments: [] }, units: null };
+  const found = curves.find((curve) => curve.axis === axis);
+  if (found !== undefined) return { curve: found, units: declaredUnits(model) };
+  const [first] = curves;
+  const unmoved = first?.axis === 'nothing' || (first?.axis === 'amount' && axis === 'quantity');
+  const bill = unmoved ? billAt(first, ZERO) : undefined;
+  return bill && { curve: flatCurve(bill, axis, step), units: declaredUnits(model) };
+}
+
+function declaredUnits(model: CurvedModel): Decimal | null {
+  return model.kind === 'tiered' || model.kind === 'graduated' ? model.units : null;
+}
+
+function incomparable(reason: string): PairedModels {
+  return { kind: 'incomparable', reason };
+}

@@ -1,0 +1,76 @@
+/**
+ * The times in which two prices stand to each other in different ways, because a trial or a discount of one of them has
+ * ended and that of the other has not. Both are taken to begin on the same day.
+ */
+import type { Duration, Terms } from '../read/read-terms.ts';
+
+export interface Phase {
+  /**
+   * `trial`: one is still in its trial and the other is not. `opening`: all discounts run. `one-discount`: one of the
+   * two discounts has ended. `list`: both have.
+   */
+  readonly name: 'trial' | 'opening' | 'one-discount' | 'list';
+  /** Null during a trial, in which nothing is billed. */
+  readonly before: Terms | null;
+  /** Null during a trial, in which nothing is billed. */
+  readonly after: Terms | null;
+  /** False where the durations are of kinds that cannot be compared, so that this may never come about. */
+  readonly certain: boolean;
+}
+
+/** The phases, the earliest first. */
+export function phasesOf(before: Terms, after: Terms): readonly Phase[] {
+  const phases: Phase[] = [];
+  if (before.trialDays !== after.trialDays)
+    phases.push({
+      name: 'trial',
+      before: before.trialDays > after.trialDays ? null : before,
+      after: after.trialDays > before.trialDays ? null : after,
+      certain: true,
+    });
+  phases.push({ name: 'opening', before, after, certain: true });
+  return [...phases, ...discountPhases(before, after)];
+}
+
+/** What comes after the first of two discounts has ended. A price without a discount is as after its end. */
+function discountPhases(before: Terms, after: Terms): readonly Phase[] {
+  const listBefore = withoutDiscount(before);
+  const listAfter = withoutDiscount(after);
+  const list: Phase = { name: 'list', before: listBefore, after: listAfter, certain: true };
+  const beforeEnds: Phase = { name: 'one-discount', before: listBefore, after, certain: true };
+  const afterEnds: Phase = { name: 'one-discount', before, after: listAfter, certain: true };
+  if (before.discount === null || after.discount === null) {
+    const only = before.discount ?? after.discount;
+    return endsEver(only) ? [list] : [];
+  }
+  switch (firstToEnd(before.discount.lasts, after.discount.lasts)) {
+    case 'neither':
+      return [];
+    case 'both':
+      return [list];
+    case 'before':
+      return endsEver(after.discount) ? [beforeEnds, list] : [beforeEnds];
+    case 'after':
+      return endsEver(before.discount) ? [afterEnds, list] : [afterEnds];
+    case 'unknown':
+      return [{ ...beforeEnds, certain: false }, { ...afterEnds, certain: false }, list];
+  }
+}
+
+function withoutDiscount(terms: Terms): Terms {
+  return { ...terms, discount: null };
+}
+
+function endsEver(discount: Terms['discount']): boolean {
+  return discount !== null && discount.lasts.kind !== 'forever';
+}
+
+function firstToEnd(before: Duration, after: Duration): 'neither' | 'both' | 'before' | 'after' | 'unknown' {
+  if (before.kind === 'forever') return after.kind === 'forever' ? 'neither' : 'after';
+  if (after.kind === 'forever') return 'before';
+  if (before.kind === 'months' && after.kind === 'months') {
+    if (before.months === after.months) return 'both';
+    return before.months < after.months ? 'before' : 'after';
+  }
+  return before.kind === 'other' && after.kind === 'other' && before.text === after.text ? 'both' : 'unknown';
+}

@@ -1,0 +1,197 @@
+/**
+ * Parses an expression of an expression model: arithmetic over metric aliases, and nothing else.
+ *
+ * The interface does not show the language. Ours: `+ - * /`, unary minus, parentheses, `min` and `max` of one or more
+ * values, `ceil` and `floor` of one, plain decimal numbers and aliases. jsep finds the structure; since it also accepts
+ * much of JavaScript and forgives stray separators, the tokens are checked before it sees them and its nodes after.
+ */
+import jsep from 'jsep';
+import { type Decimal, decimal } from '../../model/decimal.ts';
+import { type RefusedExpression, scanExpression, type Token } from './scan-expression.ts';
+
+export type ExpressionFunction = 'min' | 'max' | 'ceil' | 'floor';
+export type Operator = '+' | '-' | '*' | '/';
+
+export type Expression =
+  | { readonly kind: 'number'; readonly value: Decimal }
+  | { readonly kind: 'alias'; readonly name: string; readonly position: number }
+  | { readonly kind: 'negate'; readonly operand: Expression }
+  | {
+      readonly kind: 'binary';
+      readonly operator: Operator;
+      readonly left: Expression;
+      readonly right: Expression;
+    }
+  | { readonly kind: 'call'; readonly name: ExpressionFunction; readonly operands: readonly Expression[] };
+
+export type ParsedExpression =
+  | { readonly kind: 'parsed'; readonly expression: Expression }
+  | RefusedExpression;
+
+/** How many values each function takes. */
+const FUNCTIONS: Readonly<Record<ExpressionFunction, 'one' | 'some'>> = {
+  min: 'some',
+  max: 'some',
+  ceil: 'one',
+  floor: 'one',
+};
+
+/** Names that an alias cannot have: the functions, and the words that jsep reads as values. */
+export const RESERVED_WORDS: readonly string[] = [...Object.keys(FUNCTIONS), 'true', 'false', 'null', 'this'];
+
+/** The expression that `text` writes, or why there is none. Never throws, whatever the text. */
+export function parseExpression(text: string): ParsedExpression {
+  const scanned = scanExpression(text);
+  if (scanned.kind === 'refused') return scanned;
+  try {
+    const reader = new NodeReader(scanned.tokens);
+    return { kind: 'parsed', expression: reader.read(jsep(text)) };
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    return refused(
+      'it cannot be read as arithmetic',
+      positionOf(error, text),
+      'check its operators and parentheses',
+    );
+  }
+}
+
+/** The aliases that an expression uses, each once, in the order of their first use. */
+export function aliasesOf(expression: Expression): readonly { name: string; position: number }[] {
+  const found = new Map<string, number>();
+  const visit = (node: Expression): void => {
+    switch (node.kind) {
+      case 'number':
+        return;
+      case 'alias':
+        if (!found.has(node.name)) found.set(node.name, node.position);
+        return;
+      case 'negate':
+        visit(node.operand);
+        return;
+      case 'binary':
+        visit(node.left);
+        visit(node.right);
+        return;
+      case 'call':
+        node.operands.forEach(visit);
+        return;
+      default:
+        node satisfies never;
+    }
+  };
+  visit(expression);
+  return [...found].map(([name, position]) => ({ name, position }));
+}
+
+function refused(reason: string, position: number, mend: string): RefusedExpression {
+  return { kind: 'refused', reason, position, mend };
+}
+
+/** Thrown and caught in this file only, to leave the middle of a tree. */
+class Refusal extends Error {
+  readonly refused: RefusedExpression;
+
+  constructor(reason: string, position: number, mend: string) {
+    super(reason);
+    this.refused = refused(reason, position, mend);
+  }
+}
+
+/**
+ * Turns jsep's nodes into ours and refuses the rest. jsep's nodes do not say where they stand; but words and numbers
+ * come in the same order in the tree as in the text, so the tokens give the places.
+ */
+class NodeReader {
+  readonly #operands: readonly Token[];
+  #next = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#operands = tokens.filter((token) => token.kind === 'word' || token.kind === 'number');
+  }
+
+  read(node: jsep.Expression): Expression {
+    const known = node as jsep.CoreExpression;
+    switch (known.type) {
+      case 'Literal':
+        return this.#readLiteral(known.raw);
+      case 'Identifier':
+        return this.#readAlias(known.name);
+      case 'UnaryExpression':
+        if (known.operator !== '-')
+          this.#refuse(`the sign ${known.operator} is not part of the arithmetic`, 'leave it out');
+        return { kind: 'negate', operand: this.read(known.argument) };
+      case 'BinaryExpression': {
+        const left = this.read(known.left);
+        const operator = known.operator;
+        if (!isOperator(operator))
+          return this.#refuse(`the operator ${operator} is not part of the arithmetic`, 'use + - * or /');
+        return { kind: 'binary', operator, left, right: this.read(known.right) };
+      }
+      case 'CallExpression':
+        return this.#readCall(known);
+      default:
+        return this.#refuse(
+          'it is not one arithmetic expression',
+          'write one expression of numbers, aliases, + - * /, min, max, ceil and floor',
+        );
+    }
+  }
+
+  #readLiteral(raw: string): Expression {
+    const token = this.#operands[this.#next];
+    if (token?.kind !== 'number')
+      return this.#refuse(`${raw} is not a number`, 'use numbers and metric aliases only');
+    this.#next += 1;
+    return { kind: 'number', value: decimal(raw) };
+  }
+
+  #readAlias(name: string): Expression {
+    const position = this.#position();
+    if (isFunction(name))
+      this.#refuse(`${name} is a function and has no values`, `write ${name}(…) with its values`);
+    this.#next += 1;
+    return { kind: 'alias', name, position };
+  }
+
+  #readCall(node: jsep.CallExpression): Expression {
+    const callee = node.callee as jsep.CoreExpression;
+    if (callee.type !== 'Identifier')
+      return this.#refuse('only a function can stand before parentheses', 'write an operator between them');
+    const name = callee.name;
+    if (!isFunction(name))
+      return this.#refuse(
+        `there is no function ${name}`,
+        'use min, max, ceil or floor, or write an operator',
+      );
+    const count = node.arguments.length;
+    if (count === 0 || (FUNCTIONS[name] === 'one' && count > 1))
+      this.#refuse(
+        `${name} takes ${FUNCTIONS[name] === 'one' ? 'one value' : 'one value or more'}, and has ${count}`,
+        'give it the values that it takes',
+      );
+    this.#next += 1;
+    return { kind: 'call', name, operands: node.arguments.map((argument) => this.read(argument)) };
+  }
+
+  #position(): number {
+    return this.#operands[this.#next]?.position ?? 1;
+  }
+
+  #refuse(reason: string, mend: string): never {
+    throw new Refusal(reason, this.#position(), mend);
+  }
+}
+
+function isFunction(name: string): name is ExpressionFunction {
+  return Object.hasOwn(FUNCTIONS, name);
+}
+
+function isOperator(text: string): text is Operator {
+  return text === '+' || text === '-' || text === '*' || text === '/';
+}
+
+function positionOf(error: unknown, text: string): number {
+  const index = error instanceof Error && 'index' in error ? error.index : undefined;
+  return typeof index === 'number' ? Math.min(index + 1, text.length) : 1;
+}

@@ -1,0 +1,111 @@
+/**
+ * The expression model: each charge is its quantity expression times its unit price expression, over the values of the
+ * metrics that the aliases are bound to. All of it is exact, division too: only the results become decimals, so that
+ * rounding up and down inside an expression sees the true value. A charge may come out negative; nothing is cut off.
+ */
+import { type Decimal, ZERO } from '../../model/decimal.ts';
+import type { Expression, ExpressionFunction, Operator } from '../expression/parse-expression.ts';
+import { type Exact, exact, nearestDecimal } from '../fraction.ts';
+import type { ExpressionModel } from '../pricing-model.ts';
+import { type Rating, type RatingLine, type Unrated, type Usage, unrated } from './rating.ts';
+
+export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
+  const values = new Map<string, Decimal>();
+  let total: Exact | undefined;
+  for (const [alias, metricId] of model.metrics) {
+    const value = usage.metrics?.get(metricId);
+    if (value !== undefined) values.set(alias, value);
+  }
+  const lines: RatingLine[] = [];
+  for (const charge of model.charges) {
+    const quantity = evaluateExpression(charge.quantity, values);
+    if (quantity.kind === 'unrated') return quantity;
+    const unitPrice = evaluateExpression(charge.unitPrice, values);
+    if (unitPrice.kind === 'unrated') return unitPrice;
+    const amount = quantity.value.mul(unitPrice.value);
+    total = total?.add(amount) ?? amount;
+    lines.push({
+      label: charge.label,
+      quantity: nearestDecimal(quantity.value),
+      unitPrice: nearestDecimal(unitPrice.value),
+      amount: nearestDecimal(amount),
+    });
+  }
+  return { kind: 'rated', total: total === undefined ? ZERO : nearestDecimal(total), lines, notCounted: [] };
+}
+
+export type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;
+
+/** The value of an expression over the values of its aliases. An alias without one, or a division by zero, has none. */
+export function evaluateExpression(expression: Expression, values: ReadonlyMap<string, Decimal>): Evaluated {
+  switch (expression.kind) {
+    case 'number':
+      return { kind: 'value', value: exact(expression.value) };
+    case 'alias': {
+      const value = values.get(expression.name);
+      if (value === undefined)
+        return unrated(
+          'missing-metric',
+          `the usage has no value for the metric of the alias ${expression.name}`,
+        );
+      return { kind: 'value', value: exact(value) };
+    }
+    case 'negate': {
+      const operand = evaluateExpression(expression.operand, values);
+      return operand.kind === 'unrated' ? operand : { kind: 'value', value: operand.value.neg() };
+    }
+    case 'binary': {
+      const left = evaluateExpression(expression.left, values);
+      if (left.kind === 'unrated') return left;
+      const right = evaluateExpression(expression.right, values);
+      if (right.kind === 'unrated') return right;
+      return calculate(expression.operator, left.value, right.value);
+    }
+    case 'call': {
+      const operands: Exact[] = [];
+      for (const operand of expression.operands) {
+        const evaluated = evaluateExpression(operand, values);
+        if (evaluated.kind === 'unrated') return evaluated;
+        operands.push(evaluated.value);
+      }
+      const [first, ...rest] = operands;
+      if (first === undefined) throw new Error(`${expression.name} has no operand`);
+      return { kind: 'value', value: callFunction(expression.name, [first, ...rest]) };
+    }
+    default:
+      return expression satisfies never;
+  }
+}
+
+function calculate(operator: Operator, left: Exact, right: Exact): Evaluated {
+  switch (operator) {
+    case '+':
+      return { kind: 'value', value: left.add(right) };
+    case '-':
+      return { kind: 'value', value: left.sub(right) };
+    case '*':
+      return { kind: 'value', value: left.mul(right) };
+    case '/':
+      if (right.equals(0))
+        return unrated('division-by-zero', 'the expression divides by zero for this usage');
+      return { kind: 'value', value: left.div(right) };
+    default:
+      return operator satisfies never;
+  }
+}
+
+/** The parser has counted the operands: one at least. */
+function callFunction(name: ExpressionFunction, operands: readonly [Exact, ...Exact[]]): Exact {
+  switch (name) {
+    case 'min':
+      return operands.reduce((least, value) => (value.lt(least) ? value : least));
+    case 'max':
+      return operands.reduce((most, value) => (value.gt(most) ? value : most));
+    case 'floor':
+      return operands[0].floor();
+    case 'ceil':
+      return operands[0].ceil();
+    default:
+      return name satisfies never;
+  }
+}

@@ -1,0 +1,35 @@
+/**
+ * The prepaid models.
+ *
+ * Prepaid tiered: units up to `prepaid_units` are covered, and cost nothing here; the rest is graduated through the tiers
+ * from zero, as if it were all there is. Without a rest no tier is entered and no fixed fee charged.
+ *
+ * Prepaid fixed tiered: the fixed fee of the tier that holds the prepaid units is charged whatever the usage; each unit
+ * beyond them costs that tier's price, in the tiers above it too. `overages_charge_interval` says when that is charged
+ * and not how much.
+ */
+import { ONE, ZERO } from '../../model/decimal.ts';
+import type { PrepaidFixedModel, PrepaidTieredModel } from '../pricing-model.ts';
+import { rateParts } from './rate-tiers.ts';
+import { type Rating, rated, ratingLine, requireUsage, type Usage } from './rating.ts';
+
+export function ratePrepaidTiered(model: PrepaidTieredModel, usage: Usage): Rating {
+  const quantity = requireUsage(usage.quantity, 'quantity');
+  if (quantity.kind === 'unrated') return quantity;
+  const rest = quantity.value.minus(model.prepaidUnits);
+  if (rest.lte(ZERO)) return rated([ratingLine('prepaid units', quantity.value, ZERO)]);
+  const overage = rateParts(model.tiers, rest);
+  if (overage.kind === 'unrated') return overage;
+  return rated([ratingLine('prepaid units', model.prepaidUnits, ZERO), ...overage.lines]);
+}
+
+/** Without usage nothing lies beyond the prepaid units. */
+export function ratePrepaidFixed(model: PrepaidFixedModel, usage: Usage): Rating {
+  const quantity = requireUsage(usage.quantity ?? ZERO, 'quantity');
+  if (quantity.kind === 'unrated') return quantity;
+  const fee = ratingLine('prepaid units, fixed fee', ONE, model.fixedFee);
+  const rest = quantity.value.minus(model.prepaidUnits);
+  return rated(
+    rest.gt(ZERO) ? [fee, ratingLine('units beyond the prepaid', rest, model.pricePerUnit)] : [fee],
+  );
+}

@@ -1,0 +1,16 @@
+/**
+ * The unit and the fixed model. Unit: quantity × price. Fixed: units × price, whatever the usage; a fixed model without
+ * `units` charges one.
+ */
+import type { Decimal } from '../../model/decimal.ts';
+import { type Rating, rated, ratingLine, requireUsage, type Usage } from './rating.ts';
+
+export function rateUnit(pricePerUnit: Decimal, usage: Usage): Rating {
+  const quantity = requireUsage(usage.quantity, 'quantity');
+  if (quantity.kind === 'unrated') return quantity;
+  return rated([ratingLine('units', quantity.value, pricePerUnit)]);
+}
+
+export function rateFixed(pricePerUnit: Decimal, units: Decimal): Rating {
+  return rated([ratingLine('fixed units', units, pricePerUnit)]);
+}

@@ -1,0 +1,61 @@
+/** Rates a price at usage as people and other programs write it: decimals as text, whole numbers, lists by name. */
+import { type Decimal, decimal, isDecimalText } from '../../model/decimal.ts';
+import type { Price } from '../../model/price.ts';
+import { ratePrice } from './rate-price.ts';
+import { type Rating, type Usage, unrated } from './rating.ts';
+
+/** A decimal text such as `"12.5"`, a whole number, or a decimal. Another number is refused: it may not be what was meant. */
+export type WrittenAmount = string | number | bigint | Decimal;
+
+export interface WrittenUsage {
+  readonly quantity?: WrittenAmount;
+  readonly amount?: WrittenAmount;
+  readonly metrics?: ReadonlyMap<string, WrittenAmount> | Readonly<Record<string, WrittenAmount>>;
+  readonly dimensions?: ReadonlyMap<string, string> | Readonly<Record<string, string>>;
+}
+
+/** As {@link ratePrice}; usage that is no decimal is a value that says so, `unreadable-usage`. Never throws. */
+export function rateWrittenUsage(price: Price, usage: WrittenUsage): Rating {
+  const unreadable: string[] = [];
+  const read = (name: string, value: WrittenAmount): Decimal | undefined => {
+    const amount = readAmount(value);
+    if (amount === undefined) unreadable.push(`${name} ${JSON.stringify(String(value))}`);
+    return amount;
+  };
+  const quantity = usage.quantity === undefined ? undefined : read('quantity', usage.quantity);
+  const amount = usage.amount === undefined ? undefined : read('amount', usage.amount);
+  const metrics = new Map<string, Decimal>();
+  for (const [id, value] of entriesOf(usage.metrics)) {
+    const counted = read(`metric ${id}`, value);
+    if (counted !== undefined) metrics.set(id, counted);
+  }
+  if (unreadable.length > 0)
+    return unrated('unreadable-usage', `the usage has what is no decimal number: ${unreadable.join(', ')}`);
+  const rated: Usage = {
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(amount === undefined ? {} : { amount }),
+    metrics,
+    dimensions: new Map(entriesOf(usage.dimensions)),
+  };
+  return ratePrice(price, rated);
+}
+
+function readAmount(value: WrittenAmount): Decimal | undefined {
+  switch (typeof value) {
+    case 'string':
+      return isDecimalText(value) ? decimal(value) : undefined;
+    case 'number':
+      return Number.isSafeInteger(value) ? decimal(value) : undefined;
+    case 'bigint':
+      return decimal(value);
+    default:
+      return value;
+  }
+}
+
+function entriesOf<Value>(
+  values: ReadonlyMap<string, Value> | Readonly<Record<string, Value>> | undefined,
+): readonly (readonly [string, Value])[] {
+  if (values === undefined) return [];
+  return values instanceof Map ? [...values] : Object.entries(values);
+}

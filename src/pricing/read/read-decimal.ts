@@ -1,0 +1,43 @@
+/** Decimals and whole numbers of a written model, with a fault and a harmless value where one cannot be read. */
+import { type Decimal, decimal, HUNDRED, isDecimalText, ONE, ZERO } from '../../model/decimal.ts';
+import type { FieldPath } from '../../model/source.ts';
+import type { ModelFaults } from './model-fault.ts';
+
+/** Longer amounts mean nothing and would make exact arithmetic slow. */
+const MAX_DECIMAL_CHARACTERS = 100;
+
+const PERCENT = ONE.div(HUNDRED);
+
+/** Absent text is zero. */
+export function readDecimal(text: string | undefined, path: FieldPath, faults: ModelFaults): Decimal {
+  if (text === undefined) return ZERO;
+  if (text.length <= MAX_DECIMAL_CHARACTERS && isDecimalText(text)) return decimal(text);
+  faults.add(
+    path,
+    'not-a-decimal',
+    `${quoted(text)} is not a decimal number of at most ${MAX_DECIMAL_CHARACTERS} characters`,
+    'write digits with an optional fraction, such as "0.25"',
+  );
+  return ZERO;
+}
+
+/** The fraction that a written percentage means: `"2.5"` is 0.025, exactly. Absent text is zero. */
+export function readPercentage(text: string | undefined, path: FieldPath, faults: ModelFaults): Decimal {
+  return readDecimal(text, path, faults).times(PERCENT);
+}
+
+/** A number of units: whole and not negative. */
+export function readUnits(units: number, path: FieldPath, faults: ModelFaults): Decimal {
+  if (Number.isSafeInteger(units) && units >= 0) return decimal(units);
+  faults.add(
+    path,
+    'not-a-unit-count',
+    `${units} is not a whole number of units from zero up`,
+    'write a whole number that is not negative',
+  );
+  return ZERO;
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 40 ? `${text.slice(0, 40)}…` : text);
+}

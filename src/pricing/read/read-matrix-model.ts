@@ -1,0 +1,165 @@
+/** Reads a matrix model: its tree of nodes, checked against its dimensions. How a cell is found is in `rate-matrix.ts`. */
+import type {
+  MatrixLeaf as WrittenLeaf,
+  MatrixModel as WrittenMatrixModel,
+  MatrixNode as WrittenNode,
+  MatrixSplit as WrittenSplit,
+} from '../../model/price.ts';
+import type { FieldPath } from '../../model/source.ts';
+import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
+import { chooseModel } from './choose-model.ts';
+import type { ModelFaults } from './model-fault.ts';
+import { isLeafModelField, LEAF_MODEL_FIELDS, readLeafModel } from './read-leaf-model.ts';
+
+/** A tree deeper than this is no price list, and reading it could exhaust the stack. */
+const MAX_MATRIX_DEPTH = 32;
+
+type Dimensions = ReadonlyMap<string, readonly string[]>;
+type Split = MatrixNode['splits'][number];
+
+const EMPTY_NODE: MatrixNode = { leaf: null, splits: [], fallback: null };
+
+export function readMatrixModel(
+  written: WrittenMatrixModel,
+  path: FieldPath,
+  faults: ModelFaults,
+): MatrixModel {
+  const dimensions = readDimensions(written, [...path, 'dimensions'], faults);
+  const reader = new NodeReader(dimensions, faults);
+  return { kind: 'matrix', dimensions, root: reader.readNode(written.root, [...path, 'root'], 1) };
+}
+
+function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: ModelFaults): Dimensions {
+  const dimensions = new Map<string, readonly string[]>();
+  for (const [index, { key, values }] of written.dimensions.entries()) {
+    if (dimensions.has(key))
+      faults.add(
+        [...path, index, 'key'],
+        'dimension-twice',
+        `the dimension ${key} is listed twice`,
+        'keep one of them, with all values',
+      );
+    for (const [place, value] of values.entries())
+      if (values.indexOf(value) !== place)
+        faults.add(
+          [...path, index, 'values', place],
+          'dimension-value-twice',
+          `the dimension ${key} lists the value ${value} twice`,
+          'keep one of them',
+        );
+    dimensions.set(key, [...(dimensions.get(key) ?? []), ...values]);
+  }
+  return dimensions;
+}
+
+/** Walks the tree of one matrix; what all its nodes share is kept here. */
+class NodeReader {
+  readonly #dimensions: Dimensions;
+  readonly #faults: ModelFaults;
+  readonly #cellKeys = new Set<string>();
+
+  constructor(dimensions: Dimensions, faults: ModelFaults) {
+    this.#dimensions = dimensions;
+    this.#faults = faults;
+  }
+
+  readNode(written: WrittenNode, path: FieldPath, depth: number): MatrixNode {
+    if (depth > MAX_MATRIX_DEPTH) {
+      this.#faults.add(
+        path,
+        'matrix-too-deep',
+        `the matrix is nested more than ${MAX_MATRIX_DEPTH} nodes deep`,
+        'split each dimension once on the way to a leaf',
+      );
+      return EMPTY_NODE;
+    }
+    const { leaf, splits = [], fallback } = written;
+    if (leaf === undefined && splits.length === 0 && fallback === undefined)
+      this.#faults.add(
+        path,
+        'matrix-node-empty',
+        'the node has no leaf, no splits and no fallback, so that what reaches it has no price',
+        'give it a leaf, or remove it',
+      );
+    if (leaf !== undefined && (splits.length > 0 || fallback !== undefined))
+      this.#faults.add(
+        path,
+        'matrix-node-unreachable',
+        'the node has a leaf, so that its splits and its fallback are never reached',
+        'keep the leaf or the rest',
+      );
+    return {
+      leaf: leaf === undefined ? null : this.#readLeaf(leaf, [...path, 'leaf']),
+      splits: splits.map((split, index) => this.#readSplit(split, [...path, 'splits', index], depth)),
+      fallback: fallback === undefined ? null : this.readNode(fallback, [...path, 'fallback'], depth + 1),
+    };
+  }
+
+  #readLeaf(written: WrittenLeaf, path: FieldPath): MatrixNode['leaf'] {
+    if (this.#cellKeys.has(written.cell_key))
+      this.#faults.add(
+        [...path, 'cell_key'],
+        'cell-key-twice',
+        `the cell key ${written.cell_key} names two leaves`,
+        'give each leaf a cell key of its own',
+      );
+    this.#cellKeys.add(written.cell_key);
+    const field = chooseModel(written, 'the leaf', path, this.#faults);
+    if (field === undefined) return null;
+    if (!isLeafModelField(field)) {
+      this.#faults.add(
+        [...path, field],
+        'model-not-for-leaf',
+        `a leaf cannot have a ${field}`,
+        `use one of ${LEAF_MODEL_FIELDS.join(', ')}`,
+      );
+      return null;
+    }
+    const model = readLeafModel(written, field, path, this.#faults);
+    return model === undefined ? null : { label: written.label ?? written.cell_key, model };
+  }
+
+  #readSplit(written: WrittenSplit, path: FieldPath, depth: number): Split {
+    const { dimension_key: dimension, wildcard } = written;
+    const values = this.#dimensions.get(dimension);
+    if (values === undefined)
+      this.#faults.add(
+        [...path, 'dimension_key'],
+        'dimension-unknown',
+        `the matrix has no dimension ${dimension}`,
+        `list it in dimensions, or use one of ${[...this.#dimensions.keys()].join(', ') || 'them'}`,
+      );
+    if (written.branches.length === 0 && wildcard === undefined)
+      this.#faults.add(
+        path,
+        'matrix-split-empty',
+        'the split has no branches and no wildcard',
+        'give it a branch, or remove it',
+      );
+    const branches = new Map<string, MatrixNode>();
+    for (const [index, { value, child }] of written.branches.entries()) {
+      const at = [...path, 'branches', index];
+      if (branches.has(value))
+        this.#faults.add(
+          [...at, 'value'],
+          'branch-twice',
+          `the split on ${dimension} has two branches for ${value}`,
+          'keep one of them',
+        );
+      if (values !== undefined && !values.includes(value))
+        this.#faults.add(
+          [...at, 'value'],
+          'branch-value-unknown',
+          `${value} is not a value of the dimension ${dimension}`,
+          `use one of ${values.join(', ')}, or list it in the dimension`,
+        );
+      const node = this.readNode(child, [...at, 'child'], depth + 1);
+      if (!branches.has(value)) branches.set(value, node);
+    }
+    return {
+      dimension,
+      branches,
+      wildcard: wildcard === undefined ? null : this.readNode(wildcard, [...path, 'wildcard'], depth + 1),
+    };
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * What a price says beside its model: discount, spend limits, trial, and how long an interval is.
+ *
+ * The interface gives these fields without arithmetic. Our reading: the discount takes its percentage off what the model
+ * charges in a billing interval, then the minimum spend lifts the rest and the maximum spend caps it. A limit of another
+ * period than the interval counts in proportion of their months: a yearly minimum of 1,200 asks 100 of each monthly
+ * bill. Where the price says no interval, one bill is taken to be of the limit's own period. A discount without `type`
+ * (as in a bundle) is a percentage, the only type that the interface names.
+ */
+import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { monthsOfPeriod, monthsOfUnit } from '../../model/month-words.ts';
+import type { Discount, Price, SpendingThreshold } from '../../model/price.ts';
+import { intervalMonths } from '../billing-interval.ts';
+import { type ModelFault, ModelFaults } from './model-fault.ts';
+import { readDecimal, readPercentage } from './read-decimal.ts';
+
+/** How long a discount runs. Two of another kind than months can be told to be the same, and no more. */
+export type Duration =
+  | { readonly kind: 'forever' }
+  | { readonly kind: 'months'; readonly months: number }
+  | { readonly kind: 'other'; readonly text: string };
+
+export interface Terms {
+  /** The fraction taken off, and how long; null where there is none that can be counted. */
+  readonly discount: { readonly fraction: Decimal; readonly lasts: Duration } | null;
+  /** Of one billing interval. */
+  readonly minimumSpend: Decimal | null;
+  /** Of one billing interval. */
+  readonly maximumSpend: Decimal | null;
+  readonly trialDays: number;
+  /** What the price declares and no arithmetic is known for, in words; what is computed leaves it out. */
+  readonly notCounted: readonly string[];
+}
+
+/** The terms with every fault in them; the terms are usable only without faults. */
+export function readTerms(price: Price): { readonly terms: Terms; readonly faults: readonly ModelFault[] } {
+  const faults = new ModelFaults();
+  const notCounted: string[] = [];
+  const minimumSpend = readLimit(price, 'minimum_spend', faults, notCounted);
+  const maximumSpend = readLimit(price, 'maximum_spend', faults, notCounted);
+  if (minimumSpend !== null && maximumSpend !== null && minimumSpend.gt(maximumSpend))
+    addLimitsCrossed(faults);
+  const terms = {
+    discount: readDiscount(price.discount ?? undefined, faults, notCounted),
+    minimumSpend,
+    maximumSpend,
+    trialDays: price.trial_period_days ?? 0,
+    notCounted,
+  };
+  return { terms, faults: faults.list };
+}
+
+export function addLimitsCrossed(faults: ModelFaults): void {
+  faults.add(
+    ['minimum_spend'],
+    'spend-limits-crossed',
+    'the minimum spend is above the maximum spend',
+    'lower the one or raise the other',
+  );
+}
+
+function readDiscount(
+  discount: Discount | undefined,
+  faults: ModelFaults,
+  notCounted: string[],
+): Terms['discount'] {
+  if (discount === undefined) return null;
+  const { type = 'percentage', amount } = discount;
+  if (type !== 'percentage') {
+    notCounted.push(`a discount of ${amount} of the type ${type}, running ${durationText(discount)}`);
+    return null;
+  }
+  return { fraction: readDiscountFraction(amount, faults), lasts: durationOf(discount) };
+}
+
+/** Of a percentage that is written at `discount.amount`. */
+export function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
+  const fraction = readPercentage(amount, ['discount', 'amount'], faults);
+  if (fraction.lt(ZERO) || fraction.gt(ONE))
+    faults.add(
+      ['discount', 'amount'],
+      'discount-out-of-range',
+      `a discount of ${amount} % is not between 0 and 100`,
+      'write a percentage from "0" to "100"',
+    );
+  return fraction;
+}
+
+function durationOf(discount: Discount): Duration {
+  const { duration_value, duration_unit, duration_type = 'fixed' } = discount;
+  if (duration_value === undefined || duration_value === null) return { kind: 'forever' };
+  const months = monthsOfUnit(duration_unit ?? '');
+  // What a rolling duration counts from is not shown, so only a fixed one has a known length.
+  if (months === undefined || duration_type !== 'fixed')
+    return { kind: 'other', text: durationText(discount) };
+  return { kind: 'months', months: months * duration_value };
+}
+
+function durationText({ duration_value, duration_unit, duration_type }: Discount): string {
+  if (duration_value === undefined || duration_value === null) return 'without end';
+  return [duration_value, duration_unit, duration_type]
+    .filter((part) => part !== undefined && part !== null)
+    .join(' ');
+}
+
+function readLimit(
+  price: Price,
+  field: 'minimum_spend' | 'maximum_spend',
+  faults: ModelFaults,
+  notCounted: string[],
+): Decimal | null {
+  const limit: SpendingThreshold | null = price[field] ?? null;
+  if (limit === null) return null;
+  const amount = readLimitAmount(limit.amount, field, faults);
+  if (limit.period === price.billing_interval || !saysInterval(price)) return amount;
+  const months = intervalMonths(price);
+  const periodMonths = monthsOfPeriod(limit.period);
+  if (months === null || periodMonths === undefined) {
+    const name = field === 'minimum_spend' ? 'minimum' : 'maximum';
+    notCounted.push(`a ${limit.period} ${name} spend of ${limit.amount} on a bill of another interval`);
+    return null;
+  }
+  return amount.times(decimal(months)).div(decimal(periodMonths));
+}
+
+/** What is written at `minimum_spend.amount` or `maximum_spend.amount`. */
+export function readLimitAmount(
+  amount: string,
+  field: 'minimum_spend' | 'maximum_spend',
+  faults: ModelFaults,
+): Decimal {
+  const limit = readDecimal(amount, [field, 'amount'], faults);
+  if (limit.gte(ZERO)) return limit;
+  faults.add(
+    [field, 'amount'],
+    'negative-spend-limit',
+    `a ${field === 'minimum_spend' ? 'minimum' : 'maximum'} spend of ${amount} is below zero`,
+    'write an amount from "0" up, or leave the limit out',
+  );
+  return ZERO;
+}
+
+function saysInterval(price: Price): boolean {
+  return price.billing_interval !== undefined || price.billing_interval_unit !== undefined;
+}

@@ -1,0 +1,150 @@
+/**
+ * Reads written tiers into bands, with every gap, overlap and missing price as a fault.
+ *
+ * The interface shows a tier's fields and not which quantities it covers. Our reading: a tier covers what is above the
+ * previous tier's `max_units` up to and including its own, so the next `min_units` may be that number or the one after,
+ * or be left out; the last tier may have no `max_units`. The first starts at 0, at 1, or says nothing: 0 and nothing
+ * mean that no use at all falls in it too and pays its fixed fee, 1 that no use falls in no tier and costs nothing.
+ */
+import { ZERO } from '../../model/decimal.ts';
+import type { Tier } from '../../model/price.ts';
+import type { FieldPath } from '../../model/source.ts';
+import type { Band, Measure, Tiers } from '../pricing-model.ts';
+import type { ModelFaults } from './model-fault.ts';
+import { readDecimal, readPercentage, readUnits } from './read-decimal.ts';
+
+/** `path` leads to the list of tiers. With no usable tier the result is one that costs nothing, and a fault says why. */
+export function readTiers(
+  tiers: readonly Tier[] = [],
+  measure: Measure,
+  path: FieldPath,
+  faults: ModelFaults,
+): Tiers {
+  if (tiers.length === 0)
+    faults.add(path, 'tiers-empty', 'the list of tiers is empty', 'write at least one tier');
+  const bands: Band[] = [];
+  for (const [index, tier] of tiers.entries()) {
+    const at = [...path, index];
+    const bounds = readBounds(tiers[index - 1], tier, index + 1, at, faults);
+    bands.push({
+      above: bands.at(-1)?.upTo ?? ZERO,
+      upTo: bounds,
+      rate: measure === 'amount' ? readTierPercentage(tier, at, faults) : readTierPrice(tier, at, faults),
+      fixedFee: readDecimal(tier.fixed_fee, [...at, 'fixed_fee'], faults),
+    });
+  }
+  if (bands.length === 0) bands.push({ above: ZERO, upTo: null, rate: ZERO, fixedFee: ZERO });
+  return { coverZero: (tiers[0]?.min_units ?? 0) === 0, bands };
+}
+
+function readBounds(
+  previous: Tier | undefined,
+  tier: Tier,
+  ordinal: number,
+  path: FieldPath,
+  faults: ModelFaults,
+): Band['upTo'] {
+  const floor = previous === undefined ? 0 : previous.max_units;
+  if (floor === undefined) {
+    faults.add(
+      path,
+      'tier-unreachable',
+      `tier ${ordinal} follows a tier without max_units, which covers everything above it`,
+      'give the tier before it a max_units, or remove this one',
+    );
+  } else {
+    checkStart(tier, floor, ordinal, path, faults);
+    if (tier.max_units !== undefined && tier.max_units <= floor)
+      faults.add(
+        [...path, 'max_units'],
+        'tier-covers-nothing',
+        `tier ${ordinal} ends at ${tier.max_units}, and everything up to ${floor} lies below it`,
+        `let it end above ${floor}, or remove it`,
+      );
+  }
+  return tier.max_units === undefined ? null : readUnits(tier.max_units, [...path, 'max_units'], faults);
+}
+
+function checkStart(tier: Tier, floor: number, ordinal: number, path: FieldPath, faults: ModelFaults): void {
+  const start = tier.min_units;
+  if (start === undefined || start === floor || start === floor + 1) return;
+  const at = [...path, 'min_units'];
+  if (ordinal === 1) {
+    faults.add(
+      at,
+      'tiers-start-late',
+      `the first tier starts at ${start}, so that less than that has no price`,
+      'let the first tier start at 0 or 1, or leave its min_units out',
+    );
+  } else if (start > floor) {
+    faults.add(
+      at,
+      'tier-gap',
+      `tier ${ordinal} starts at ${start} and the tier before it ends at ${floor}, so that ${between(floor + 1, start - 1)} no price`,
+      `start it at ${floor + 1}, or let the tier before it end at ${start - 1}`,
+    );
+  } else {
+    faults.add(
+      at,
+      'tier-overlap',
+      `tier ${ordinal} starts at ${start} and the tier before it ends at ${floor}, so that ${between(start, floor)} two prices`,
+      `start it at ${floor + 1}, or let the tier before it end at ${start - 1}`,
+    );
+  }
+}
+
+function between(first: number, last: number): string {
+  return first === last ? `${first} has` : `${first} to ${last} have`;
+}
+
+/** A tier with nothing but a fee charges nothing more for its units; one with no amount at all was hardly meant so. */
+function isWithoutAmount({ price_per_unit, unit_price, percentage, fixed_fee }: Tier): boolean {
+  return [price_per_unit, unit_price, percentage, fixed_fee].every((amount) => amount === undefined);
+}
+
+function readTierPrice(tier: Tier, path: FieldPath, faults: ModelFaults): Band['rate'] {
+  if (tier.percentage !== undefined)
+    faults.add(
+      [...path, 'percentage'],
+      'tier-price-misplaced',
+      'percentage has no meaning in a tier that is priced per unit',
+      'write price_per_unit, or use a percentage pricing model',
+    );
+  const { price_per_unit, unit_price } = tier;
+  if (price_per_unit !== undefined && unit_price !== undefined)
+    faults.add(
+      [...path, 'unit_price'],
+      'tier-price-twice',
+      'price_per_unit and unit_price are two names of one thing, and this tier has both',
+      'keep one of them',
+    );
+  if (isWithoutAmount(tier))
+    faults.add(
+      path,
+      'tier-price-missing',
+      'the tier has no price_per_unit, no unit_price and no fixed_fee',
+      'write price_per_unit, "0" where its units are free',
+    );
+  return price_per_unit === undefined
+    ? readDecimal(unit_price, [...path, 'unit_price'], faults)
+    : readDecimal(price_per_unit, [...path, 'price_per_unit'], faults);
+}
+
+function readTierPercentage(tier: Tier, path: FieldPath, faults: ModelFaults): Band['rate'] {
+  for (const field of ['price_per_unit', 'unit_price'] as const)
+    if (tier[field] !== undefined)
+      faults.add(
+        [...path, field],
+        'tier-price-misplaced',
+        `${field} has no meaning in a tier of a percentage model`,
+        'write percentage, or use a pricing model that is priced per unit',
+      );
+  if (isWithoutAmount(tier))
+    faults.add(
+      path,
+      'tier-percentage-missing',
+      'the tier has no percentage and no fixed_fee',
+      'write percentage, "0" where it takes no share',
+    );
+  return readPercentage(tier.percentage, [...path, 'percentage'], faults);
+}

@@ -1,0 +1,116 @@
+/**
+ * Reads a document of ours back from its JSON: the format version, then its schema. What comes out is typed; what is
+ * wrong is a diagnostic with the file, so that a plan edited by hand or cut short is refused in words.
+ */
+import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { visible } from '../words/sanitize.ts';
+
+export type ReadDocument<Document> =
+  | { readonly kind: 'read'; readonly document: Document }
+  | { readonly kind: 'faulty'; readonly diagnostics: readonly Diagnostic[] };
+
+export interface DocumentFormat {
+  /** How the document is called in messages: `plan`. */
+  readonly name: string;
+  readonly version: number;
+  readonly schema: object;
+  /** What makes a new one. */
+  readonly remade: string;
+}
+
+/** A broken document has faults without end; so many say enough. */
+const MAX_FAULTS = 10;
+/** Of the validator's own, of which there are several for each fault. */
+const MOST_LOOKED_AT = 1000;
+
+/**
+ * `data`: undefined where the file is not JSON. `file` is only named in messages. The schema decides that the data are a
+ * `Document`; it must match that type.
+ */
+export function documentReader<Document>(
+  format: DocumentFormat,
+): (data: unknown, file: string) => ReadDocument<Document> {
+  let validate: ReturnType<Ajv2020['compile']> | undefined;
+  return (data, file) => {
+    const refuse = (code: string, message: string, mend: string, place = ''): Diagnostic => ({
+      severity: 'error',
+      code,
+      source: { file, line: 1, column: 1 },
+      message: place === '' ? message : `${place}: ${message}`,
+      mend,
+    });
+    if (data === undefined) {
+      const message = `the ${format.name} document is not JSON, or was cut short`;
+      return { kind: 'faulty', diagnostics: [refuse('document-not-json', message, format.remade)] };
+    }
+    const version = formatVersionOf(data);
+    if (version !== format.version)
+      return { kind: 'faulty', diagnostics: [refuseVersion(version, format, refuse)] };
+    validate ??= new Ajv2020({ allErrors: true, strictTypes: true, allowUnionTypes: true }).compile(
+      format.schema,
+    );
+    if (validate(data)) return { kind: 'read', document: data as Document };
+    const errors = ofItsKind((validate.errors ?? []).slice(0, MOST_LOOKED_AT));
+    const plain = errors.filter(({ keyword }) => keyword !== 'oneOf' && keyword !== 'if');
+    return {
+      kind: 'faulty',
+      diagnostics: (plain.length > 0 ? plain : errors)
+        .slice(0, MAX_FAULTS)
+        .map((error) => refuse('document-invalid', errorText(error), format.remade, placeOf(error))),
+    };
+  };
+}
+
+/** Without the faults that what has a `kind` has as one of the other kinds, which it does not say it is. */
+function ofItsKind(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const others = errors.flatMap(({ keyword, instancePath, schemaPath }) => {
+    const [, branch] = /^(.*\/oneOf\/\d+\/)properties\/kind\/const$/.exec(schemaPath) ?? [];
+    return keyword === 'const' && branch !== undefined
+      ? [{ branch, of: instancePath.slice(0, -'/kind'.length) }]
+      : [];
+  });
+  return errors.filter(
+    ({ instancePath, schemaPath }) =>
+      !others.some(({ branch, of }) => schemaPath.startsWith(branch) && isWithin(instancePath, of)),
+  );
+}
+
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}/`);
+}
+
+function formatVersionOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'format_version' in data
+    ? data.format_version
+    : undefined;
+}
+
+function refuseVersion(
+  version: unknown,
+  format: DocumentFormat,
+  refuse: (code: string, message: string, mend: string) => Diagnostic,
+): Diagnostic {
+  if (typeof version === 'number' && version > format.version)
+    return refuse(
+      'document-newer',
+      `the ${format.name} document has format version ${version}, and this program reads up to ${format.version}`,
+      `update Pricewright, or ${format.remade} with this one`,
+    );
+  const had = version === undefined ? 'it has no format version' : `its format version is ${quoted(version)}`;
+  return refuse('document-unknown', `this is no ${format.name} document: ${had}`, format.remade);
+}
+
+function quoted(version: unknown): string {
+  return visible(JSON.stringify(version)).slice(0, 40);
+}
+
+function placeOf({ instancePath }: ErrorObject): string {
+  return instancePath === '' ? 'the document' : instancePath.slice(1);
+}
+
+function errorText({ keyword, message, params }: ErrorObject): string {
+  if (keyword === 'oneOf') return 'is nothing that may stand there';
+  const named: unknown = params.additionalProperty ?? params.allowedValue;
+  return `${message ?? 'is not valid'}${named === undefined ? '' : ` (${JSON.stringify(named)})`}`;
+}

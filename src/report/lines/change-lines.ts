@@ -1,0 +1,168 @@
+/** One change of a plan, or many that are alike, as lines. */
+import { kindOf } from '../../model/address.ts';
+import { counted } from '../../model/counted.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import type { Difference, Step } from '../../model/plan.ts';
+import type { Change } from '../view/change-sections.ts';
+import { type Alike, firstFew } from '../view/group-alike.ts';
+import { valueText } from '../words/value-text.ts';
+import { contentLines, priceLines, subscriptionLines } from './content-lines.ts';
+import { CAUSES, differenceLines } from './difference-lines.ts';
+import { type Line, line, type Span, span } from './lines.ts';
+
+const HEAD_INDENT = 2;
+const DETAIL_INDENT = 6;
+
+export function changeLines({ lead, all }: Alike<Change>): readonly Line[] {
+  const whole = wholeStep(lead);
+  const lines = [headLine({ lead, all })];
+  if (all.length > 1) lines.push(line(DETAIL_INDENT, firstFew(all.map(({ owner }) => owner))));
+  if (whole !== undefined) lines.push(...detailLines(whole, DETAIL_INDENT, all));
+  for (const step of lead.steps)
+    if (step !== whole) lines.push(...furtherLines(step, all, whole?.action === 'create'));
+  return lines;
+}
+
+/** Whom or how many it concerns, and what happens to them. */
+export function headLine({ lead, all }: Alike<Change>): Line {
+  const whole = wholeStep(lead);
+  const name = all.length === 1 ? lead.owner : counted(all.length, kindOf(lead.owner));
+  const sign = whole === undefined ? SIGNS.update : signOf(whole);
+  const label = whole === undefined ? [] : labelOf(whole, all).flatMap((word) => [span('  '), word]);
+  const place = all.length === 1 ? placeOf(whole ?? lead.steps[0]) : [];
+  return line(HEAD_INDENT, sign, ' ', span(name, 'strong'), ...label, ...place);
+}
+
+/** The step that says what happens to the whole: a creation, a deletion, or the only one. */
+export function wholeStep({ steps }: Change): Step | undefined {
+  if (steps.length === 1) return steps[0];
+  return steps.find(
+    ({ action, address }) => (action === 'create' || action === 'delete') && kindOf(address) !== 'version',
+  );
+}
+
+/** A step beside the one that its change is named for, or one of several equals. */
+function furtherLines(step: Step, all: readonly Change[], completesCreation: boolean): readonly Line[] {
+  const opening =
+    completesCreation && step.operation === 'versions.create' && step.address.endsWith('.opening');
+  const words = opening ? [span('opening version, with what its creation cannot carry')] : labelOf(step, all);
+  const verb = step.action === 'update' ? [span('update')] : [];
+  const label = [...verb, ...words].flatMap((word, index) => [span(index === 0 ? ' ' : '  '), word]);
+  return [line(DETAIL_INDENT, signOf(step), ...label), ...detailLines(step, DETAIL_INDENT + 2, all)];
+}
+
+const SIGNS = {
+  create: span('+', 'create'),
+  update: span('~', 'update'),
+  version: span('»', 'version'),
+  delete: span('−', 'delete'),
+  other: span('*', 'version'),
+} as const;
+
+function signOf(step: Step): Span {
+  if (step.operation === 'versions.create') return SIGNS.version;
+  switch (step.action) {
+    case 'create':
+    case 'update':
+    case 'delete':
+      return SIGNS[step.action];
+    case 'withdraw':
+      return SIGNS.delete;
+    case 'adopt':
+    case 'publish':
+    case 'cancel':
+    case 'activate':
+    case 'probe':
+      return SIGNS.other;
+    default:
+      return step.action satisfies never;
+  }
+}
+
+/** What the sign does not say: a version's day, the verb of what has no sign of its own, the cause where nobody edited. */
+function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
+  const words: Span[] = [];
+  const verb = verbOf(step, all);
+  if (verb !== '') words.push(span(verb));
+  const called = calledOf(step, all);
+  if (typeof called === 'string') words.push(span(JSON.stringify(called)));
+  if (step.follows !== null) words.push(span(`follows ${step.follows}`, 'faint'));
+  if (step.cause !== 'catalog') words.push(span(`(${CAUSES[step.cause]})`, 'warning'));
+  return words;
+}
+
+function verbOf(step: Step, [lead]: readonly Change[]): string {
+  if (step.operation === 'versions.create') return versionLabel(step, lead?.today);
+  if (step.operation === 'versions.update') return 'draft version changed';
+  if (step.operation === 'subscriptions.cancel') return `ends on ${step.effective_at}`;
+  if (step.operation === 'versions.delete')
+    return step.effective_at === null ? 'draft version deleted' : `version from ${step.effective_at} deleted`;
+  return step.action === 'create' || step.action === 'update' ? '' : step.action;
+}
+
+/** A version is called by its description, a new thing by its name; many things have no name in common. */
+function calledOf(step: Step, all: readonly Change[]): Json | undefined {
+  if (step.operation === 'versions.create') return step.body?.description;
+  return step.action === 'create' && all.length === 1 ? step.body?.name : undefined;
+}
+
+function versionLabel(step: Step, today: string | undefined): string {
+  const draft = step.body?.draft === true ? ', as a draft' : '';
+  return step.effective_at === null
+    ? `new version from ${today ?? 'now'}, the day of apply${draft}`
+    : `new version from ${step.effective_at}${draft}`;
+}
+
+function placeOf({ source }: Step): readonly Span[] {
+  return source === null ? [] : [span(`  ${source.file}:${source.line}`, 'faint')];
+}
+
+function detailLines(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
+  const notes = step.notes.map((note) => line(indent, span(`note: ${note}`, 'faint')));
+  return [...stepLines(step, indent, all), ...notes];
+}
+
+/** What a step does, in lines: its differences, or what it creates. `all` are the changes that are alike. */
+export function stepLines(step: Step, indent: number, all: readonly Change[]): readonly Line[] {
+  const body = step.body ?? {};
+  const currency = all[0]?.currency ?? null;
+  switch (step.operation) {
+    case 'bundles.create':
+      return priceLines(body.prices, indent, currency);
+    case 'subscriptions.create':
+      return subscriptionLines(bodiesAlike(step, all), isActivated(step, all), indent);
+    case 'versions.create':
+      return isWholeAddition(step.differences)
+        ? contentLines(body, indent)
+        : differenceLines(step.differences, indent, currency);
+    case 'products.create':
+    case 'plans.create':
+      return Object.keys(body).length === 0 ? [] : [line(indent, valueText(body))];
+    case 'products.delete':
+    case 'bundles.delete':
+    case 'plans.delete':
+      // The head says it.
+      return [];
+    default:
+      return differenceLines(step.differences, indent, currency);
+  }
+}
+
+/** Nothing to compare with: what the version holds says more than that all of it is new. */
+export function isWholeAddition(differences: readonly Difference[]): boolean {
+  return differences.every(({ op, path }) => op === 'add' && path.lastIndexOf('/') <= 0);
+}
+
+/** With its creation or by a step of its own. */
+function isActivated({ body }: Step, [lead]: readonly Change[]): boolean {
+  if (body?.auto_activate === true) return true;
+  return lead?.steps.some(({ operation }) => operation === 'subscriptions.activate') ?? false;
+}
+
+/** The bodies of the same step in all that are alike. */
+function bodiesAlike(step: Step, all: readonly Change[]): readonly JsonObject[] {
+  return all.flatMap(({ steps }) => {
+    const body = steps.find(({ operation }) => operation === step.operation)?.body;
+    return body ? [body] : [];
+  });
+}

@@ -1,0 +1,25 @@
+/** The one line of counts that ends every form of a plan: nothing that the rest groups or folds is missing from it. */
+import { counted, grouped } from '../../model/counted.ts';
+import type { Plan } from '../../model/plan.ts';
+import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
+
+/** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 withheld; 41 unchanged.`, without what is rare and none. */
+export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
+  const { counts } = plan;
+  const number = (count: number) => grouped(String(count));
+  const steps = [
+    `${number(counts.create)} to create`,
+    `${number(counts.update)} to update`,
+    counted(counts.version, 'new version'),
+    `${number(counts.delete)} to delete`,
+  ];
+  if (counts.other > 0) steps.push(`${number(counts.other)} other`);
+  const rare = [
+    [sentAgain(plan).length, 'in doubt, sent again'],
+    [leftInDoubt(plan).length, 'left in doubt'],
+    [counts.withheld, 'withheld'],
+    [counts.drift, 'drifted'],
+  ] as const;
+  const rest = rare.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : []));
+  return `Plan: ${[steps.join(', '), ...rest, `${number(counts.unchanged)} unchanged`].join('; ')}.`;
+}

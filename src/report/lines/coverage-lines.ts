@@ -1,0 +1,87 @@
+/** What a look at the service covered: counts first, then what was not compared, and what it has that nobody declared. */
+import { counted, grouped } from '../../model/counted.ts';
+import type { Coverage, FoundUnmanaged, NotCompared, Unmanaged } from '../../model/coverage.ts';
+import { firstFew } from '../view/group-alike.ts';
+import { type Line, line, span } from './lines.ts';
+
+/** Whether all that is declared and exists was compared. */
+export function isCovered({ not_compared: not }: Coverage): boolean {
+  return not.length === 0;
+}
+
+export function coverageLines(coverage: Coverage): readonly Line[] {
+  const { compared, not_compared: not, not_created: notCreated } = coverage;
+  const all = compared + not.reduce((sum, { addresses }) => sum + addresses.length, 0);
+  const later = notCreated === 0 ? '' : `; ${grouped(String(notCreated))} not created yet`;
+  return [
+    line(
+      0,
+      `Compared with the service: ${grouped(String(compared))} of ${counted(all, 'address', 'addresses')}${later}`,
+    ),
+    ...not.map((each) => line(2, span('not compared: ', 'warning'), notComparedText(each))),
+  ];
+}
+
+function notComparedText({ kind, reason, addresses, versions_read: versions = 0 }: NotCompared): string {
+  const [address = ''] = addresses;
+  const which = addresses.length === 1 ? address : counted(addresses.length, kind);
+  const terms =
+    versions === 0
+      ? ''
+      : `; the versions of ${versions === addresses.length ? 'all' : grouped(String(versions))} were read, their terms were not`;
+  return `${which} (${reason})${terms}`;
+}
+
+export function unmanagedLines({ unmanaged, not_listed: notListed }: FoundUnmanaged): readonly Line[] {
+  const kinds = [...new Set(unmanaged.map(({ kind }) => kind))];
+  const unseen = notListed.map(({ kind, reason }) => `${kind}s (${reason})`);
+  return [
+    ...(unmanaged.length === 0
+      ? []
+      : [
+          line(
+            0,
+            span(
+              `Unmanaged: ${grouped(String(unmanaged.length))} at the service that nobody declared`,
+              'warning',
+            ),
+          ),
+        ]),
+    ...kinds.flatMap((kind) => linesOfKind(unmanaged.filter((one) => one.kind === kind))),
+    ...(unseen.length === 0
+      ? []
+      : [line(0, span(`Not looked for among the unmanaged: ${unseen.join(', ')}`, 'faint'))]),
+  ];
+}
+
+/** Each by itself while they are few. */
+const MOST_NAMED = 20;
+
+function linesOfKind(all: readonly Unmanaged[]): readonly Line[] {
+  const more = all.length - MOST_NAMED;
+  return [
+    ...all.slice(0, MOST_NAMED).map(({ kind, id, name, status, customer_id: customer }) => {
+      const facts = [name, customer, status].filter((fact) => fact !== null && fact !== '');
+      return line(
+        2,
+        span('? ', 'warning'),
+        `${kind} `,
+        span(id, 'strong'),
+        facts.length === 0 ? '' : `  ${facts.join(' · ')}`,
+      );
+    }),
+    ...(more > 0 ? [line(2, `and ${counted(more, `more ${all[0]?.kind ?? ''}`)}`)] : []),
+  ];
+}
+
+/** Requests of a probe that nobody answered for good. */
+export function failedProbeLines(
+  failed: readonly { readonly address: string; readonly reason: string }[],
+): readonly Line[] {
+  if (failed.length === 0) return [];
+  const named = firstFew(failed.map(({ address }) => address));
+  return [
+    line(0, span(`Probes that failed: ${named}`, 'warning')),
+    line(2, `the first of them: ${failed[0]?.reason ?? ''}`),
+  ];
+}

@@ -1,0 +1,50 @@
+/** Differences as `old → new`, each with the place where the new value is written and, where nobody edited, why. */
+import type { Cause, Difference } from '../../model/plan.ts';
+import { sourceText } from '../../model/source.ts';
+import { heldText } from '../words/held-value.ts';
+import { pathText, wholePathText } from '../words/value-text.ts';
+import { type Line, line, span } from './lines.ts';
+
+export const CAUSES: Readonly<Record<Exclude<Cause, 'catalog'>, string>> = {
+  service: 'changed at the service',
+  both: 'changed in the catalog and at the service',
+  calendar: 'its day has come',
+};
+
+/** By their paths, the first tier first: a document has them in the order in which they can be carried out one by one. */
+export function inReadingOrder(differences: readonly Difference[]): readonly Difference[] {
+  const steps = new Map(differences.map((difference) => [difference, difference.path.split('/')]));
+  return differences.toSorted((a, b) => comparePaths(steps.get(a) ?? [], steps.get(b) ?? []));
+}
+
+function comparePaths(a: readonly string[], b: readonly string[]): number {
+  const index = a.findIndex((step, place) => step !== b[place]);
+  const [left, right] = [a[index] ?? '', b[index] ?? ''];
+  if (index < 0) return a.length - b.length;
+  const numbers = [left, right].every((step) => /^\d+$/.test(step));
+  return numbers ? Number(left) - Number(right) : left < right ? -1 : 1;
+}
+
+/** `growth › platform › price_per_unit  499.00 → 538.92  billing/bundles.yaml:112`, one for each difference. */
+export function differenceLines(
+  differences: readonly Difference[],
+  indent: number,
+  currency: string | null,
+): readonly Line[] {
+  const sorted = inReadingOrder(differences);
+  const short = sorted.map(({ path }) => pathText(path));
+  return sorted.map((difference, index) => {
+    const { path, from, value, cause, source } = difference;
+    const name = short[index] ?? path;
+    const unique = short.indexOf(name) === short.lastIndexOf(name);
+    return line(
+      indent,
+      `${unique ? name : wholePathText(path)}  `,
+      from === undefined ? span('(none)', 'faint') : span(heldText(from, path, currency), 'delete'),
+      ' → ',
+      value === undefined ? span('(none)', 'faint') : span(heldText(value, path, currency), 'create'),
+      cause === 'catalog' ? '' : span(`  (${CAUSES[cause]})`, 'warning'),
+      source === null ? '' : span(`  ${sourceText(source).replace(/:\d+$/, '')}`, 'faint'),
+    );
+  });
+}

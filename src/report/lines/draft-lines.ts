@@ -1,0 +1,17 @@
+/** Drafts at the service that nothing in the catalog stands for: no drift, since they hold nothing, and not to be forgotten. */
+import { counted } from '../../model/counted.ts';
+import type { Notice, Plan } from '../../model/plan.ts';
+import { type Line, line, span } from './lines.ts';
+
+export function draftsOf({ notices }: Pick<Plan, 'notices'>): readonly Notice[] {
+  return notices.filter(({ code }) => code === 'draft-left-behind');
+}
+
+export function draftLines(plan: Pick<Plan, 'notices'>): readonly Line[] {
+  const drafts = draftsOf(plan);
+  if (drafts.length === 0) return [];
+  return [
+    line(0, span(`Left behind: ${counted(drafts.length, 'draft')}`, 'warning')),
+    ...drafts.map(({ address, message }) => line(2, span(address ?? '', 'strong'), `  ${message}`)),
+  ];
+}

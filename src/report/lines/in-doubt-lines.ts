@@ -1,0 +1,85 @@
+/** What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to type. */
+import { type Address, kindOf, ownerOf } from '../../model/address.ts';
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import { counted } from '../../model/counted.ts';
+import { LATE_ARRIVAL_MS, OPERATIONS, type OperationName } from '../../model/operation.ts';
+import type { StepOutcome, StepResult } from '../../model/outcome.ts';
+import { groupAlike } from '../view/group-alike.ts';
+import { type Line, line, span, wholeSpan } from './lines.ts';
+
+/** Until then it may still arrive, whatever anybody has seen. */
+const LATE_HOURS = counted(LATE_ARRIVAL_MS / 3_600_000, 'hour');
+
+type InDoubt = StepOutcome & { readonly result: StepResult & { readonly kind: 'in_doubt' } };
+
+/** Those in doubt for one reason are explained once, and each is named with its key: each asks for an answer of its own. */
+export function inDoubtLines(steps: readonly InDoubt[], typed: TypedFor): readonly Line[] {
+  const command = (words: string) => commandLine(typed, words);
+  const groups = groupAlike(steps, ({ operation, result }) => [operation, result.reason]);
+  return groups.flatMap(({ lead, all }) => {
+    const { address, operation, result } = lead;
+    const isOne = all.length === 1;
+    const named = isOne ? address : 'ADDRESS';
+    return [
+      line(
+        0,
+        span('? ', 'warning'),
+        span(isOne ? address : counted(all.length, 'step'), 'strong'),
+        '  ',
+        span('in doubt', 'error'),
+      ),
+      line(4, `Sent: ${requestWords(operation)}${isOne ? `, ${sendsWords(lead)}` : ''}.`),
+      line(4, `Why: ${result.reason}`),
+      ...(isOne ? [line(4, `Key: ${result.key}`)] : keyLines(all)),
+      line(4, `To find out: ${howToFindOut(operation, all, command('state list'))}`),
+      line(
+        4,
+        `Unless the reason says otherwise, the next apply sends the same bytes under the same key, which is safe. Else, ${LATE_HOURS} after it was sent, type the first of these if it was executed, the second if it was not:`,
+      ),
+      line(6, wholeSpan(command(`resolve ${named} --id ID`), 'strong')),
+      line(6, wholeSpan(command(`resolve ${named} --not-applied --reason "…"`), 'strong')),
+    ];
+  });
+}
+
+function requestWords(operation: OperationName): string {
+  const { published, conventional } = OPERATIONS[operation];
+  const route = published ?? conventional;
+  return route === null ? operation : `${operation} (${route.method} ${route.path})`;
+}
+
+function sendsWords({ result }: InDoubt): string {
+  return `${counted(result.sends, 'time')}, last at ${result.last_sent_at}`;
+}
+
+function keyLines(steps: readonly InDoubt[]): readonly Line[] {
+  return [
+    line(4, 'Each under a key of its own:'),
+    ...steps.map((step) =>
+      line(6, span(step.address, 'strong'), `  ${step.result.key}, sent ${sendsWords(step)}`),
+    ),
+  ];
+}
+
+/** `steps`: in doubt by this operation. */
+function howToFindOut(operation: OperationName, steps: readonly InDoubt[], list: string): string {
+  const owners = [...new Set(steps.map(({ address }) => ownerOf(address)))];
+  const [owner] = owners as [Address];
+  const whose = owners.length === 1 ? owner : 'each of them';
+  switch (operation) {
+    case 'products.delete':
+    case 'bundles.delete':
+    case 'plans.delete':
+      return `look in the service's dashboard whether ${whose} is still there; its id is shown by: ${list}`;
+    case 'subscriptions.cancel':
+      return `look in the service's dashboard whether ${whose} is cancelled, and for which day; its id is shown by: ${list}`;
+    case 'versions.delete':
+      return `look in the service's dashboard whether that version of ${whose} is still there; its id is shown by: ${list}`;
+    case 'versions.create':
+      return `look in the service's dashboard for a version of ${whose} made at that time, and note its id.`;
+    default:
+      return OPERATIONS[operation].answersId && operation.endsWith('.create')
+        ? `look in the service's dashboard for a ${kindOf(owner)} made at that time for ${whose}, and note its id.`
+        : `compare ${whose} in the service's dashboard with the catalog; its id is shown by: ${list}`;
+  }
+}

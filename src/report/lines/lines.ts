@@ -1,0 +1,123 @@
+/**
+ * Lines of styled text as data, and their rendering: wrapped at the width of the screen, then coloured. All text passes
+ * through `span`, which makes it harmless, so a renderer cannot forget to.
+ */
+
+import { visible } from '../words/sanitize.ts';
+import type { Style, TextOptions } from './palette.ts';
+import { textWidth } from './text-width.ts';
+
+export interface Span {
+  readonly text: string;
+  readonly style: Style;
+  /** Never broken, however wide: a command that a person copies. */
+  readonly whole?: true;
+}
+
+/** One logical line. It may become several on a narrow screen; what follows the first is indented by `hang` more. */
+export interface Line {
+  readonly indent: number;
+  readonly hang: number;
+  readonly spans: readonly Span[];
+}
+
+/** A span that no line break falls into. */
+export function wholeSpan(text: string, style: Style = 'plain'): Span {
+  return { ...span(text, style), whole: true };
+}
+
+export function span(text: string, style: Style = 'plain'): Span {
+  return { text: visible(text), style };
+}
+
+/** A line of spans and plain texts, which are set side by side: they bring their own spaces. */
+export function line(indent: number, ...parts: readonly (string | Span)[]): Line {
+  return { indent, hang: 2, spans: parts.map((part) => (typeof part === 'string' ? span(part) : part)) };
+}
+
+export const EMPTY_LINE: Line = line(0);
+
+/** No rendered line is wider than `width`, except where one word alone is. Ends with a line break; empty without lines. */
+export function renderLines(lines: readonly Line[], options: TextOptions): string {
+  return lines.flatMap((logical) => renderLine(logical, options).map((text) => `${text}\n`)).join('');
+}
+
+/** What no line break may fall into, a share's sign with its number; `space` is how many blanks stand before it. */
+interface Word {
+  readonly space: number;
+  readonly pieces: readonly Span[];
+  readonly width: number;
+}
+
+function renderLine(logical: Line, { width, palette }: TextOptions): string[] {
+  const rows: string[] = [];
+  let indent = logical.indent;
+  let row: Word[] = [];
+  let used = indent;
+  for (const word of breakLongWords(wordsOf(logical.spans), width - logical.indent - logical.hang)) {
+    if (row.length > 0 && used + word.space + word.width > width) {
+      rows.push(paint(row, indent, palette));
+      row = [];
+      indent = logical.indent + logical.hang;
+      used = indent;
+    }
+    used += (row.length === 0 ? 0 : word.space) + word.width;
+    row.push(word);
+  }
+  return [...rows, paint(row, row.length === 0 ? 0 : indent, palette)];
+}
+
+/** One row. Neighbours of one style are coloured as one, with the blanks between them. */
+function paint(words: readonly Word[], indent: number, palette: TextOptions['palette']): string {
+  const runs: Span[] = [];
+  for (const [index, { space, pieces }] of words.entries())
+    for (const [place, { text, style }] of pieces.entries()) {
+      const blank = ' '.repeat(index === 0 || place > 0 ? 0 : space);
+      const last = runs.at(-1);
+      if (last?.style === style) runs[runs.length - 1] = { style, text: last.text + blank + text };
+      else runs.push({ style: 'plain', text: blank }, { style, text });
+    }
+  return (
+    ' '.repeat(indent) + runs.map(({ text, style }) => (text === '' ? '' : palette[style](text))).join('')
+  );
+}
+
+function wordsOf(spans: readonly Span[]): Word[] {
+  const words: Word[] = [];
+  let space = 0;
+  let open: Word | undefined;
+  for (const { text, style, whole } of spans)
+    for (const part of whole ? [text] : text.split(/( +(?!%))/)) {
+      if (part === '') continue;
+      if (/^ +$/.test(part)) {
+        space += part.length;
+        open = undefined;
+        continue;
+      }
+      const grown = {
+        space: open?.space ?? space,
+        pieces: [...(open?.pieces ?? []), { text: part, style }],
+        width: (open?.width ?? 0) + textWidth(part),
+      };
+      if (open !== undefined) words.pop();
+      words.push(grown);
+      open = grown;
+      space = 0;
+    }
+  return words;
+}
+
+/** A path that no line can hold may be broken after its slashes. */
+function breakLongWords(words: readonly Word[], room: number): readonly Word[] {
+  return words.flatMap((word) => {
+    if (word.width <= room) return [word];
+    const pieces = word.pieces.flatMap(({ text, style }) =>
+      text.split(/(?<=\/)/).map((part) => ({ text: part, style })),
+    );
+    return pieces.map((piece, index) => ({
+      space: index === 0 ? word.space : 0,
+      pieces: [piece],
+      width: textWidth(piece.text),
+    }));
+  });
+}

@@ -1,0 +1,347 @@
+/** Money first: what recurs before and after, who pays more and who most, and what is not counted. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { counted, grouped } from '../../model/counted.ts';
+import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type {
+  Cohort,
+  CustomerMoney,
+  FurtherRise,
+  MoneyChange,
+  MoneyGroup,
+  MoneyImpact,
+  NotCounted,
+  TimingChange,
+} from '../../model/impact.ts';
+import type { BundleReach, Plan, RecurringImpact } from '../../model/plan.ts';
+import { firstFew } from '../view/group-alike.ts';
+import { directionOf, itemText } from '../words/impact-words.ts';
+import { moneyText, riseText } from '../words/value-text.ts';
+import { type Line, line, type Span, span } from './lines.ts';
+
+export function impactLines(
+  { recurring, bundles, money }: Plan['impact'],
+  today: CalendarDay,
+): readonly Line[] {
+  if (recurring.length === 0 && bundles.length === 0 && money.length === 0) return [];
+  const values =
+    money.length > 0 ? money.flatMap((each) => moneyLines(each, today)) : recurring.map(recurringLine);
+  return [line(0, span('Recurring per month', 'strong')), ...values, ...reachLines(bundles)];
+}
+
+function recurringLine({ currency, before, after, subscriptions, partly_counted }: RecurringImpact): Line {
+  return line(
+    2,
+    span(`${currency}  ${moneyText(before, currency)} → ${moneyText(after, currency)}`, 'strong'),
+    changeText({ before, after }, currency),
+    `  over ${counted(subscriptions, 'subscription')}${partlyText(subscriptions, partly_counted)}`,
+  );
+}
+
+/** `, 3 of them only in part (see what is not counted)`; empty where all is counted. */
+export function partlyText(subscriptions: number, partly: number): string {
+  if (partly === 0) return '';
+  if (subscriptions === 1) return ', only in part (see what is not counted)';
+  return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is not counted)`;
+}
+
+/** As `riseText`; where nothing that is counted changes and something else does, `0.00 of what is counted`. */
+export function countedRiseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
+  return uncountedChanges > 0 && directionOf(change) === 'same'
+    ? `${moneyText('0', currency)} of what is counted`
+    : riseText(change.before, change.after, currency);
+}
+
+/** `  (+9.00, +1.4 %)`, a rise in the colour of a warning. */
+function changeText(change: MoneyChange, currency: string, uncountedChanges = 0): Span {
+  const rise = countedRiseText(change, currency, uncountedChanges);
+  return span(rise === '' ? '' : `  (${rise})`, CHANGE_STYLES[directionOf(change)]);
+}
+
+const CHANGE_STYLES = { rise: 'warning', fall: 'good', same: 'plain' } as const;
+
+/** So many cohorts and uncounted parts are named; more are summed up. */
+const FEW = 4;
+
+/** One currency: a month, the rest of the contracts, and who pays more. */
+export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Line[] {
+  const { currency, monthly, contract, contracts, uncounted_changes } = money;
+  const month = comparedText(money, today);
+  const { before, after } = contract;
+  return [
+    ...excludedLines(money),
+    line(
+      2,
+      span(
+        `${currency}  ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
+        'strong',
+      ),
+      changeText(monthly, currency, uncounted_changes),
+      `  ${month === '' ? '' : `${month}, `}over ${subscriptionsText(money)}`,
+    ),
+    ...(contracts === 0
+      ? []
+      : [
+          line(
+            6,
+            `to the end of ${counted(contracts, 'contract')}: ${moneyText(before, currency)} → ${moneyText(after, currency)}`,
+            changeText(contract, currency, uncounted_changes),
+          ),
+        ]),
+    ...moneyFacts(money),
+  ];
+}
+
+/** What is on one side of no sum because the other cannot be counted, with what it was: named before the sums. */
+export function excludedLines({ currency, not_counted }: MoneyImpact): readonly Line[] {
+  const entries = not_counted.filter(isOneSided);
+  return [
+    ...entries
+      .slice(0, FEW)
+      .map((entry) => line(2, span(`${currency}  ${excludedText(entry, currency)}`, 'warning'))),
+    ...moreLine(2, entries.length - FEW, 'price that is excluded', 'prices that are excluded'),
+  ];
+}
+
+export function isOneSided({ known }: NotCounted): boolean {
+  return known !== undefined;
+}
+
+/** `excluded from all sums: seats in 36 subscriptions, 925.00 a month before: the billing interval …`. */
+export function excludedText({ what, reason, subscriptions, known }: NotCounted, currency: string): string {
+  const amounts = [
+    known?.before == null ? [] : `${moneyText(known.before, currency)} a month before`,
+    known?.after == null ? [] : `${moneyText(known.after, currency)} a month after`,
+  ].flat();
+  const one = [`${itemText(what)} in ${counted(subscriptions, 'subscription')}`, ...amounts].join(', ');
+  return `excluded from all sums: ${one}: ${reason}`;
+}
+
+/** `from 2028-12-01`: the day of the month that is compared; empty where that is the day of the plan. */
+export function comparedText({ compared }: MoneyImpact, today: CalendarDay): string {
+  if (compared === undefined) return '';
+  const { first, last } = compared;
+  if (first !== last) return `each from its last change, ${first} to ${last}`;
+  return first === today ? '' : `from ${first}`;
+}
+
+/** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
+export function moneyFacts(money: MoneyImpact): readonly Line[] {
+  const { currency, cohorts, worst, best, not_counted, assumed = [], timing = [] } = money;
+  const { further_rises: further = [] } = money;
+  const paying = payingText(money);
+  const existing = existingMonthly(money);
+  return [
+    ...(existing === null ? [] : [existingLine(existing, currency)]),
+    ...(paying === '' ? [] : [line(6, paying)]),
+    ...further.slice(0, FEW).map((rise) => line(6, span(furtherRiseText(money, rise), 'warning'))),
+    ...moreLine(6, further.length - FEW, 'such rise'),
+    ...(cohorts.length > 1 ? cohortLines(money) : []),
+    ...(worst === null ? [] : [customerLine('rises most', worst, currency)]),
+    ...(best === null ? [] : [customerLine('falls most', best, currency)]),
+    ...notCountedLines(not_counted.filter((entry) => !isOneSided(entry))),
+    ...assumedLines(assumed),
+    ...timing.slice(0, FEW).map((change) => line(6, span(timingText(change, currency), 'warning'))),
+    ...moreLine(6, timing.length - FEW, 'other timing'),
+  ];
+}
+
+export interface ExistingMonthly extends MoneyChange {
+  /** How many of them have a change that is in neither amount. */
+  readonly uncountedChanges: number;
+}
+
+/** A month of those that exist already, where the sums have new ones too: what is new is no rise of anybody's. */
+export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): ExistingMonthly | null {
+  if (created === 0 || created === subscriptions) return null;
+  const existing = groups.filter((group) => !group.created);
+  const sum = (side: keyof MoneyChange): string =>
+    decimalText(existing.reduce((total, { monthly }) => total.plus(decimal(monthly[side])), ZERO));
+  return { before: sum('before'), after: sum('after'), uncountedChanges: uncountedIn(existing) };
+}
+
+/** In how many subscriptions of a cohort, new ones among them, something changes that is in no amount. */
+export function uncountedInCohort({ groups }: MoneyImpact, name: string): number {
+  return uncountedIn(groups.filter(({ cohort }) => cohort === name));
+}
+
+function uncountedIn(groups: readonly MoneyGroup[]): number {
+  const uncounted = groups.flatMap(({ members }) => members.filter((member) => member.uncounted));
+  return uncounted.reduce((count, member) => count + member.subscriptions.length, 0);
+}
+
+function existingLine(existing: ExistingMonthly, currency: string): Line {
+  const amounts = `${moneyText(existing.before, currency)} → ${moneyText(existing.after, currency)}`;
+  return line(
+    6,
+    `without the new ones: ${amounts}`,
+    changeText(existing, currency, existing.uncountedChanges),
+  );
+}
+
+function cohortLines(money: MoneyImpact): readonly Line[] {
+  const { cohorts, currency } = money;
+  const lines = bothEnds(cohorts).map(({ name, subscriptions, monthly }) => {
+    const { before, after } = monthly;
+    const amounts = `${moneyText(before, currency)} → ${moneyText(after, currency)}`;
+    return line(
+      6,
+      `${name}: ${counted(subscriptions, 'subscription')}, ${amounts}`,
+      changeText(monthly, currency, uncountedInCohort(money, name)),
+    );
+  });
+  return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
+}
+
+/** The largest rises, and the largest fall in the last place: cohorts come with the largest rise first. */
+function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
+  const last = cohorts.at(-1);
+  if (cohorts.length <= FEW || last === undefined || directionOf(last.monthly) !== 'fall')
+    return cohorts.slice(0, FEW);
+  return [...cohorts.slice(0, FEW - 1), last];
+}
+
+/**
+ * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any rise or fall.
+ */
+function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
+  const changing = entries.filter(({ changes }) => changes);
+  const [endless, others] = partition(entries.filter(({ changes }) => !changes));
+  const changed = new Set(changing.map(({ what }) => what));
+  const staying = new Set(others.flatMap(({ what }) => (changed.has(what) ? [] : itemText(what))));
+  return [
+    ...changing.slice(0, FEW).map(notCountedLine),
+    ...moreLine(6, changing.length - FEW, 'change that is not counted', 'changes that are not counted'),
+    ...endless.map(endlessLine),
+    ...(staying.size === 0
+      ? []
+      : [line(6, span(`unchanged, and not counted: ${firstFew([...staying])}`, 'faint'))]),
+  ];
+}
+
+/** What has no sum to the end of its contract, and what is in no amount at all. */
+function partition(entries: readonly NotCounted[]): readonly [readonly NotCounted[], readonly NotCounted[]] {
+  return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
+}
+
+/** Whether a contract's end is not known, so that only the sum to it is not counted. */
+export function isEndless({ what }: NotCounted): boolean {
+  return what === 'contract';
+}
+
+function endlessLine({ reason, subscriptions }: NotCounted): Line {
+  const whose = counted(subscriptions, 'subscription');
+  return line(6, span(`no sum to the end of the contract of ${whose}: ${reason}`, 'faint'));
+}
+
+function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {
+  const whose = counted(subscriptions, 'subscription');
+  return line(6, span(`not counted: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
+}
+
+/** What is in the amounts, and rests on something that nobody said. */
+function assumedLines(entries: readonly NotCounted[]): readonly Line[] {
+  return [
+    ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
+      const whose = counted(subscriptions, 'subscription');
+      const text = `taken for granted: ${itemText(what)}${changes ? ', which changes,' : ''} in ${whose}: ${reason}`;
+      return line(6, span(text, changes ? 'warning' : 'faint'));
+    }),
+    ...moreLine(6, entries.length - FEW, 'thing taken for granted', 'things taken for granted'),
+  ];
+}
+
+/** `other timing of seats in 1 subscription: 1,200.00 due on 2026-11-23, was 100.00 (billed every 12 months, was monthly), …`. */
+export function timingText(
+  { what, day, differences, due, unknown, subscriptions }: TimingChange,
+  currency: string,
+): string {
+  const whose = `other timing of ${itemText(what)} in ${counted(subscriptions, 'subscription')}`;
+  const how = differences.join('; ');
+  if (due === null) return `${whose} from ${day}: ${how}; what is due when is not known: ${unknown ?? ''}`;
+  const each = subscriptions === 1 ? '' : ' each';
+  const was = due.before === null ? '' : `, was ${moneyText(due.before, currency)}`;
+  return `${whose}: ${moneyText(due.after, currency)}${each} due on ${day}${was} (${how}), if it is billed from the version's first day`;
+}
+
+/** `… and 12 more cohorts`; none where there are no more. */
+export function moreLine(indent: number, more: number, singular: string, plural?: string): readonly Line[] {
+  if (more <= 0) return [];
+  return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
+}
+
+/** `15 subscriptions, 2 of them new, 3 of them only in part (see what is not counted), 4 with usage samples`. */
+export function subscriptionsText({ subscriptions, created, partly_counted, sampled }: MoneyImpact): string {
+  const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
+  const all =
+    created === subscriptions && created > 0
+      ? counted(created, 'new subscription')
+      : counted(subscriptions, 'subscription');
+  const whose = sampled === subscriptions ? '' : ` ${grouped(String(sampled))}`;
+  const usage = sampled === 0 ? '' : `,${whose} with usage samples`;
+  return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
+}
+
+/** `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared does not show. */
+export function furtherRiseText(
+  { currency }: MoneyImpact,
+  { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherRise,
+): string {
+  const pay = `${firstFew(customers)} ${customers.length === 1 ? 'pays' : 'pay'}`;
+  const each =
+    subscriptions.length === 1
+      ? ''
+      : customers.length === subscriptions.length
+        ? ' each'
+        : ` for each of ${counted(subscriptions.length, 'subscription')}`;
+  const more = `${currency} ${moneyText(largest, currency)} more a month`;
+  return `in other months ${pay} ${steady ? '' : 'up to '}${more}${each} from ${from} ${goesOn ? 'at least ' : ''}to ${to}`;
+}
+
+/** `9 pay more, 1 pays less, 5 pay the same`; empty where nobody paid before. */
+export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
+  const { more, less, same, mixed = 0, unknown = 0 } = paying;
+  if (more + less + same + mixed + unknown === 0) return '';
+  const pay = (count: number, how: string) =>
+    `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
+  const parts = [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')];
+  if (mixed > 0) parts.push(pay(mixed, 'more in some months and less in others'));
+  if (unknown > 0) parts.push(`of ${grouped(String(unknown))} it is not known, as the change is not counted`);
+  return parts.join(', ');
+}
+
+function customerLine(
+  what: string,
+  { customer, subscriptions, monthly }: CustomerMoney,
+  currency: string,
+): Line {
+  return line(
+    6,
+    `${what}: `,
+    span(customer, 'strong'),
+    ` ${moneyText(monthly.before, currency)} → ${moneyText(monthly.after, currency)}`,
+    changeText(monthly, currency),
+    span(`  ${firstFew(subscriptions)}`, 'faint'),
+  );
+}
+
+/** So many bundles are named, those that most follow. */
+const BUNDLES_NAMED = 8;
+
+/** How far each bundle reaches that changes. The page has all of them. */
+export function reachLines(bundles: readonly BundleReach[]): readonly Line[] {
+  const widest = bundles.toSorted((a, b) => b.following - a.following);
+  return [
+    ...widest.slice(0, BUNDLES_NAMED).map(reachLine),
+    ...moreLine(2, bundles.length - BUNDLES_NAMED, 'bundle that changes', 'bundles that change'),
+  ];
+}
+
+export function reachLine({ bundle, following, overridden, locked, despite_lock = 0 }: BundleReach): Line {
+  const parts = [`${counted(following, 'subscription')} ${following === 1 ? 'follows' : 'follow'} it`];
+  if (overridden > 0) parts.push(`${grouped(String(overridden))} with a negotiated price`);
+  if (locked > 0) parts.push(`${grouped(String(locked))} held back by a price lock`);
+  const text = `${bundle}: ${parts.join(', ')}`;
+  if (despite_lock === 0) return line(2, text);
+  const despite = `${grouped(String(despite_lock))} reached in spite of a price lock: it waits for dated changes only`;
+  return line(2, `${text}, `, span(despite, 'warning'));
+}

@@ -1,0 +1,47 @@
+/** What a reviewer of a plan has to decide on before the changes: its guards. */
+import { counted } from '../../model/counted.ts';
+import type { GuardRules, Plan } from '../../model/plan.ts';
+import { firstFew } from '../view/group-alike.ts';
+import { type Line, line, span } from './lines.ts';
+
+export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard_rules'>): readonly Line[] {
+  const refused = guards.filter(({ outcome }) => outcome === 'refused');
+  const excepted = guards.filter(({ outcome }) => outcome === 'excepted');
+  const lines: Line[] = [];
+  if (refused.length > 0)
+    lines.push(line(0, span(`REFUSED by ${counted(refused.length, 'guard')}`, 'error')));
+  for (const { guard, addresses, message, mend } of refused) {
+    lines.push(line(2, span('✗ ', 'error'), span(guard, 'error'), `  ${message}`));
+    if (addresses.length > 0) lines.push(line(6, firstFew(addresses)));
+    lines.push(line(6, `To let it pass: ${mend}`));
+  }
+  for (const { guard, addresses, message, mend } of excepted) {
+    const whom = addresses.length === 0 ? '' : ` for ${firstFew(addresses)}`;
+    lines.push(
+      line(
+        refused.length === 0 ? 0 : 2,
+        span(`Excepted from ${guard}`, 'warning'),
+        `${whom}: ${message} (${mend})`,
+      ),
+    );
+  }
+  return [...lines, ...rulesLines(guard_rules, lines.length > 0)];
+}
+
+/** Nothing where only what holds by itself does. */
+function rulesLines(
+  { limits, window_days, protect, exceptions }: GuardRules,
+  isBelow: boolean,
+): readonly Line[] {
+  const named = Object.entries(limits).filter(([name, limit]) => !(BY_ITSELF.has(name) && limit === '0'));
+  if (named.length + protect.length + exceptions.length === 0) return [];
+  const parts = [
+    ...named.map(([name, limit]) => `${name} ${limit}`),
+    ...(window_days === undefined ? [] : [`window_days ${window_days}`]),
+    ...(protect.length === 0 ? [] : [`protect ${firstFew(protect)}`]),
+    ...(exceptions.length === 0 ? [] : [counted(exceptions.length, 'exception')]),
+  ];
+  return [line(isBelow ? 2 : 0, `Guards in force: ${parts.join(', ')}`)];
+}
+
+const BY_ITSELF: ReadonlySet<string> = new Set(['deletions', 'backdating_days']);

@@ -1,0 +1,203 @@
+/**
+ * What an apply came to, for a terminal: what is done in short, what failed and what is in doubt in full, and one closing
+ * sentence.
+ */
+import { ownerOf } from '../../model/address.ts';
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import { counted, grouped } from '../../model/counted.ts';
+import { isDoneBefore, type Outcome, type StepOutcome, type StepResult } from '../../model/outcome.ts';
+import { inDoubtLines } from '../lines/in-doubt-lines.ts';
+import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
+import type { TextOptions } from '../lines/palette.ts';
+import { firstFew, groupAlike } from '../view/group-alike.ts';
+
+type Result<Kind extends StepResult['kind']> = StepResult & { readonly kind: Kind };
+type OutcomeOf<Kind extends StepResult['kind']> = StepOutcome & { readonly result: Result<Kind> };
+
+/** So many done steps are listed one by one; more are counted by operation. */
+const DONE_ONE_BY_ONE = 20;
+
+export interface OutcomeBlocks {
+  readonly done: readonly Line[];
+  readonly refused: readonly Line[];
+  readonly inDoubt: readonly Line[];
+  /** Of the steps that were not sent: one block for each reason, none of them empty, its first line a title. */
+  readonly rest: readonly (readonly Line[])[];
+}
+
+export function outcomeText(outcome: Outcome, options: TextOptions): string {
+  const { done, refused, inDoubt, rest } = outcomeBlocks(outcome);
+  const blocks = [headerLines(outcome), done, refused, inDoubt, ...rest, closingLines(outcome)];
+  const shown = blocks.filter((block) => block.length > 0);
+  return renderLines(
+    shown.flatMap((block, index) => (index === 0 ? block : [EMPTY_LINE, ...block])),
+    options,
+  );
+}
+
+/** Every step stands in exactly one block. */
+export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
+  return {
+    done: doneLines(having(outcome, 'done')),
+    refused: refusedLines(having(outcome, 'refused'), outcome),
+    inDoubt: inDoubtLines(having(outcome, 'in_doubt'), outcome),
+    rest: [
+      reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
+      reasonedLines('Stale: to be planned again', having(outcome, 'stale'), ({ reason }) => reason),
+      reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) => reason),
+    ].filter((block) => block.length > 0),
+  };
+}
+
+function having<Kind extends StepResult['kind']>(outcome: Outcome, kind: Kind): readonly OutcomeOf<Kind>[] {
+  return outcome.steps.filter((step): step is OutcomeOf<Kind> => step.result.kind === kind);
+}
+
+function headerLines({ run, project, environment, started_at, finished_at }: Outcome): readonly Line[] {
+  const milliseconds = Date.parse(finished_at) - Date.parse(started_at);
+  const took = Number.isFinite(milliseconds) ? ` · took ${(milliseconds / 1000).toFixed(1)} s` : '';
+  return [
+    line(0, span(`Apply for ${project}`, 'strong'), ` · environment ${environment}`),
+    line(0, `run ${run} · ${started_at}${took}`),
+  ];
+}
+
+function doneLines(done: readonly OutcomeOf<'done'>[]): readonly Line[] {
+  if (done.length <= DONE_ONE_BY_ONE) return done.map(doneLine);
+  return groupAlike(done, (step) => [step.operation, fromBefore(step)]).map(({ lead, all }) =>
+    all.length === 1
+      ? doneLine(lead)
+      : line(
+          0,
+          span('✓ ', 'good'),
+          span(`${grouped(String(all.length))} × ${lead.operation}`, 'strong'),
+          fromBefore(lead),
+          `  ${firstFew(all.map(({ address }) => address))}`,
+        ),
+  );
+}
+
+function doneLine(step: OutcomeOf<'done'>): Line {
+  const { address, operation, result } = step;
+  return line(
+    0,
+    span('✓ ', 'good'),
+    span(address, 'strong'),
+    `  ${operation}`,
+    result.remote_id === null ? '' : `  ${result.remote_id}`,
+    result.replayed ? '  (executed earlier, answer replayed)' : '',
+    fromBefore(step),
+  );
+}
+
+function fromBefore(step: StepOutcome): string {
+  if (step.origin === 'settled') return '  (settled from an earlier run)';
+  return isDoneBefore(step) ? '  (by an earlier run)' : '';
+}
+
+function refusedLines(refused: readonly OutcomeOf<'refused'>[], typed: TypedFor): readonly Line[] {
+  const groups = groupAlike(refused, ({ operation, result }) => [operation, result.status, result.detail]);
+  return groups.flatMap(({ lead, all }) => [
+    line(
+      0,
+      span('✗ ', 'error'),
+      span(all.length > 1 ? counted(all.length, 'step') : lead.address, 'strong'),
+      `  ${lead.operation}  `,
+      span(`refused with ${lead.result.status}`, 'error'),
+    ),
+    ...(all.length > 1 ? [line(4, firstFew(all.map(({ address }) => address)))] : []),
+    line(
+      4,
+      lead.result.detail === '' ? 'The service gave no reason.' : `The service says: ${lead.result.detail}`,
+    ),
+    ...missingLines(lead, all.length, typed),
+  ]);
+}
+
+/** What is on record and not there was deleted, or another id was meant. */
+function missingLines(
+  { address, operation, result }: OutcomeOf<'refused'>,
+  alike: number,
+  typed: TypedFor,
+): readonly Line[] {
+  const owner = ownerOf(address);
+  if (result.status !== 404 || operation === `${owner.split('.')[0]}.create`) return [];
+  const [whose, named] = alike === 1 ? [owner, owner] : ['each of them', 'ADDRESS'];
+  const command = commandLine(typed, `state rm ${named}`);
+  const mend = `if another one is meant, write its id (id:) into the catalog, then run: ${command}`;
+  return [line(4, `Nothing is there under the id that is on record for ${whose}; ${mend}`)];
+}
+
+function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(
+  title: string,
+  steps: readonly OutcomeOf<Kind>[],
+  reasonOf: (result: Result<Kind>) => string,
+): readonly Line[] {
+  if (steps.length === 0) return [];
+  return [
+    line(0, span(`${title} (${grouped(String(steps.length))})`, 'warning')),
+    ...groupAlike(steps, ({ result }) => [reasonOf(result)]).map(({ lead, all }) =>
+      line(2, '· ', `${firstFew(all.map(({ id }) => id))}: ${reasonOf(lead.result)}`),
+    ),
+  ];
+}
+
+/** `Apply: 12 done, 1 refused, 0 in doubt, 0 dependent, 0 stale, 0 not started.` */
+export function outcomeCountsLine({ counts, steps }: Outcome): string {
+  const before = steps.filter(isDoneBefore).length;
+  const parts = [
+    `${grouped(String(counts.done))} done${before === 0 ? '' : ` (${grouped(String(before))} by an earlier run)`}`,
+    `${grouped(String(counts.refused))} refused`,
+    `${grouped(String(counts.in_doubt))} in doubt`,
+    `${grouped(String(counts.dependent))} dependent`,
+    `${grouped(String(counts.stale))} stale`,
+    `${grouped(String(counts.not_started))} not started`,
+  ];
+  return `Apply: ${parts.join(', ')}.`;
+}
+
+function closingLines(outcome: Outcome): readonly Line[] {
+  return [
+    ...stoppedLines(outcome),
+    line(0, span(outcomeCountsLine(outcome), 'strong')),
+    line(0, `Plan digest: ${outcome.plan_digest}`),
+    verdictLine(outcome),
+  ];
+}
+
+/** Why the run stopped early; none where it did not. */
+export function stoppedLines({ stopped }: Outcome): readonly Line[] {
+  return stopped === null ? [] : [line(0, span(`Stopped: ${stopped}`, 'error'))];
+}
+
+/** What the outcome means for what is to be done next, in one sentence. */
+export function verdictLine(outcome: Outcome): Line {
+  const { counts, interrupted, stopped, steps } = outcome;
+  const resume = commandLine(outcome, 'apply --resume');
+  if (counts.in_doubt > 0)
+    return line(0, span(`In doubt: ${resume} settles what it can of that before anything else.`, 'error'));
+  if (interrupted)
+    return line(
+      0,
+      span(
+        `Interrupted: what was in flight is finished, nothing new was started; ${resume} goes on.`,
+        'warning',
+      ),
+    );
+  if (stopped !== null)
+    return line(
+      0,
+      span('The run stopped before its end: see to what stopped it, and the next apply goes on.', 'error'),
+    );
+  if (counts.refused + counts.dependent + counts.not_started > 0)
+    return line(0, span('Not every step is done: mend what failed and plan again.', 'warning'));
+  if (counts.stale > 0)
+    return line(0, span('Not every step is done: plan again, and have that plan approved.', 'warning'));
+  return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : doneWords(outcome), 'good'));
+}
+
+/** An apply that settled and did nothing else knows nothing of what else there is to do. */
+function doneWords(outcome: Outcome): string {
+  if (outcome.steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
+  return `What was in doubt is settled; what is left to do is told by: ${commandLine(outcome, 'plan')}`;
+}

@@ -1,0 +1,80 @@
+/**
+ * A plan for a terminal. Money stands first, then what stops the plan, then what it does, then what it leaves; counts and
+ * digest always close it, whatever was grouped above them.
+ */
+import type { Plan } from '../../model/plan.ts';
+import { changeLines } from '../lines/change-lines.ts';
+import { countsLine } from '../lines/counts-line.ts';
+import { EMPTY_LINE, type Line, line, renderLines, span } from '../lines/lines.ts';
+import { impactLines } from '../lines/money-lines.ts';
+import type { TextOptions } from '../lines/palette.ts';
+import { guardLines } from '../lines/plan-front-lines.ts';
+import {
+  adoptionLines,
+  driftLines,
+  noticeLines,
+  renameLines,
+  withheldLines,
+} from '../lines/plan-rest-lines.ts';
+import { priceChangeLines } from '../lines/price-change-lines.ts';
+import { type ChangeSection, changeSections } from '../view/change-sections.ts';
+import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
+import { calmText, watchList } from '../view/watch-list.ts';
+import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
+
+export function planText(plan: Plan, options: TextOptions): string {
+  const blocks: readonly (readonly Line[])[] = [
+    headerLines(plan),
+    impactLines(plan.impact, plan.today),
+    priceChangeLines(plan.impact.prices),
+    guardLines(plan),
+    sentAgainLines(plan),
+    leftInDoubtLines(plan),
+    ...changeSections(plan).map(sectionLines),
+    withheldLines(plan.withheld),
+    driftLines(plan.drift),
+    adoptionLines(plan.adoptions),
+    renameLines(plan.renames),
+    noticeLines(plan.notices),
+    closingLines(plan),
+  ];
+  const shown = blocks.filter((block) => block.length > 0);
+  const quiet = shown.length === 2;
+  return renderLines(
+    shown.flatMap((block, index) => (index === 0 || quiet ? block : [EMPTY_LINE, ...block])),
+    options,
+  );
+}
+
+function headerLines(plan: Plan): readonly Line[] {
+  return [
+    line(0, span(`Plan for ${plan.project}`, 'strong'), ` · ${occasionText(plan)}`),
+    line(0, span(identityText(plan), 'faint')),
+    ...(plan.targets.length === 0
+      ? []
+      : [line(0, span(`Only ${plan.targets.join(', ')} and what it depends on.`, 'warning'))]),
+    ...watchLines(plan),
+  ];
+}
+
+function watchLines(plan: Plan): readonly Line[] {
+  const words = watchList(plan).map((watch) => watch.words);
+  const calm = calmText(plan);
+  if (words.length === 0) return calm === '' ? [] : [line(0, span('Watch: ', 'strong'), span(calm, 'good'))];
+  return [
+    line(0, span('Watch: ', 'strong'), ...words.flatMap((word, index) => [index === 0 ? '' : ' · ', word])),
+  ];
+}
+
+function sectionLines(section: ChangeSection): readonly Line[] {
+  return [line(0, span(SECTION_TITLES[section.kind], 'strong')), ...section.groups.flatMap(changeLines)];
+}
+
+function closingLines(plan: Plan): readonly Line[] {
+  const verdict = verdictOf(plan);
+  return [
+    line(0, verdict, verdict.text === '' ? '' : ' ', evidenceText(plan)),
+    line(0, span(countsLine(plan), 'strong')),
+    line(0, `Digest: ${plan.digest}`),
+  ];
+}

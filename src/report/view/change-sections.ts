@@ -1,0 +1,81 @@
+/**
+ * The steps of a plan as a reviewer goes through them: by kind, all that happens to one thing together, and what changes
+ * alike once, with its count.
+ */
+import { type Address, DECLARED_KINDS, type DeclaredKind, kindOf, ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import { isJsonObject } from '../../model/json.ts';
+import type { Plan, Step } from '../../model/plan.ts';
+import { currencyDigits } from '../words/currency-digits.ts';
+import { currencyFinder } from '../words/currency-of-change.ts';
+import { impersonal } from '../words/impersonal.ts';
+import { type Alike, groupAlike } from './group-alike.ts';
+
+/** All that a plan does to one product, bundle, plan or subscription; the versions of a subscription belong to it. */
+export interface Change {
+  readonly owner: Address;
+  /** In the order in which they are carried out; never empty. */
+  readonly steps: readonly [Step, ...Step[]];
+  /** The day that the plan was made for, from which a version holds that names no day. */
+  readonly today: CalendarDay;
+  /** Of its amounts; null where it is not known. */
+  readonly currency: string | null;
+}
+
+export interface ChangeSection {
+  readonly kind: DeclaredKind;
+  readonly groups: readonly Alike<Change>[];
+}
+
+/** Sections that would be empty are left out; every step of the plan stands in exactly one change. */
+export function changeSections(plan: Plan): readonly ChangeSection[] {
+  const changes = changesOf(plan);
+  return DECLARED_KINDS.flatMap((kind) => {
+    const own = changes.filter(({ owner }) => kindOf(owner) === kind);
+    return own.length === 0 ? [] : [{ kind, groups: groupAlike(own, changeLikeness) }];
+  });
+}
+
+function changesOf(plan: Plan): readonly Change[] {
+  const { steps, today } = plan;
+  const currencyOf = currencyFinder(plan);
+  const byOwner = new Map<Address, [Step, ...Step[]]>();
+  for (const step of steps) {
+    const owner = ownerOf(step.address);
+    const known = byOwner.get(owner);
+    if (known === undefined) byOwner.set(owner, [step]);
+    else known.push(step);
+  }
+  return [...byOwner].map(([owner, own]) => ({ owner, steps: own, today, currency: currencyOf(owner) }));
+}
+
+/**
+ * Equal for changes that say the same of different things. A creation is told by what it creates, less the customer, the
+ * names and the first day; a change by its differences, wherever they are written. Amounts are shown alike in either.
+ */
+function changeLikeness({ owner, steps, currency }: Change): readonly (string | number)[] {
+  const likeness = steps.map((step) => [
+    step.operation,
+    step.cause,
+    step.effective_at,
+    step.follows,
+    impersonal(JSON.stringify([step.notes, contentOf(step)]), owner),
+  ]);
+  return [kindOf(owner), currencyDigits(currency), JSON.stringify(likeness)];
+}
+
+function contentOf(step: Step): unknown {
+  const body = step.body ?? {};
+  if (step.operation === 'subscriptions.create') {
+    const contract = isJsonObject(body.contract) ? { ...body.contract, start_date: null } : null;
+    return { ...body, customer_id: null, name: null, metadata: null, contract };
+  }
+  const differences = step.differences.map(({ op, path, from, value, cause }) => [
+    op,
+    path,
+    from,
+    value,
+    cause,
+  ]);
+  return differences.length === 0 ? body : [body.description, body.draft, differences];
+}

@@ -1,0 +1,63 @@
+/** Ten thousand things that are alike are shown once, with their count: nothing is hidden, and a person can read it. */
+import { grouped } from '../../model/counted.ts';
+
+export interface Alike<Item> {
+  /** Stands for all of them: the first. */
+  readonly lead: Item;
+  /** All of them, the lead included, in the order given. */
+  readonly all: readonly Item[];
+}
+
+/** So many alike things are still shown one by one. */
+const SHOWN_ONE_BY_ONE = 3;
+
+/**
+ * In the order given, a group where its first stands; fewer than four alike stay single, each in its own place. Alike are
+ * items of which `traits` says the same, as often.
+ */
+export function groupAlike<Item>(
+  items: readonly Item[],
+  traits: (item: Item) => readonly (string | number)[],
+): readonly Alike<Item>[] {
+  const root = newBranch<Item>();
+  const branches = items.map((item) => {
+    // Trait by trait: texts that many items share are never copied into one.
+    const branch = traits(item).reduce(branchOf<Item>, root);
+    branch.items.push(item);
+    return branch;
+  });
+  const groups: Alike<Item>[] = [];
+  for (const [index, item] of items.entries()) {
+    const all = branches[index]?.items ?? [item];
+    if (all.length <= SHOWN_ONE_BY_ONE) groups.push({ lead: item, all: [item] });
+    else if (all[0] === item) groups.push({ lead: item, all });
+  }
+  return groups;
+}
+
+interface Branch<Item> {
+  readonly items: Item[];
+  readonly further: Map<string | number, Branch<Item>>;
+}
+
+function newBranch<Item>(): Branch<Item> {
+  return { items: [], further: new Map() };
+}
+
+function branchOf<Item>(branch: Branch<Item>, trait: string | number): Branch<Item> {
+  const known = branch.further.get(trait);
+  if (known !== undefined) return known;
+  const made = newBranch<Item>();
+  branch.further.set(trait, made);
+  return made;
+}
+
+/** How many names stand before "… and N more". */
+const NAMES_SHOWN = 3;
+
+/** `a, b, c … and 297 more`; all of them where they are few. */
+export function firstFew(names: readonly string[]): string {
+  const more = names.length - NAMES_SHOWN;
+  if (more <= 1) return names.join(', ');
+  return `${names.slice(0, NAMES_SHOWN).join(', ')} … and ${grouped(String(more))} more`;
+}

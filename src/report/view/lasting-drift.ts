@@ -1,0 +1,60 @@
+/** Drift that `apply --revert` does not undo, and what a person does about it instead. */
+import { kindOf } from '../../model/address.ts';
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import type { Drift, Plan, Withheld } from '../../model/plan.ts';
+import { type Line, line, span } from '../lines/lines.ts';
+import { firstFew, groupAlike } from './group-alike.ts';
+
+/**
+ * `reverting` is a plan on the same ground that undoes all it can: what drifts there too lasts, and so does what it has to
+ * withhold.
+ */
+export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
+  const left = new Map(reverting.drift.map((drift) => [drift.address, drift]));
+  const known = new Set(plan.withheld.map(nameOf));
+  const blocked = new Set(
+    reverting.withheld.filter((each) => !known.has(nameOf(each))).map(({ address }) => address),
+  );
+  return plan.drift.flatMap(
+    (drift) => left.get(drift.address) ?? (blocked.has(drift.address) ? [drift] : []),
+  );
+}
+
+/** Whether `--revert` undoes any of it. */
+export function isRevertable(drift: readonly Drift[], lasting: readonly Drift[]): boolean {
+  return changesIn(drift) > changesIn(lasting);
+}
+
+/** Grouped by what is to be done. */
+export function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line[] {
+  if (lasting.length === 0) return [];
+  const groups = groupAlike(lasting, (drift) => [mendOf(drift, 'ADDRESS', typed)]);
+  return [
+    line(0, span('What --revert does not undo:', 'warning')),
+    ...groups.flatMap(({ lead, all }) => [
+      line(2, span(firstFew(all.map(({ address }) => address)), 'strong')),
+      line(6, mendOf(lead, all.length === 1 ? lead.address : 'ADDRESS', typed)),
+    ]),
+  ];
+}
+
+function mendOf({ address, differences }: Drift, named: string, typed: TypedFor): string {
+  const command = (words: string): string => commandLine(typed, `${words} ${named}`);
+  const [{ op, path } = { op: undefined, path: undefined }] = differences;
+  const kind = kindOf(address);
+  if (op === 'remove' && path === '' && kind !== 'version')
+    return `it is gone there. To let it go, take it out of the catalog first; the next apply makes it again if you only run: ${command('state rm')}`;
+  if (path === '/status')
+    return `its end there is final: take it out of the catalog and run: ${command('state rm')}`;
+  if (kind === 'product' || kind === 'plan')
+    return `no operation that changes it is bound. The lines that would bind one are told by: ${command('plan --revert')}`;
+  return 'nothing that can be sent changes that: change it back at the service';
+}
+
+function changesIn(drift: readonly Drift[]): number {
+  return drift.reduce((sum, { differences }) => sum + differences.length, 0);
+}
+
+function nameOf({ kind, address, reason }: Withheld): string {
+  return JSON.stringify([kind, address, reason]);
+}

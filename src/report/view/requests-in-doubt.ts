@@ -1,0 +1,49 @@
+/** The requests of earlier runs that are in doubt, by what becomes of them: an apply sends them again, or leaves them. */
+import { ownerOf } from '../../model/address.ts';
+import { counted } from '../../model/counted.ts';
+import type { Plan, SettledFirst } from '../../model/plan.ts';
+import { type Line, line, span } from '../lines/lines.ts';
+
+export type PlanInDoubt = Pick<Plan, 'settled_first' | 'withheld'>;
+
+export function sentAgain(plan: PlanInDoubt): readonly SettledFirst[] {
+  const isLeft = leftBy(plan);
+  return plan.settled_first.filter((request) => !isLeft(request));
+}
+
+/** What left the catalog is not sent again: such a request stays in doubt until somebody settles it. */
+export function leftInDoubt(plan: PlanInDoubt): readonly SettledFirst[] {
+  return plan.settled_first.filter(leftBy(plan));
+}
+
+function leftBy({ withheld }: PlanInDoubt): (request: SettledFirst) => boolean {
+  const orphans = new Set(withheld.filter(({ kind }) => kind === 'orphaned').map(({ address }) => address));
+  return ({ address }) => orphans.has(ownerOf(address));
+}
+
+export function sentAgainLines(plan: PlanInDoubt): readonly Line[] {
+  const requests = sentAgain(plan);
+  const title = `Settled first: ${counted(requests.length, 'request')} of an earlier run, sent again with the same bytes and key while that lives`;
+  return requestLines(title, requests);
+}
+
+export function leftInDoubtLines(plan: PlanInDoubt): readonly Line[] {
+  const requests = leftInDoubt(plan);
+  const title = `Left in doubt: ${counted(requests.length, 'request')} of an earlier run for what left the catalog (see Withheld)`;
+  return requestLines(title, requests);
+}
+
+/** None where there is no request. */
+function requestLines(title: string, requests: readonly SettledFirst[]): readonly Line[] {
+  if (requests.length === 0) return [];
+  return [
+    line(0, span(title, 'warning')),
+    ...requests.flatMap(({ address, method, path, body, key }) => [
+      line(2, span('? ', 'warning'), span(address, 'strong'), `  ${method} ${path}`),
+      line(
+        6,
+        span(`key ${key}${body === null ? '' : `, ${counted(body.length, 'character')} of body`}`, 'faint'),
+      ),
+    ]),
+  ];
+}

@@ -1,0 +1,133 @@
+/**
+ * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
+ * sends again or leaves undone, that it takes revenue away, who pays more at other times than the sums are of or in spite of a price lock, where more
+ * use costs less, and what its sums leave out.
+ */
+import { counted, grouped } from '../../model/counted.ts';
+import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import { CATALOG_WARNING, ESCALATION_RESET, hasWork, type Plan, type Withheld } from '../../model/plan.ts';
+import { type Span, span } from '../lines/lines.ts';
+import { existingMonthly, furtherRiseText } from '../lines/money-lines.ts';
+import { withheldByKind } from '../lines/plan-rest-lines.ts';
+import { moneyText } from '../words/value-text.ts';
+import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
+
+export interface Watch {
+  readonly words: Span;
+  /** The element of the page that says more. */
+  readonly anchor: string;
+}
+
+/** The gravest first; empty where there is nothing to watch. */
+export function watchList(plan: Plan): readonly Watch[] {
+  const { guards, counts, withheld, drift } = plan;
+  const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
+  const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
+  const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
+  const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
+  const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
+  const cliffs = plan.impact.prices.filter(hasNewCliff).length;
+  const gaps = plan.impact.prices.filter(hasNewGap).length;
+  const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
+  const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
+  const further = plan.impact.money.flatMap((money) =>
+    (money.further_rises ?? []).map((rise) => furtherRiseText(money, rise)),
+  );
+  return [
+    ...loosened.flatMap(({ message }) => watch(1, 'error', 'notices-title', message)),
+    watch(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
+    watch(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
+    watch(
+      guards.length - refused,
+      'warning',
+      'guards-title',
+      `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
+    ),
+    ...fallingRevenue(plan),
+    watch(again, 'warning', 'settled-title', `${counted(again, 'request')} in doubt`),
+    watch(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
+    watch(further.length, 'warning', 'money', furtherText(further)),
+    watch(
+      despiteLock,
+      'warning',
+      'money',
+      `a price change reaches ${counted(despiteLock, 'subscription')} in spite of a price lock`,
+    ),
+    watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
+    watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
+    watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),
+    watch(
+      resets,
+      'warning',
+      'notices-title',
+      `what escalations have added ends in ${counted(resets, 'subscription')}`,
+    ),
+    watch(
+      warnings,
+      'warning',
+      'notices-title',
+      counted(warnings, 'warning of the catalog', 'warnings of the catalog'),
+    ),
+    watch(drift.length, 'warning', 'drift-title', `${counted(drift.length, 'address', 'addresses')} drifted`),
+    watch(
+      uncounted,
+      'warning',
+      'money',
+      `changes in ${counted(uncounted, 'subscription')} that are not counted`,
+    ),
+  ].flat();
+}
+
+/** Said where there is nothing to watch. */
+export function calmText(plan: Plan): string {
+  return hasWork(plan) ? 'nothing is refused, deleted or withheld' : '';
+}
+
+function watch(count: number, style: 'error' | 'warning', anchor: string, text: string): readonly Watch[] {
+  return count === 0 ? [] : [{ words: span(text, style), anchor }];
+}
+
+/** Less from who pays already, whatever the guards say of it and whatever new subscriptions bring. */
+function fallingRevenue({ impact: { money } }: Plan): readonly Watch[] {
+  return money.flatMap((each) => {
+    const { before, after } = existingMonthly(each) ?? each.monthly;
+    const fall = decimal(before).minus(decimal(after));
+    if (fall.lte(ZERO)) return [];
+    const text = `existing customers pay ${each.currency} ${moneyText(decimalText(fall), each.currency)} less a month in all`;
+    return watch(1, 'warning', 'money', text);
+  });
+}
+
+/** The first one is the largest of its currency. */
+function furtherText([first = '', ...others]: readonly string[]): string {
+  return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such rise')}`;
+}
+
+/** `2 withheld (1 locked, 1 waiting)`. */
+function withheldText(withheld: readonly Withheld[]): string {
+  const parts = [...withheldByKind(withheld)].flatMap(([kind, { length }]) =>
+    length === 0 ? [] : [`${grouped(String(length))} ${kind}`],
+  );
+  return `${grouped(String(withheld.length))} withheld (${parts.join(', ')})`;
+}
+
+type Price = Plan['impact']['prices'][number];
+
+/** Where the old price has the same cliff, the plan does not make it. */
+function hasNewCliff({ changes }: Price): boolean {
+  return changes.some(({ curves }) =>
+    curves.some(({ before, after }) => {
+      const known = new Set(before?.cliffs.map(({ quantity }) => quantity));
+      return after?.cliffs.some(({ quantity }) => !known.has(quantity)) === true;
+    }),
+  );
+}
+
+function hasNewGap({ changes }: Price): boolean {
+  return changes.some(({ curves }) =>
+    curves.some(({ before, after }) => {
+      const ends = after?.ends_at ?? null;
+      return ends !== null && ends !== (before?.ends_at ?? null);
+    }),
+  );
+}

@@ -1,0 +1,188 @@
+/** What a plan does to a price and to money, in words that the text, the comment and the page share. */
+import { counted, grouped } from '../../model/counted.ts';
+import { decimal, decimalText, isDecimalText, ZERO } from '../../model/decimal.ts';
+import type {
+  BillShift,
+  BillVerdict,
+  CurveCliff,
+  ImpactContext,
+  MoneyChange,
+  PriceDirection,
+  PriceImpact,
+} from '../../model/impact.ts';
+import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
+
+export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
+  rise: 'dearer',
+  mixed: 'dearer and cheaper',
+  fall: 'cheaper',
+  same: 'written differently, bills the same',
+  timing: 'same amounts, other timing',
+  added: 'new',
+  removed: 'removed',
+  unknown: 'cannot be compared',
+};
+
+/** `growth › api_calls`: the product, after the bundle that its price is taken from. */
+export function pricedText({ product, bundle }: Pick<PriceImpact, 'product' | 'bundle'>): string {
+  return bundle === null ? bareKey(product) : `${bareKey(bundle)} › ${bareKey(product)}`;
+}
+
+/** An item by its name: `growth › api_calls` for `bundles.growth products.api_calls`. Any other name is shown as it is. */
+export function itemText(name: string): string {
+  const [bundle = '', product, ...more] = name.split(' ');
+  if (product === undefined) return bareKey(bundle);
+  return more.length === 0 ? `${bareKey(bundle)} › ${bareKey(product)}` : name;
+}
+
+/** Whether the old and the new price bill differently, and from where on. A sentence without its full stop. */
+export function verdictText(verdict: BillVerdict, currency: string | null): string {
+  switch (verdict.kind) {
+    case 'same':
+      return `written differently, bills the same at every ${verdict.at === 'whole_units' ? 'whole number of units' : 'quantity'}`;
+    case 'timing_differs':
+      return `the same amounts at every quantity, other timing: ${verdict.differences.join('; ')}`;
+    case 'differs': {
+      const { context, quantity, before, after } = verdict;
+      const bills = billsText(before, after, currency) + contextText(context);
+      return context.axis === 'nothing'
+        ? bills
+        : `differs from ${quantityText(quantity, context, currency)} on: ${bills}`;
+    }
+    case 'units_differ':
+      return `the same prices with other units, ${verdict.units_before ?? 'none'} → ${verdict.units_after ?? 'none'}: ${billsText(verdict.before, verdict.after, currency)}${contextText(verdict.context)}`;
+    case 'incomparable':
+      return `cannot be compared: ${verdict.reason}`;
+    case 'new':
+      return 'a new price';
+    case 'gone':
+      return 'no price any more';
+    default:
+      return verdict satisfies never;
+  }
+}
+
+/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a fall, with a minus; `from nothing (0.00 → 5.00)`. */
+export function shiftText(shift: BillShift, sign: '+' | '−', currency: string | null): string {
+  switch (shift.kind) {
+    case 'unmeasured':
+      return `not measured: ${shift.reason}`;
+    case 'unbounded':
+      return `${boundlessText(shift)}${placeText(shift, currency)}`;
+    case 'percent':
+      return `${sign}${percentText(shift.percent)} %${placeText(shift, currency)}`;
+    default:
+      return shift satisfies never;
+  }
+}
+
+/** Why a shift has no percentage: there is none of nothing, nor of what a customer is given. */
+function boundlessText({ before }: { readonly before: string }): string {
+  const from = decimal(before);
+  if (from.eq(ZERO)) return 'from nothing';
+  return from.lt(ZERO) ? 'from a credit' : 'without bound';
+}
+
+function placeText(
+  shift: Exclude<BillShift, { readonly kind: 'unmeasured' }>,
+  currency: string | null,
+): string {
+  const { of, where, before, after, context } = shift;
+  const amounts =
+    of === 'unit'
+      ? `${derivedText(before, currency)} → ${derivedText(after, currency)}`
+      : billsText(before, after, currency);
+  const whose = of === 'unit' ? ' of one more unit' : '';
+  const bills = ` (${amounts})${contextText(context)}`;
+  if (context.axis === 'nothing') return `${whose}${bills}`;
+  switch (where.kind) {
+    case 'at':
+      return `${whose} at ${quantityText(where.quantity, context, currency)}${bills}`;
+    case 'above':
+      return `${whose} just above ${quantityText(where.quantity, context, currency)}${bills}`;
+    case 'towards':
+      return `${whose} as usage grows beyond ${quantityText(where.quantity, context, currency)}${bills}`;
+    case 'declared':
+      return `${whose} at the declared units, ${where.units_before} → ${where.units_after}${bills}`;
+    default:
+      return where satisfies never;
+  }
+}
+
+export function cliffText(
+  { kind, quantity, bill, next_quantity, next_bill, recovers_at }: CurveCliff,
+  currency: string | null,
+): string {
+  const recovery = recovers_at === null ? 'never as much again' : `as much again at ${grouped(recovers_at)}`;
+  return kind === 'drop'
+    ? `${grouped(quantity)} cost ${moneyText(bill, currency)}, ${grouped(next_quantity)} cost ${moneyText(next_bill, currency)}, ${recovery}`
+    : `from ${grouped(quantity)} on, each further one lowers the bill, ${recovery}`;
+}
+
+/** Units as they are, money with its cents. */
+export function quantityText(
+  quantity: string,
+  { axis }: Pick<ImpactContext, 'axis'>,
+  currency: string | null,
+): string {
+  return axis === 'quantity' ? grouped(quantity) : moneyText(quantity, currency);
+}
+
+function billsText(before: string | null, after: string | null, currency: string | null): string {
+  return `${billText(before, currency)} → ${billText(after, currency)}`;
+}
+
+/** To the cent, or with all its decimals where a bill is smaller than that. */
+export function billText(bill: string | null, currency: string | null): string {
+  return bill === null ? 'no bill' : derivedText(bill, currency);
+}
+
+/** How two bills differ, with as many decimals as {@link billText} shows of them: `+0.0025, +5.0 %`. */
+export function billRiseText(before: string, after: string, currency: string | null): string {
+  const from = decimal(before);
+  const rise = decimal(after).minus(from);
+  const amount = derivedText(decimalText(rise.abs()), currency);
+  return `${rise.gt(ZERO) ? '+' : '−'}${amount}${shareText(from, rise)}`;
+}
+
+/** Nobody writes an amount with more places: one that has them is a share, such as a twelfth of a yearly limit. */
+const MOST_WRITTEN_PLACES = 12;
+const SHARE_PLACES = 6;
+
+/** An amount that is reckoned from written ones: all that it has, and of a share what a person can read. */
+function derivedText(amount: string, currency: string | null): string {
+  const places = amount.split('.')[1]?.length ?? 0;
+  if (places <= MOST_WRITTEN_PLACES || !isDecimalText(amount)) return unitMoneyText(amount, currency);
+  const exact = decimal(amount);
+  const rounded = exact.round(SHARE_PLACES);
+  return unitMoneyText(decimalText(rounded.eq(ZERO) ? exact.prec(1) : rounded), currency);
+}
+
+const PHASE_WORDS: Readonly<Record<ImpactContext['phase'], string>> = {
+  trial: ', while one of the two is in its trial',
+  opening: '',
+  'one-discount': ', after one discount has ended',
+  list: ', without discounts',
+};
+
+/** What has to be said of the place of a bill beyond its quantity; empty in the plain case. */
+export function contextText({ cell, phase, months }: ImpactContext): string {
+  const values = Object.entries(cell ?? {}).map(([key, value]) => `${key} ${value ?? '(any other)'}`);
+  const where = values.length === 0 ? '' : `, for ${values.join(', ')}`;
+  const over = months === null ? '' : `, over ${counted(months, 'month')}`;
+  return `${where}${PHASE_WORDS[phase]}${over}`;
+}
+
+/** One decimal place, more where that would say zero. */
+function percentText(percent: string): string {
+  if (!isDecimalText(percent)) return percent;
+  const exact = decimal(percent);
+  const short = roundedText(exact, 1);
+  return decimal(short).eq(ZERO) ? decimalText(exact.prec(1)) : grouped(short);
+}
+
+/** Whether money goes up, down or neither. */
+export function directionOf({ before, after }: MoneyChange): 'rise' | 'fall' | 'same' {
+  const change = decimal(after).cmp(decimal(before));
+  return change > 0 ? 'rise' : change < 0 ? 'fall' : 'same';
+}

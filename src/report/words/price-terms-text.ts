@@ -1,0 +1,47 @@
+/** What a price says beside its model and changes what is paid: interval, discount, trial, spend limits. */
+import { counted } from '../../model/counted.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { unitMoneyText } from './value-text.ts';
+
+/** `every 12 months`, `less 60 % for 3 months`; a month, which every sum is for, is not said. Never fails. */
+export function priceTermWords(price: JsonObject, currency: string | null): readonly string[] {
+  const { billing_frequency: frequency, trial_period_days: trial } = price;
+  return [
+    intervalWords(price),
+    typeof frequency === 'string' && frequency !== 'recurring' ? frequency : '',
+    discountWords(price.discount),
+    typeof trial === 'number' && trial > 0 ? `free for ${counted(trial, 'day')}` : '',
+    limitWords('at least', price.minimum_spend, currency),
+    limitWords('at most', price.maximum_spend, currency),
+  ].filter((words) => words !== '');
+}
+
+function intervalWords({
+  billing_interval: name,
+  billing_interval_unit: unit,
+  billing_interval_count: count,
+}: JsonObject): string {
+  const named = typeof name === 'string' && name !== 'monthly' ? name : '';
+  if (typeof unit !== 'string') return named;
+  const length = typeof count === 'number' ? count : 1;
+  if (unit === 'month' && length === 1) return named;
+  return `${named} every ${length === 1 ? unit : counted(length, unit)}`.trim();
+}
+
+function discountWords(discount: Json | undefined): string {
+  if (!isJsonObject(discount)) return '';
+  const { amount, type, duration_value: length, duration_unit: unit } = discount;
+  const share = type === undefined || type === 'percentage' ? '%' : plain(type);
+  const time = typeof length === 'number' ? ` for ${length} ${typeof unit === 'string' ? unit : '?'}` : '';
+  return `less ${plain(amount)} ${share}${time}`;
+}
+
+function limitWords(what: string, limit: Json | undefined, currency: string | null): string {
+  if (!isJsonObject(limit)) return '';
+  return `${what} ${unitMoneyText(plain(limit.amount), currency)} ${plain(limit.period)}`;
+}
+
+/** `?` for what is no text or number. */
+export function plain(value: Json | undefined): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '?';
+}

@@ -1,0 +1,179 @@
+/** Values, paths and amounts of a plan document as a reviewer reads them. The document itself keeps the exact form. */
+import { grouped } from '../../model/counted.ts';
+import { type Decimal, decimal, HUNDRED, isDecimalText, ZERO } from '../../model/decimal.ts';
+import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
+import { PRICING_MODEL_FIELDS } from '../../model/price.ts';
+import { currencyDigits } from './currency-digits.ts';
+
+/** A longer value is cut and says so; the JSON form has all of it. */
+const MAX_VALUE_CHARACTERS = 400;
+
+/** Text that cannot be taken for anything but itself stands without quotes. */
+const isPlain = (text: string): boolean => /^[\p{L}\p{N}][\p{L}\p{N}_.:@/+-]*$/u.test(text);
+const LITERALS: readonly string[] = ['true', 'false', 'null'];
+
+/** Fields whose decimal is money and nothing else. */
+const MONEY_FIELDS: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee', 'total']);
+
+/**
+ * A value on one line: amounts and ids bare, other text quoted, references by their address. `path` is where it stands, the
+ * currency that of its money.
+ */
+export function valueText(value: Json, path = '', currency: string | null = null): string {
+  const text = wholeValueText(value, pathSteps(path), currencyDigits(currency));
+  if (text.length <= MAX_VALUE_CHARACTERS) return text;
+  const cut = text.length - MAX_VALUE_CHARACTERS;
+  return `${text.slice(0, MAX_VALUE_CHARACTERS)}… (${grouped(String(cut))} more characters in the JSON form)`;
+}
+
+function wholeValueText(value: Json, steps: readonly string[], digits: number): string {
+  if (typeof value === 'string')
+    return isMoney(steps) && isDecimalText(value) ? grouped(paddedText(value, digits)) : stringText(value);
+  if (isJsonArray(value))
+    return value.length === 0
+      ? '[]'
+      : `[${value.map((each) => wholeValueText(each, steps, digits)).join(', ')}]`;
+  if (isJsonObject(value)) {
+    const reference = referencedAddress(value);
+    if (reference !== undefined) return reference;
+    const entries = Object.entries(value).map(
+      ([field, held]) => `${stringText(field)}: ${wholeValueText(held, [...steps, field], digits)}`,
+    );
+    return entries.length === 0 ? '{}' : `{ ${entries.join(', ')} }`;
+  }
+  return String(value);
+}
+
+/** The `amount` of a threshold is money; that of a discount is a percentage. */
+function isMoney(steps: readonly string[]): boolean {
+  const field = steps.at(-1) ?? '';
+  return MONEY_FIELDS.has(field) || (field === 'amount' && (steps.at(-2) ?? '').endsWith('_spend'));
+}
+
+function stringText(text: string): string {
+  return isPlain(text) && !LITERALS.includes(text) ? text : JSON.stringify(text);
+}
+
+/**
+ * Money of which a fraction of a cent counts: `0.50`, `1,250.00`, `0.0025`. At least the decimal places of its currency, and
+ * all that it has: nothing is rounded. What is no amount is shown as it is.
+ */
+export function unitMoneyText(text: string, currency: string | null): string {
+  return isDecimalText(text) ? grouped(paddedText(text, currencyDigits(currency))) : text;
+}
+
+/** With at least so many decimal places. */
+function paddedText(text: string, places: number): string {
+  const [whole = '', fraction = ''] = text.split('.');
+  const shown = fraction.padEnd(places, '0');
+  return shown === '' ? whole : `${whole}.${shown}`;
+}
+
+/** The address that `{"$ref": "bundles.growth#id"}` stands for; undefined for any other value. */
+function referencedAddress(value: Json | undefined): string | undefined {
+  if (!isJsonObject(value)) return undefined;
+  const { $ref: reference } = value;
+  return typeof reference === 'string' ? reference.replace(/#id$/, '') : undefined;
+}
+
+/** What an id or a reference is called: the key of a catalog address, else the id itself. */
+export function referenceText(value: Json | undefined): string {
+  const text = referencedAddress(value) ?? (typeof value === 'string' ? value : '?');
+  return bareKey(text);
+}
+
+/** The key of a catalog address of a product, bundle or plan; any other text as it is. */
+export function bareKey(text: string): string {
+  return text.replace(/#id$/, '').replace(/^(?:products|bundles|plans|customers)\./, '');
+}
+
+const CONTAINERS: readonly string[] = ['items', 'prices', 'price', ...PRICING_MODEL_FIELDS];
+
+/** Lists that are told apart by position: `/tiers/1` is the second tier. */
+const COUNTED_FROM_ONE: Readonly<Record<string, string>> = {
+  tiers: 'tier',
+  charges: 'charge',
+  splits: 'split',
+};
+
+/**
+ * `/items/bundles.growth/items/products.logs/price/tiered_pricing_model/tiers/1/price_per_unit` as `growth › logs ›
+ * tier 2 › price_per_unit`: the names that only contain others are left out.
+ */
+export function pathText(path: string): string {
+  const steps = pathSteps(path);
+  const named: string[] = [];
+  for (const [index, step] of steps.entries()) {
+    const one = COUNTED_FROM_ONE[steps[index - 1] ?? ''];
+    if (one !== undefined && /^\d+$/.test(step)) named.splice(-1, 1, `${one} ${Number(step) + 1}`);
+    else if (index === steps.length - 1 || !CONTAINERS.includes(step)) named.push(bareKey(step));
+  }
+  return named.join(' › ') || 'everything';
+}
+
+/** The whole path, where the short one would say the same of two differences. */
+export function wholePathText(path: string): string {
+  return pathSteps(path).join(' › ');
+}
+
+function pathSteps(path: string): readonly string[] {
+  const steps = path.split('/').slice(1);
+  return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+}
+
+/** An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. What is no amount is shown as it is. */
+export function moneyText(amount: string, currency: string | null): string {
+  return isDecimalText(amount) ? grouped(roundedText(decimal(amount), currencyDigits(currency))) : amount;
+}
+
+/**
+ * How `after` differs from `before`: `+655.00, +5.3 %`, or `less than 0.01 more` where it would be nothing but for rounding.
+ * The amount is what the two differ by as {@link moneyText} shows them, so that who reckons it again finds it; the share is
+ * exact, and left out where there was nothing before.
+ */
+export function riseText(before: string, after: string, currency: string | null): string {
+  if (!isDecimalText(before) || !isDecimalText(after)) return '';
+  const [from, to] = [decimal(before), decimal(after)];
+  const rise = to.minus(from);
+  const digits = currencyDigits(currency);
+  const shown = decimal(roundedText(to, digits)).minus(decimal(roundedText(from, digits)));
+  const amount =
+    shown.eq(ZERO) && !rise.eq(ZERO)
+      ? `${lessThan(digits)} ${rise.gt(ZERO) ? 'more' : 'less'}`
+      : signedText(shown, digits);
+  return amount + shareText(from, rise);
+}
+
+/** `, +5.3 %` of `from`; empty where that is nothing. */
+export function shareText(from: Decimal, rise: Decimal): string {
+  if (from.eq(ZERO)) return '';
+  const share = rise.times(HUNDRED).div(from.abs());
+  return `, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
+}
+
+const SHARE_PLACES = 1;
+
+function signedText(change: Decimal, places: number): string {
+  const text = grouped(roundedText(change, places));
+  return change.gt(ZERO) ? `+${text}` : text;
+}
+
+function roundsToNothing(change: Decimal, places: number): boolean {
+  return !change.eq(ZERO) && decimal(roundedText(change, places)).eq(ZERO);
+}
+
+/** `less than 0.01`: than the smallest amount of so many places. */
+function lessThan(places: number): string {
+  return `less than ${places === 0 ? '1' : `0.${'1'.padStart(places, '0')}`}`;
+}
+
+/** A half goes away from zero, as on an invoice. Nothing has no sign. */
+export function roundedText(value: Decimal, places: number): string {
+  return value
+    .round(places, HALF_AWAY_FROM_ZERO)
+    .toFixed(places)
+    .replace(/^-(?=[0.]*$)/, '');
+}
+
+/** The rounding mode of `Decimal` by its number. */
+const HALF_AWAY_FROM_ZERO = 1;

@@ -1,0 +1,56 @@
+/** A change made behind the interface's back, as someone does in the service's dashboard. */
+import type { JsonObject } from '../../model/json.ts';
+import { mergePatch } from '../../model/overlay-price.ts';
+import { timestampOf } from '../clock.ts';
+import type { Collection, PlanRecord, Records } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import { type Answer, errorAnswer, NO_CONTENT, ok } from '../http/answer.ts';
+import { dumpOf } from './dump.ts';
+
+const EDITABLE = [
+  'customers',
+  'products',
+  'bundles',
+  'plans',
+  'subscriptions',
+  'versions',
+  'credit_notes',
+  'metrics',
+  'ledgers',
+] as const satisfies readonly Collection[];
+
+/** `body` is checked. Lays `set` over the object with `id` (RFC 7386), or takes the object away. */
+export function edit(store: Store, body: JsonObject, now: number): Answer {
+  const id = String(body.id);
+  const collection = EDITABLE.find((name) => store.get(name, id) !== undefined);
+  if (collection === undefined) return errorAnswer(404, `there is no object ${id}`);
+  if (body.remove === true) {
+    store.remove(collection, id);
+    return NO_CONTENT;
+  }
+  try {
+    return store.transact(() => {
+      store.put(collection, id, edited(store, collection, id, body.set as JsonObject, now));
+      // Whatever can no longer be shown was no edit that a dashboard would have allowed.
+      dumpOf(store, now);
+      return ok({ id });
+    });
+  } catch (cause) {
+    return errorAnswer(422, `set: leaves ${id} unreadable: ${String(cause)}`);
+  }
+}
+
+function edited<C extends (typeof EDITABLE)[number]>(
+  store: Store,
+  collection: C,
+  id: string,
+  set: JsonObject,
+  now: number,
+): Records[C] {
+  const record = store.get(collection, id) as JsonObject;
+  const stamp: JsonObject = 'updated_at' in record ? { updated_at: timestampOf(now) } : {};
+  if (collection !== 'plans') return { ...mergePatch(record, set), ...stamp, id } as Records[C];
+  const plan = record as unknown as PlanRecord;
+  const { items = plan.items as unknown as JsonObject, ...fields } = set;
+  return { ...plan, items, fields: mergePatch(plan.fields, fields), ...stamp } as unknown as Records[C];
+}

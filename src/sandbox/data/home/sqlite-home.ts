@@ -1,0 +1,107 @@
+/** Keeps the records in one SQLite file: one table, one row per record, its JSON as text. */
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import type { JsonObject } from '../../../model/json.ts';
+import type { Collection } from '../records.ts';
+import type { Change, Home } from './home.ts';
+
+/** Refuses a file of another kind: the number in SQLite's own header field for it ("PWSB"). */
+const APPLICATION_ID = 0x50575342;
+
+interface Row {
+  readonly collection: Collection;
+  readonly id: string;
+  readonly body: string;
+}
+
+/** The data file cannot be used: it is something else's, in use, or out of reach. The message names it. */
+export class SandboxDataError extends Error {
+  readonly code = 'SANDBOX_DATA';
+
+  constructor(file: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(`${file} cannot hold the data of a sandbox: ${reason}`, { cause });
+    this.name = 'SandboxDataError';
+  }
+}
+
+/**
+ * Opens or creates the file, and keeps it to itself until it is closed or the process ends. Throws a
+ * {@link SandboxDataError}.
+ */
+export function openSqliteHome(file: string): Home {
+  // The home holds the database itself: a statement alone would not keep it open.
+  const database = openDatabase(file);
+  const put = database.prepare(
+    'INSERT INTO records (collection, id, body) VALUES (?, ?, ?) ON CONFLICT (collection, id) DO UPDATE SET body = excluded.body',
+  );
+  const remove = database.prepare('DELETE FROM records WHERE collection = ? AND id = ?');
+  return {
+    durable: true,
+    *load() {
+      const rows = database.prepare('SELECT collection, id, body FROM records ORDER BY place').iterate();
+      for (const row of rows as unknown as Iterable<Row>)
+        yield { collection: row.collection, id: row.id, record: JSON.parse(row.body) as JsonObject };
+    },
+    write(changes: readonly Change[]) {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        for (const { collection, id, record } of changes) {
+          if (record === null) remove.run(collection, id);
+          else put.run(collection, id, JSON.stringify(record));
+        }
+        database.exec('COMMIT');
+      } catch (cause) {
+        if (database.isTransaction) database.exec('ROLLBACK');
+        throw cause;
+      }
+    },
+    close() {
+      letGo(database);
+      database.close();
+    },
+  };
+}
+
+function openDatabase(file: string): DatabaseSyncInstance {
+  let database: DatabaseSyncInstance | undefined;
+  try {
+    database = new DatabaseSync(file);
+    claim(database);
+    return database;
+  } catch (cause) {
+    database?.close();
+    throw new SandboxDataError(file, cause);
+  }
+}
+
+/**
+ * Statements that the library still holds would keep the file locked after it is closed. A lock is given back by the
+ * first statement after it is no longer wanted, and never while there is a write-ahead log.
+ */
+function letGo(database: DatabaseSyncInstance): void {
+  database.exec('PRAGMA journal_mode = DELETE');
+  database.exec('PRAGMA locking_mode = NORMAL');
+  database.exec('SELECT count(*) FROM sqlite_schema');
+}
+
+function claim(database: DatabaseSyncInstance): void {
+  // Two sandboxes on one file would each believe their own memory.
+  database.exec('PRAGMA locking_mode = EXCLUSIVE');
+  const { application_id: id } = database.prepare('PRAGMA application_id').get() as {
+    application_id: number;
+  };
+  const { n: tables } = database.prepare('SELECT count(*) AS n FROM sqlite_schema').get() as { n: number };
+  if (id !== APPLICATION_ID && tables > 0) throw new Error('it is the database of another program');
+  database.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA application_id = ${APPLICATION_ID};
+    CREATE TABLE IF NOT EXISTS records (
+      place INTEGER PRIMARY KEY,
+      collection TEXT NOT NULL,
+      id TEXT NOT NULL,
+      body TEXT NOT NULL,
+      UNIQUE (collection, id)
+    ) STRICT;
+  `);
+}

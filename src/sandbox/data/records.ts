@@ -1,0 +1,202 @@
+/**
+ * What the sandbox keeps. A record holds what was said, not what an answer shows: which version is current, when one
+ * ends and what is pending follow from the clock and are worked out when they are asked for.
+ */
+import type { JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+
+export type CustomerRecord = {
+  readonly id: string;
+  readonly currency: string;
+  readonly alias?: string;
+  readonly name?: string;
+};
+
+/** Further fields are those that the request brought. */
+export type ProductRecord = JsonObject & {
+  readonly id: string;
+  /** Set by a deletion, which keeps the record. */
+  readonly deleted_at?: string;
+};
+
+export type BundleRecord = {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly prices: readonly JsonObject[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type PlanRecord = {
+  readonly id: string;
+  readonly fields: JsonObject;
+  /** What a subscription made from the plan starts with; no answer shows it. */
+  readonly items: readonly Item[];
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type PricedProduct = { readonly product_id: string; readonly price: Price };
+export type BundleItem = { readonly bundle_id: string; readonly items: readonly PricedProduct[] };
+export type Item = PricedProduct | BundleItem;
+
+export function isBundleItem(item: Item): item is BundleItem {
+  return 'bundle_id' in item;
+}
+
+export type Billing = {
+  readonly auto_issue_invoices: boolean;
+  readonly auto_pay_invoices: boolean;
+  /** A day. */
+  readonly first_billing_date: string | null;
+  readonly payment_terms: string | null;
+};
+
+export type Renewal = {
+  readonly auto_renew: boolean;
+  readonly duration_months: number | null;
+  readonly period_type: string | null;
+};
+
+export type SubscriptionRecord = {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly name: string;
+  readonly status: 'draft' | 'active';
+  readonly currency: string;
+  readonly billing: Billing;
+  readonly contract: {
+    readonly period_type: string;
+    readonly duration_months: number | null;
+    /** A day. */
+    readonly start_date: string;
+  };
+  readonly renewal: Renewal;
+  readonly metadata: JsonObject;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly activated_at: string | null;
+  readonly plan_id: string | null;
+  readonly discount: JsonObject | null;
+  readonly maximum_spend: JsonObject | null;
+  readonly minimum_spend: JsonObject | null;
+  readonly price_escalation: JsonObject | null;
+  readonly trial_period_days: number | null;
+  /** Accepted by PATCH and shown by no answer, as are the tags. */
+  readonly description: string | null;
+  readonly tags: readonly string[];
+  /** The day from which it is cancelled; absent while nobody cancelled it. */
+  readonly cancelled_from?: string;
+  /** In the order of creation. */
+  readonly version_ids: readonly string[];
+};
+
+export type VersionRecord = {
+  readonly id: string;
+  readonly subscription_id: string;
+  readonly status: 'draft' | 'published';
+  readonly items: readonly Item[];
+  /** In the form of answers: `key`, `mode`, … */
+  readonly entitlements: readonly JsonObject[];
+  readonly description: string | null;
+  readonly plan_id: string | null;
+  /** The day it takes effect. */
+  readonly start_date: string;
+  /** Rises with every publication: of two versions that start on one day, the higher one holds. */
+  readonly order: number;
+  readonly created_at: string;
+  readonly updated_at: string;
+};
+
+export type CreditNoteRecord = JsonObject & { readonly id: string; readonly customer_id: string };
+
+export type MetricRecord = {
+  readonly id: string;
+  readonly event_name: string;
+  readonly aggregation: 'count' | 'sum';
+  readonly property: string | null;
+  readonly price: Price | null;
+};
+
+export type LedgerRecord = {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly metric_ids: readonly string[];
+  /** What is left before open holds are taken off. */
+  readonly balance: string;
+  readonly policy: 'stop' | 'overflow';
+  readonly filter: JsonObject;
+  readonly max_holds: number;
+};
+
+export type HoldPart = {
+  readonly metric_id: string;
+  readonly ledger_id: string;
+  /** The rate, frozen when the hold opened. */
+  readonly price: Price;
+  /** What is still held. */
+  readonly held: string;
+};
+
+export type HoldRecord = {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly ttl_seconds: number;
+  readonly expires_at: number;
+  readonly closed: boolean;
+  readonly parts: readonly HoldPart[];
+};
+
+export type EventRecord = JsonObject & { readonly unique_id: string };
+
+export type KeyRecord = {
+  readonly key: string;
+  /** What the request was, as one hash. */
+  readonly fingerprint: string;
+  /** Whether the key is bound to a credit reservation, where another one is 409 rather than 422. */
+  readonly reservation: boolean;
+  readonly status: number;
+  /** The stored answer's body; empty for none. */
+  readonly body: string;
+  readonly at: number;
+  readonly made: string | null;
+};
+
+export interface Records {
+  customers: CustomerRecord;
+  products: ProductRecord;
+  bundles: BundleRecord;
+  plans: PlanRecord;
+  subscriptions: SubscriptionRecord;
+  versions: VersionRecord;
+  entitlements: JsonObject;
+  credit_notes: CreditNoteRecord;
+  metrics: MetricRecord;
+  ledgers: LedgerRecord;
+  holds: HoldRecord;
+  events: EventRecord;
+  keys: KeyRecord;
+  counters: { readonly value: number };
+  settings: { readonly value: string | number };
+}
+
+export type Collection = keyof Records;
+
+export const COLLECTIONS: readonly Collection[] = [
+  'customers',
+  'products',
+  'bundles',
+  'plans',
+  'subscriptions',
+  'versions',
+  'entitlements',
+  'credit_notes',
+  'metrics',
+  'ledgers',
+  'holds',
+  'events',
+  'keys',
+  'counters',
+  'settings',
+];

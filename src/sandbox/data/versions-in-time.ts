@@ -1,0 +1,60 @@
+/** What the clock makes of a subscription's versions: which one holds on a day, which are pending, when each ends. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { SubscriptionRecord, VersionRecord } from './records.ts';
+import type { Store } from './store.ts';
+
+export function versionsOf(store: Store, subscription: SubscriptionRecord): readonly VersionRecord[] {
+  return subscription.version_ids.flatMap((id) => store.get('versions', id) ?? []);
+}
+
+/**
+ * The published versions that hold at some time, by start: of those that start on one day only the one published last
+ * ever does.
+ */
+export function succession(versions: readonly VersionRecord[]): readonly VersionRecord[] {
+  const byDay = new Map<string, VersionRecord>();
+  for (const version of versions) {
+    if (version.status !== 'published') continue;
+    const rival = byDay.get(version.start_date);
+    if (rival === undefined || version.order > rival.order) byDay.set(version.start_date, version);
+  }
+  return [...byDay.values()].sort((a, b) => (a.start_date < b.start_date ? -1 : 1));
+}
+
+/**
+ * The version in force: the one with the latest start not after the day. Before the first start it is the first one, so
+ * that a subscription whose contract lies ahead shows what it opens with.
+ */
+export function inForce(versions: readonly VersionRecord[], today: CalendarDay): VersionRecord | undefined {
+  const order = succession(versions);
+  return order.findLast((version) => version.start_date <= today) ?? order[0];
+}
+
+/** The versions that hold on the day or later: the one in force and those whose day is ahead. */
+export function heldFrom(versions: readonly VersionRecord[], today: CalendarDay): readonly VersionRecord[] {
+  const current = inForce(versions, today);
+  return succession(versions).filter((version) => version === current || version.start_date > today);
+}
+
+/** Drafts, and published versions whose day is ahead, by date. */
+export function pending(versions: readonly VersionRecord[], today: CalendarDay): readonly VersionRecord[] {
+  const current = inForce(versions, today);
+  const scheduled = succession(versions).filter(
+    (version) => version.start_date > today && version !== current,
+  );
+  const drafts = versions.filter((version) => version.status === 'draft');
+  return [...scheduled, ...drafts].sort((a, b) =>
+    a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : 0,
+  );
+}
+
+/**
+ * The day another version takes over; null while none is known. One that never holds, because a later one has the same
+ * start, ends on the day it starts.
+ */
+export function endOf(versions: readonly VersionRecord[], version: VersionRecord): string | null {
+  if (version.status === 'draft') return null;
+  const order = succession(versions);
+  if (!order.includes(version)) return version.start_date;
+  return order.find((other) => other.start_date > version.start_date)?.start_date ?? null;
+}

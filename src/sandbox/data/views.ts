@@ -1,0 +1,85 @@
+/** What answers show of the records (interface, "Resources and their fields"). */
+import { addMonths, type CalendarDay, calendarDay } from '../../model/calendar-day.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { dateTimeOf, dayOf } from '../clock.ts';
+import type {
+  BundleRecord,
+  PlanRecord,
+  ProductRecord,
+  SubscriptionRecord,
+  VersionRecord,
+} from './records.ts';
+import type { Store } from './store.ts';
+import { endOf, inForce, pending, versionsOf } from './versions-in-time.ts';
+
+export function productView(product: ProductRecord): JsonObject {
+  return product;
+}
+
+export function bundleView(bundle: BundleRecord): JsonObject {
+  return bundle;
+}
+
+export function planView(plan: PlanRecord): JsonObject {
+  return { id: plan.id, ...plan.fields, created_at: plan.created_at, updated_at: plan.updated_at };
+}
+
+export function subscriptionView(store: Store, subscription: SubscriptionRecord, now: number): JsonObject {
+  const { description: _, tags: __, version_ids: ___, cancelled_from: ____, ...shown } = subscription;
+  const today = dayOf(now);
+  const versions = versionsOf(store, subscription);
+  return {
+    ...shown,
+    status: statusOn(subscription, today),
+    billing: { ...shown.billing, first_billing_date: nullableDateTime(shown.billing.first_billing_date) },
+    contract: contractView(subscription),
+    pending_changes: pending(versions, today).map(pendingView),
+    current_version_id: inForce(versions, today)?.id ?? null,
+  };
+}
+
+/** A name of our own for a status that the interface does not show. */
+export function statusOn({ status, cancelled_from: from }: SubscriptionRecord, today: string): string {
+  return from !== undefined && from <= today ? 'cancelled' : status;
+}
+
+function contractView({ contract }: SubscriptionRecord): JsonObject {
+  const { duration_months: months, start_date: start } = contract;
+  const end: CalendarDay | null = months === null ? null : addMonths(calendarDay(start), months);
+  return { ...contract, start_date: dateTimeOf(start), end_date: nullableDateTime(end) };
+}
+
+function pendingView(version: VersionRecord): JsonObject {
+  return {
+    version_id: version.id,
+    status: version.status,
+    description: version.description,
+    effective_at: dateTimeOf(version.start_date),
+  };
+}
+
+export function versionView(
+  store: Store,
+  subscription: SubscriptionRecord,
+  version: VersionRecord,
+): JsonObject {
+  const { order: _, description, plan_id: planId, start_date: start, ...shown } = version;
+  const end = endOf(versionsOf(store, subscription), version);
+  return {
+    ...shown,
+    ...(description === null ? {} : { description }),
+    ...(planId === null ? {} : { plan_id: planId }),
+    entitlements: version.entitlements.map((each) => entitlementView(each, version)),
+    start_date: dateTimeOf(start),
+    ...(end === null ? {} : { end_date: dateTimeOf(end) }),
+  };
+}
+
+/** An entitlement of the default profile has no owner. */
+export function entitlementView(entitlement: JsonObject, owner: VersionRecord | null): JsonObject {
+  return { ...entitlement, subscription_id: owner?.subscription_id ?? null, version_id: owner?.id ?? null };
+}
+
+function nullableDateTime(day: string | null): string | null {
+  return day === null ? null : dateTimeOf(day);
+}

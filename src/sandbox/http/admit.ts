@@ -1,0 +1,123 @@
+/**
+ * The layers before a handler: rate limit, API key, interface version, idempotency. Each lets a request through or
+ * answers it. What is answered here is stored under no key.
+ */
+import type { Json } from '../../model/json.ts';
+import { SERVICE_VERSION } from '../../model/operation.ts';
+import { type Answer, errorAnswer, TRANSIENT } from './answer.ts';
+import type { SandboxRequest } from './exchange.ts';
+import { fingerprintOf, type Idempotency, isKey, type KeyUse, replayOf } from './idempotency.ts';
+import { type ParsedBody, parseBody } from './request-target.ts';
+import type { RouteMatch } from './routes.ts';
+
+export interface Admitted {
+  readonly kind: 'admitted';
+  readonly body: ParsedBody;
+  /** What the answer is kept under; undefined for a request without a key. */
+  readonly keyed: Keyed | undefined;
+}
+
+export interface Keyed {
+  readonly key: string;
+  readonly fingerprint: string;
+}
+
+export type Admission =
+  | Admitted
+  | { readonly kind: 'answered'; readonly answer: Answer; readonly replayed: boolean };
+
+export interface Gate {
+  readonly apiKey: string;
+  readonly idempotency: Idempotency;
+  /** Whether one more request is within the rate. */
+  readonly withinRate: (now: number) => boolean;
+}
+
+export function admit(
+  gate: Gate,
+  request: SandboxRequest,
+  route: RouteMatch | undefined,
+  now: number,
+): Admission {
+  const { headers } = request;
+  if (!gate.withinRate(now)) return answered(errorAnswer(429, 'too many requests', TRANSIENT));
+  if (bearerToken(headers.authorization) !== gate.apiKey)
+    return answered(errorAnswer(401, 'Authorization: the API key is missing or not valid'));
+  const version = headers['service-version'];
+  if (version !== SERVICE_VERSION)
+    return answered(errorAnswer(400, `Service-Version: must be ${SERVICE_VERSION}`));
+  const body = parseBody(request.body, headers['content-type']);
+  if (!takesKey(request.method, route)) return { kind: 'admitted', body, keyed: undefined };
+  const key = headers['idempotency-key'];
+  if (key === undefined) return { kind: 'admitted', body, keyed: undefined };
+  if (!isKey(key))
+    return answered(errorAnswer(400, 'Idempotency-Key: must be 1 to 255 printable ASCII characters'));
+  const keyed = { key, fingerprint: requestFingerprint(request, route, body) };
+  const reserves = route?.operation === 'credits.reserve';
+  return admitKey(gate.idempotency.look(key, keyed.fingerprint, now), keyed, body, reserves);
+}
+
+function bearerToken(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+}
+
+function admitKey(use: KeyUse, keyed: Keyed, body: ParsedBody, reserves: boolean): Admission {
+  switch (use.kind) {
+    case 'new':
+      return { kind: 'admitted', body, keyed };
+    case 'replay':
+      return answered(replayOf(use.record), true);
+    case 'in progress':
+      return answered(errorAnswer(409, 'Idempotency-Key: a request with this key is being processed'));
+    case 'other parameters':
+      return answered(
+        reserves && use.record.reservation
+          ? errorAnswer(409, 'Idempotency-Key: is bound to a different reservation')
+          : errorAnswer(422, 'Idempotency-Key: was used with different parameters'),
+      );
+    default:
+      throw use satisfies never;
+  }
+}
+
+function answered(answer: Answer, replayed = false): Admission {
+  return { kind: 'answered', answer, replayed };
+}
+
+/** POST, PATCH and DELETE take a key, except POST /events (interface, "Common request headers"). */
+export function takesKey(method: string, route: RouteMatch | undefined): boolean {
+  return ['POST', 'PATCH', 'DELETE'].includes(method) && route?.operation !== 'events.create';
+}
+
+export function requestFingerprint(
+  request: SandboxRequest,
+  route: RouteMatch | undefined,
+  body: ParsedBody,
+): string {
+  return fingerprintOf(request.method, request.path, identityOf(body, route));
+}
+
+/** How long a reservation is held is no part of what it is (interface, "Reserve credits"). */
+function identityOf(body: ParsedBody, route: RouteMatch | undefined): Json {
+  if (body.kind === 'none') return null;
+  if (body.kind === 'invalid') return body.text;
+  const { json } = body;
+  if (route?.operation !== 'credits.reserve' || typeof json !== 'object' || json === null) return json;
+  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== 'ttl_seconds')) as Json;
+}
+
+/** Counts requests by whole seconds of the sandbox's clock. */
+export function createRateLimit(perSecond: number | undefined): (now: number) => boolean {
+  let second = Number.NaN;
+  let count = 0;
+  return (now) => {
+    if (perSecond === undefined) return true;
+    const current = Math.floor(now / 1000);
+    if (current !== second) {
+      second = current;
+      count = 0;
+    }
+    count += 1;
+    return count <= perSecond;
+  };
+}

@@ -1,0 +1,103 @@
+/**
+ * The idempotency layer (interface, "Errors": idempotency rules, and "Limits"): what a key did before, whether it is
+ * being worked on, and the answers that are kept under keys.
+ */
+import { createHash } from 'node:crypto';
+import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
+import { KEY_LIFETIME_MS } from '../../model/operation.ts';
+import type { KeyRecord } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import type { Answer } from './answer.ts';
+
+/** How many expired keys one new key clears away: more than one, so that they never pile up. */
+const SWEPT_PER_KEY = 2;
+const LONGEST_KEY = 255;
+
+export type KeyUse =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'replay'; readonly record: KeyRecord }
+  | { readonly kind: 'in progress' }
+  | { readonly kind: 'other parameters'; readonly record: KeyRecord };
+
+export interface Idempotency {
+  /** What this use of the key is, at a time. A key that has outlived its day is new. */
+  look(key: string, fingerprint: string, now: number): KeyUse;
+  /** Marks the key as in progress until `release`. */
+  hold(key: string): void;
+  release(key: string): void;
+  /** Keeps an answer under the key, from the time at which its request came in. */
+  keep(record: KeyRecord): void;
+}
+
+export function createIdempotency(store: Store): Idempotency {
+  const inProgress = new Set<string>();
+  return {
+    look(key, fingerprint, now) {
+      if (inProgress.has(key)) return { kind: 'in progress' };
+      const record = store.get('keys', key);
+      if (record === undefined || hasExpired(record, now)) return { kind: 'new' };
+      return record.fingerprint === fingerprint
+        ? { kind: 'replay', record }
+        : { kind: 'other parameters', record };
+    },
+    hold: (key) => inProgress.add(key),
+    release: (key) => inProgress.delete(key),
+    keep(record) {
+      // Taken out first, so that the keys stand in the order of their age.
+      if (store.get('keys', record.key) !== undefined) store.remove('keys', record.key);
+      sweep(store, record.at);
+      store.put('keys', record.key, record);
+    },
+  };
+}
+
+function hasExpired(record: KeyRecord, now: number): boolean {
+  return now - record.at >= KEY_LIFETIME_MS;
+}
+
+function sweep(store: Store, now: number): void {
+  let swept = 0;
+  for (const record of store.all('keys')) {
+    if (swept === SWEPT_PER_KEY || !hasExpired(record, now)) return;
+    store.remove('keys', record.key);
+    swept += 1;
+  }
+}
+
+/** Whether a key may be used: printable ASCII, at most 255 characters. */
+export function isKey(text: string): boolean {
+  return text.length > 0 && text.length <= LONGEST_KEY && /^[\x20-\x7e]*$/.test(text);
+}
+
+/**
+ * One hash for "the same parameters": method, path and body, whatever the order of the body's fields. `body` is the
+ * text of a body that is no JSON.
+ */
+export function fingerprintOf(method: string, path: string, body: Json): string {
+  return createHash('sha256')
+    .update(`${method}\n${path}\n${sortedJson(body)}`)
+    .digest('base64');
+}
+
+function sortedJson(value: Json): string {
+  return JSON.stringify(sorted(value));
+}
+
+function sorted(value: Json): Json {
+  if (isJsonArray(value)) return value.map(sorted);
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, sorted(value[name] ?? null)]),
+  );
+}
+
+/** Whether an answer is kept: 2xx and 4xx are, except 429 (interface, "Errors"). */
+export function isKept(status: number): boolean {
+  return (status >= 200 && status < 300) || (status >= 400 && status < 500 && status !== 429);
+}
+
+export function replayOf(record: KeyRecord): Answer {
+  return { status: record.status, text: record.body };
+}

@@ -1,0 +1,106 @@
+/**
+ * The list envelope (interface, "What the service does", 6 and 7): filters by the fields that an answer shows, `sort`,
+ * and one page. The names of the paging parameters are not published: only the conventional profile has them.
+ */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { type Answer, ok, Refusal } from './answer.ts';
+import type { Call } from './call.ts';
+
+const DEFAULT_PAGE_SIZE = 20;
+const LARGEST_PAGE = 100;
+const PAGING: ReadonlySet<string> = new Set(['limit', 'offset']);
+
+interface Page {
+  readonly size: number;
+  readonly skip: number;
+}
+
+/** Fields that the interface names for a kind of object, whether or not one of those listed has them. */
+export type FieldNames = ReadonlySet<string>;
+
+/**
+ * Lists `records` as `view` shows them, in their order where no other is asked for. `fields` are those that can be
+ * filtered and sorted by, with whatever else the views show; parameters that name none are ignored.
+ */
+export function listAnswer<T extends { readonly id: string }>(
+  call: Call,
+  records: readonly T[],
+  view: (record: T) => JsonObject,
+  fields: FieldNames,
+): Answer {
+  const { size, skip } = pageOf(call);
+  const envelope = (total: number, data: readonly JsonObject[]) =>
+    ok({ data, pagination: { per_page: size, total_pages: Math.ceil(total / size) } });
+  // Most lists are walked page by page as they are, or asked for ids: then only the page is worked out.
+  if ([...call.query.keys()].every((name) => PAGING.has(name) || name === 'id')) {
+    const wanted = call.query.has('id') ? wantedTexts(call, 'id') : undefined;
+    const chosen = wanted === undefined ? records : records.filter(({ id }) => wanted.has(id));
+    return envelope(chosen.length, chosen.slice(skip, skip + size).map(view));
+  }
+  const views = records.map(view);
+  const isField = (name: string) => fields.has(name) || views.some((each) => Object.hasOwn(each, name));
+  const chosen = sorted(call, filtered(call, views, isField), isField);
+  return envelope(chosen.length, chosen.slice(skip, skip + size));
+}
+
+function pageOf(call: Call): Page {
+  if (call.profile === 'published') return { size: DEFAULT_PAGE_SIZE, skip: 0 };
+  return {
+    size: integerParameter(call, 'limit', 1, LARGEST_PAGE) ?? DEFAULT_PAGE_SIZE,
+    skip: integerParameter(call, 'offset', 0, Number.MAX_SAFE_INTEGER) ?? 0,
+  };
+}
+
+function integerParameter(call: Call, name: string, least: number, most: number): number | undefined {
+  const text = call.query.get(name);
+  if (text === null) return undefined;
+  const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= least && value <= most))
+    throw new Refusal(400, `${name}: must be a whole number from ${least} to ${most}`);
+  return value;
+}
+
+type IsField = (name: string) => boolean;
+
+function filtered(call: Call, views: readonly JsonObject[], isField: IsField): readonly JsonObject[] {
+  let left = views;
+  for (const name of new Set(call.query.keys())) {
+    if (PAGING.has(name) || name === 'sort' || !isField(name)) continue;
+    const wanted = wantedTexts(call, name);
+    left = left.filter((view) => textsOf(view[name]).some((text) => wanted.has(text)));
+  }
+  return left;
+}
+
+/** Convention 7: values that are separated by commas match any of them. */
+function wantedTexts(call: Call, name: string): ReadonlySet<string> {
+  return new Set(call.query.getAll(name).flatMap((text) => text.split(',')));
+}
+
+/** What a filter compares with: a plain value, or each of a list of plain values. */
+function textsOf(value: Json | undefined): readonly string[] {
+  if (value === undefined || value === null || isJsonObject(value)) return [];
+  if (isJsonArray(value)) return value.flatMap(textsOf);
+  return [String(value)];
+}
+
+function sorted(call: Call, views: readonly JsonObject[], isField: IsField): readonly JsonObject[] {
+  const asked = call.query.get('sort');
+  if (asked === null) return views;
+  const [, field, order] = /^([a-z_]+):(asc|desc)$/.exec(asked) ?? [];
+  if (field === undefined)
+    throw new Refusal(400, 'sort: must be a field and asc or desc, such as created_at:desc');
+  if (!isField(field)) throw new Refusal(400, `sort: ${field} is not a field of these objects`);
+  const direction = order === 'desc' ? -1 : 1;
+  return [...views].sort((a, b) => direction * compare(a[field], b[field]));
+}
+
+/** Numbers by value, everything else by its text; what is missing stands last in ascending order. */
+function compare(a: Json | undefined, b: Json | undefined): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  const [left] = textsOf(a);
+  const [right] = textsOf(b);
+  if (left === undefined || right === undefined)
+    return Number(left === undefined) - Number(right === undefined);
+  return left < right ? -1 : left > right ? 1 : 0;
+}

@@ -1,0 +1,188 @@
+/**
+ * Takes requests in: faults, then the layers, then the handler, then the answer's headers. Nothing here waits: what takes
+ * time is told to the caller, and a key is in progress meanwhile.
+ */
+
+import { type SandboxClock, timestampOf } from '../clock.ts';
+import type { Store } from '../data/store.ts';
+import { disturbed, statusAnswer, withoutId } from '../faults/disturb.ts';
+import { type Effect, preventsExecution } from '../faults/fault.ts';
+import type { FaultBox } from '../faults/fault-box.ts';
+import { HANDLERS } from '../handlers/handlers.ts';
+import { type Admission, type Admitted, admit, type Gate, requestFingerprint, takesKey } from './admit.ts';
+import { type Answer, errorAnswer, Refusal, refusalAnswer } from './answer.ts';
+import { type Exchange, type SandboxRequest, type SandboxResponse, SEND } from './exchange.ts';
+import { isKept, isKey } from './idempotency.ts';
+import type { LogEntry, RequestLog } from './request-log.ts';
+import { parseBody, type Target, targetOf } from './request-target.ts';
+import type { Profile, RouteMatch, Router } from './routes.ts';
+
+export interface Service {
+  readonly store: Store;
+  readonly clock: SandboxClock;
+  readonly profile: Profile;
+  readonly router: Router;
+  readonly gate: Gate;
+  readonly faults: FaultBox;
+  readonly log: RequestLog;
+  /** Added to every answer's time. */
+  readonly latencyMs: number;
+}
+
+/** A request with what is known of it before any layer has seen it. */
+interface Arrival {
+  readonly request: SandboxRequest;
+  readonly target: Target;
+  readonly route: RouteMatch | undefined;
+  /** The key to echo: one that the request may carry and that is well-formed. */
+  readonly key: string | undefined;
+  readonly now: number;
+  readonly effect: Effect | undefined;
+}
+
+type Outcome = LogEntry['outcome'];
+interface Done {
+  readonly answer: Answer;
+  readonly outcome: Outcome;
+}
+
+export function receive(service: Service, request: SandboxRequest): Exchange {
+  const arrival = arrivalOf(service, request);
+  const { effect } = arrival;
+  const delayMs = service.latencyMs + (effect?.kind === 'delay' ? effect.delayMs : 0);
+  if (effect !== undefined && preventsExecution(effect))
+    return { delayMs, finish: () => concluded(service, arrival, prevented(service, arrival, effect)) };
+  const admission = admit(service.gate, request, arrival.route, arrival.now);
+  const key = admission.kind === 'admitted' ? admission.keyed?.key : undefined;
+  if (key !== undefined) service.gate.idempotency.hold(key);
+  return {
+    delayMs,
+    finish() {
+      if (key !== undefined) service.gate.idempotency.release(key);
+      return concluded(service, arrival, carriedOut(service, arrival, admission));
+    },
+  };
+}
+
+function arrivalOf(service: Service, request: SandboxRequest): Arrival {
+  const target = targetOf(request.path);
+  const route = service.router(request.method, target.path);
+  const said = takesKey(request.method, route) ? request.headers['idempotency-key'] : undefined;
+  return {
+    request,
+    target,
+    route,
+    key: said !== undefined && isKey(said) ? said : undefined,
+    now: service.clock.now(),
+    effect: service.faults.strike(request.method, target.path),
+  };
+}
+
+function carriedOut(service: Service, arrival: Arrival, admission: Admission): Done {
+  if (admission.kind === 'answered')
+    return { answer: admission.answer, outcome: admission.replayed ? 'replayed' : 'refused' };
+  return service.store.transact(() => {
+    const answer = altered(executed(service, arrival, admission), arrival.effect, 'stored');
+    if (admission.keyed !== undefined && isKept(answer.status))
+      keep(service, arrival, { ...admission.keyed, answer });
+    return { answer, outcome: answer.status < 400 ? 'executed' : 'refused' };
+  });
+}
+
+/** What the handler answers. A refusal undoes what the handler changed. */
+function executed(service: Service, arrival: Arrival, { body }: Admitted): Answer {
+  const { route, request, target, now } = arrival;
+  if (route === undefined) return errorAnswer(404, `there is no operation ${request.method} ${target.path}`);
+  if (body.kind === 'invalid') return errorAnswer(400, body.detail);
+  const call = {
+    store: service.store,
+    profile: service.profile,
+    now,
+    params: route.params,
+    query: target.query,
+    body: body.kind === 'json' ? body.json : undefined,
+    idempotencyKey: arrival.key,
+  };
+  try {
+    return service.store.transact(() => HANDLERS[route.operation](call));
+  } catch (cause) {
+    if (cause instanceof Refusal) return refusalAnswer(cause);
+    throw cause;
+  }
+}
+
+function keep(
+  service: Service,
+  arrival: Arrival,
+  { key, fingerprint, answer }: { key: string; fingerprint: string; answer: Answer },
+): void {
+  service.gate.idempotency.keep({
+    key,
+    fingerprint,
+    reservation: answer.reservation === true,
+    status: answer.status,
+    body: answer.text,
+    at: arrival.now,
+    made: answer.made ?? null,
+  });
+}
+
+/**
+ * A fault in place of the service. A `status` fault speaks in the service's name, so a refusal that the service would
+ * store is stored; 401, 403 and 409 come from layers that store nothing.
+ */
+function prevented(service: Service, arrival: Arrival, effect: Effect): Done {
+  const answer = effect.kind === 'status' ? statusAnswer(effect) : { status: 0, text: '' };
+  const { key, request, route, now } = arrival;
+  if (key !== undefined && effect.kind === 'status' && isRefusalOfItsOwn(effect.status)) {
+    const body = parseBody(request.body, request.headers['content-type']);
+    const fingerprint = requestFingerprint(request, route, body);
+    if (service.gate.idempotency.look(key, fingerprint, now).kind === 'new')
+      keep(service, arrival, { key, fingerprint, answer });
+  }
+  return { answer, outcome: 'refused' };
+}
+
+function isRefusalOfItsOwn(status: number): boolean {
+  return status >= 400 && isKept(status) && ![401, 403, 409].includes(status);
+}
+
+function concluded(service: Service, arrival: Arrival, { answer, outcome }: Done): SandboxResponse {
+  const shown = altered(answer, arrival.effect, 'shown');
+  const response = disturbed(responseOf(shown, arrival.key, outcome), arrival.effect);
+  const { effect, request, route } = arrival;
+  service.log.add({
+    at: timestampOf(arrival.now),
+    method: request.method,
+    path: request.path,
+    operation: route?.operation ?? null,
+    key: arrival.key ?? null,
+    outcome,
+    status: response.wire.kind === 'send' || response.wire.kind === 'cut' ? response.status : null,
+    made: answer.made ?? null,
+    fault: effect?.kind ?? null,
+  });
+  return response;
+}
+
+/** The faults that change an answer rather than its way over the wire: in what is stored, or only in what is shown. */
+function altered(answer: Answer, effect: Effect | undefined, where: 'stored' | 'shown'): Answer {
+  if (effect?.kind === 'no_id' && effect.stored === (where === 'stored'))
+    return { ...answer, text: withoutId(answer.text) };
+  if (effect?.kind === 'status' && effect.execute && where === 'shown') {
+    const { made } = answer;
+    return made === undefined ? statusAnswer(effect) : { ...statusAnswer(effect), made };
+  }
+  return answer;
+}
+
+/** Every answer to a request with a key echoes it and says whether it is a replay. */
+export function responseOf(answer: Answer, key?: string, outcome?: Outcome): SandboxResponse {
+  const headers: Record<string, string> = { ...answer.headers };
+  if (answer.text !== '') headers['content-type'] = 'application/json';
+  if (key !== undefined) {
+    headers['idempotency-key'] = key;
+    headers['idempotent-replayed'] = String(outcome === 'replayed');
+  }
+  return { status: answer.status, headers, body: Buffer.from(answer.text), wire: SEND };
+}

@@ -1,0 +1,50 @@
+/** Takes a request apart: its target, its headers, its body. Nothing here refuses; faults are values. */
+import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
+
+export interface Target {
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+export function targetOf(path: string): Target {
+  const mark = path.indexOf('?');
+  return mark === -1
+    ? { path, query: new URLSearchParams() }
+    : { path: path.slice(0, mark), query: new URLSearchParams(path.slice(mark + 1)) };
+}
+
+/** Deeper bodies are refused before anything walks them. The interface's deepest, a matrix, stays far below. */
+const DEEPEST = 64;
+
+export type ParsedBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'json'; readonly json: Json }
+  | { readonly kind: 'invalid'; readonly text: string; readonly detail: string };
+
+const UTF8 = new TextDecoder('utf-8', { fatal: true });
+
+export function parseBody(body: Uint8Array, contentType: string | undefined): ParsedBody {
+  if (body.length === 0) return { kind: 'none' };
+  const invalid = (detail: string): ParsedBody => ({
+    kind: 'invalid',
+    text: Buffer.from(body).toString('base64'),
+    detail,
+  });
+  if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
+    return invalid('Content-Type: must be application/json');
+  let json: Json;
+  try {
+    json = JSON.parse(UTF8.decode(body)) as Json;
+  } catch {
+    return invalid('the body: is not JSON in UTF-8');
+  }
+  return isDeeperThan(json, DEEPEST)
+    ? invalid(`the body: is nested more than ${DEEPEST} deep`)
+    : { kind: 'json', json };
+}
+
+function isDeeperThan(value: Json, levels: number): boolean {
+  if (!isJsonArray(value) && !isJsonObject(value)) return false;
+  if (levels === 0) return true;
+  return Object.values(value).some((inner) => isDeeperThan(inner, levels - 1));
+}

@@ -1,0 +1,88 @@
+/** Puts a seed into the store. What is there already stays as it is, so that a sandbox with data can be started again. */
+import { decimalText, ZERO } from '../../model/decimal.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { timestampOf } from '../clock.ts';
+import type { Collection, Records } from '../data/records.ts';
+import type { Store } from '../data/store.ts';
+import { withTotal } from '../data/stored-price.ts';
+import { answerCreate, type CreateBody } from '../handlers/create-subscription.ts';
+import { Refusal } from '../http/answer.ts';
+import type { Call } from '../http/call.ts';
+import type { Seed } from './seed.ts';
+
+const DEFAULT_MAX_HOLDS = 100;
+
+/** A seed that is well-formed and still cannot be planted; the message says why. */
+export class SeedError extends Error {
+  readonly code = 'SANDBOX_SEED';
+  override readonly name = 'SeedError';
+}
+
+/** `seed` is parsed. Throws a {@link SeedError} where a seeded subscription could not have been created. */
+export function plantSeed(store: Store, seed: Seed, now: number): void {
+  const at = timestampOf(now);
+  const times = { created_at: at, updated_at: at };
+  const plant = <C extends Collection>(collection: C, id: string, record: Records[C]) => {
+    if (store.get(collection, id) === undefined) store.put(collection, id, record);
+  };
+  for (const customer of seed.customers ?? []) plant('customers', customer.id, customer);
+  for (const product of seed.products ?? [])
+    plant('products', product.id, { name: product.id, ...times, ...product });
+  for (const bundle of seed.bundles ?? [])
+    plant('bundles', bundle.id, {
+      ...bundle,
+      prices: bundle.prices.map((price) => withTotal(price)),
+      ...times,
+    });
+  for (const { id, items = [], ...fields } of seed.plans ?? [])
+    plant('plans', id, { id, fields: fields as JsonObject, items, ...times });
+  for (const { entitlement_key: key, ...rest } of seed.entitlements ?? [])
+    plant('entitlements', key, { key, ...rest });
+  for (const note of seed.credit_notes ?? [])
+    plant('credit_notes', note.id, { ...PLAIN_CREDIT_NOTE, ...times, ...note });
+  for (const { aggregation = 'count', property = null, price = null, ...metric } of seed.metrics ?? [])
+    plant('metrics', metric.id, { ...metric, aggregation, property, price });
+  for (const [index, ledger] of (seed.credits ?? []).entries()) {
+    const id = ledger.id ?? `credit_${index + 1}`;
+    plant('ledgers', id, { policy: 'stop', filter: {}, max_holds: DEFAULT_MAX_HOLDS, ...ledger, id });
+  }
+  if (seed.credit_gate !== undefined) store.put('settings', 'credit_gate', { value: seed.credit_gate });
+  for (const subscription of seed.subscriptions ?? []) plantSubscription(store, subscription, now);
+}
+
+function plantSubscription(
+  store: Store,
+  { id, ...body }: JsonObject & { readonly id: string },
+  now: number,
+): void {
+  if (store.get('subscriptions', id) !== undefined) return;
+  const call: Call = {
+    store,
+    profile: 'conventional',
+    now,
+    params: {},
+    query: new URLSearchParams(),
+    body,
+    idempotencyKey: undefined,
+  };
+  try {
+    answerCreate(call, body as unknown as CreateBody, id);
+  } catch (cause) {
+    if (!(cause instanceof Refusal)) throw cause;
+    throw new SeedError(`the seed's subscription ${id} cannot be created: ${cause.message}`, { cause });
+  }
+}
+
+/** Every field that a credit note must have (interface, "Credit note"). */
+const PLAIN_CREDIT_NOTE: JsonObject = {
+  status: 'draft',
+  subtotal: decimalText(ZERO),
+  tax: decimalText(ZERO),
+  total: decimalText(ZERO),
+  description: '',
+  external_reference: '',
+  is_pdf_available: false,
+  sync_enabled: false,
+  attachments: [],
+  line_items: [],
+};

@@ -1,0 +1,115 @@
+/**
+ * The seed that a catalog takes for granted: the customers it bills, the plans it names, and whatever it refers to by the
+ * service's own id. With it a team rehearses its own catalog.
+ */
+import type {
+  Bundle,
+  Catalog,
+  EntryItem,
+  PricedProduct,
+  Reference,
+  Subscription,
+} from '../../model/catalog.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import type { Seed, SeedPlan } from './seed.ts';
+
+/** Where nothing in the catalog says in which currency a customer pays. */
+const FALLBACK_CURRENCY = 'USD';
+
+/**
+ * Products and bundles are those with an id; a plan without one gets `plan_` and its key, since under the published
+ * profile a plan has to exist to be found by its name. Metrics get events of their own name. Prices of adopted bundles
+ * are left out: what the service would have there, no catalog knows.
+ */
+export function seedFromCatalog(catalog: Catalog): Seed {
+  const items = [...catalog.subscriptions.values()].flatMap(itemsOf);
+  const priced = [...catalog.bundles.values()].flatMap(pricesOf).concat(items.flatMap(pricedOf));
+  const ids = (references: readonly (Reference | undefined)[]) =>
+    references.flatMap((reference) => (reference?.kind === 'id' ? [reference.id] : []));
+  const adopted = (things: Iterable<{ readonly id?: string }>) => [...things].flatMap(({ id }) => id ?? []);
+  const products = [...adopted(catalog.products.values()), ...ids(priced.map(({ product }) => product))];
+  const bundles = [
+    ...adopted(catalog.bundles.values()),
+    ...items.flatMap((item) => (item.kind === 'bundle_id' ? [item.bundleId] : [])),
+  ];
+  return {
+    customers: customersOf(catalog),
+    products: unique(products).map((id) => ({ id, name: nameOf(catalog.products.values(), id) })),
+    bundles: unique(bundles).map((id) => ({ id, name: nameOf(catalog.bundles.values(), id), prices: [] })),
+    plans: plansOf(catalog, ids([...catalog.subscriptions.values()].map(({ plan }) => plan))),
+    subscriptions: [...catalog.subscriptions.values()].flatMap((each) => adoptedSubscription(catalog, each)),
+    metrics: unique(priced.flatMap(({ price }) => metricsOf(price))).map((id) => ({ id, event_name: id })),
+  };
+}
+
+function customersOf(catalog: Catalog): NonNullable<Seed['customers']> {
+  const currencies = new Map<string, string>();
+  for (const subscription of catalog.subscriptions.values()) {
+    const { customer_id: id } = subscription.fields;
+    if (typeof id === 'string' && !currencies.has(id)) currencies.set(id, currencyOf(catalog, subscription));
+  }
+  return [...currencies].map(([id, currency]) => ({ id, currency }));
+}
+
+function currencyOf(catalog: Catalog, subscription: Subscription): string {
+  const plan = [...catalog.plans.values()].find(({ address, id }) =>
+    subscription.plan?.kind === 'address'
+      ? address === subscription.plan.address
+      : id === subscription.plan?.id,
+  );
+  const said = [subscription.fields.currency, plan?.fields.currency];
+  return said.find((currency) => typeof currency === 'string') ?? FALLBACK_CURRENCY;
+}
+
+function plansOf(catalog: Catalog, referred: readonly string[]): readonly SeedPlan[] {
+  const declared = [...catalog.plans.values()].map(({ key, id, fields }) => {
+    const { name, currency, description } = fields;
+    return {
+      id: id ?? `plan_${key}`,
+      name: typeof name === 'string' ? name : key,
+      currency: typeof currency === 'string' ? currency : FALLBACK_CURRENCY,
+      ...(typeof description === 'string' ? { description } : {}),
+    };
+  });
+  const others = unique(referred).filter((id) => !declared.some((plan) => plan.id === id));
+  return [...declared, ...others.map((id) => ({ id, name: id, currency: FALLBACK_CURRENCY }))];
+}
+
+function adoptedSubscription(
+  catalog: Catalog,
+  subscription: Subscription,
+): readonly (JsonObject & { readonly id: string })[] {
+  const { customer_id: customerId } = subscription.fields;
+  if (subscription.id === undefined || typeof customerId !== 'string') return [];
+  const currency = currencyOf(catalog, subscription);
+  return [{ id: subscription.id, customer_id: customerId, currency, auto_activate: true }];
+}
+
+function itemsOf(subscription: Subscription): readonly EntryItem[] {
+  return subscription.entries.flatMap((entry) => entry.items ?? []);
+}
+
+type Priced = Pick<PricedProduct, 'product' | 'price'>;
+
+function pricedOf(item: EntryItem): readonly Priced[] {
+  if (item.kind === 'product') return [item];
+  return item.kind === 'bundle_id' ? item.items : [];
+}
+
+function pricesOf(bundle: Bundle): readonly Priced[] {
+  return bundle.editions.flatMap((edition) => [...edition.prices.values()]);
+}
+
+function metricsOf(price: Price): readonly string[] {
+  const bindings = price.expression_pricing_model?.metric_bindings ?? [];
+  return [...(price.metric_ids ?? []), ...bindings.map((binding) => binding.metric_id)];
+}
+
+function nameOf(things: Iterable<{ readonly id?: string; readonly key: string }>, id: string): string {
+  return [...things].find((thing) => thing.id === id)?.key ?? id;
+}
+
+function unique(ids: readonly string[]): readonly string[] {
+  return [...new Set(ids)];
+}

@@ -1,0 +1,172 @@
+/** The seed: what a sandbox holds when it starts. Read from JSON data, whatever it was written in. */
+import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Price } from '../../model/price.ts';
+import type { FieldPath } from '../../model/source.ts';
+import { type CustomerRecord, type Item, isBundleItem } from '../data/records.ts';
+import { type BodyFault, faultAt } from '../http/validate.ts';
+
+export interface Seed {
+  readonly customers?: readonly CustomerRecord[];
+  readonly products?: readonly (JsonObject & { readonly id: string })[];
+  readonly bundles?: readonly (JsonObject & SeedBundle)[];
+  readonly plans?: readonly SeedPlan[];
+  /** Create requests with an id. */
+  readonly subscriptions?: readonly (JsonObject & { readonly id: string })[];
+  readonly entitlements?: readonly (JsonObject & { readonly entitlement_key: string })[];
+  readonly credit_notes?: readonly (JsonObject & SeedCreditNote)[];
+  readonly metrics?: readonly SeedMetric[];
+  readonly credits?: readonly SeedLedger[];
+  readonly credit_gate?: 'on' | 'off';
+}
+
+export interface SeedBundle {
+  readonly id: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly prices: readonly (JsonObject & { readonly product_id: string })[];
+}
+
+export interface SeedPlan {
+  readonly id: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly description?: string;
+  readonly tags?: readonly string[];
+  readonly items?: readonly Item[];
+}
+
+export interface SeedCreditNote {
+  readonly id: string;
+  readonly customer_id: string;
+  readonly currency: string;
+}
+
+export interface SeedMetric {
+  readonly id: string;
+  readonly event_name: string;
+  readonly aggregation?: 'count' | 'sum';
+  readonly property?: string;
+  readonly price?: Price;
+}
+
+export interface SeedLedger {
+  readonly id?: string;
+  readonly customer_id: string;
+  readonly metric_ids: readonly string[];
+  readonly balance: string;
+  readonly policy?: 'stop' | 'overflow';
+  readonly filter?: JsonObject;
+  readonly max_holds?: number;
+}
+
+export type ParsedSeed =
+  | { readonly kind: 'seed'; readonly seed: Seed }
+  | { readonly kind: 'invalid'; readonly faults: readonly BodyFault[] };
+
+/** Checks a seed: its shape, that no id stands twice, and that what it refers to is in it. */
+export function parseSeed(json: Json): ParsedSeed {
+  const fault = faultAt('seed', json);
+  if (fault !== undefined || !isJsonObject(json))
+    return { kind: 'invalid', faults: [fault ?? { path: [], says: 'must be object' }] };
+  const seed = json as Seed;
+  const misshapen = (seed.subscriptions ?? []).flatMap(({ id: _, ...body }, index) => {
+    const inside = faultAt('subscription/create', body);
+    return inside === undefined
+      ? []
+      : [{ ...inside, path: ['subscriptions', index, ...inside.path] satisfies FieldPath }];
+  });
+  if (misshapen.length > 0) return { kind: 'invalid', faults: misshapen };
+  const faults = [...repeatedIds(json), ...danglingReferences(seed)];
+  return faults.length > 0 ? { kind: 'invalid', faults } : { kind: 'seed', seed };
+}
+
+function repeatedIds(json: JsonObject): readonly BodyFault[] {
+  const faults: BodyFault[] = [];
+  const seen = new Map<string, string>();
+  for (const [section, list] of Object.entries(json)) {
+    if (!isJsonArray(list)) continue;
+    for (const [index, each] of list.entries()) {
+      const id = isJsonObject(each) ? each.id : undefined;
+      if (typeof id !== 'string') continue;
+      const first = seen.get(id);
+      if (first !== undefined)
+        faults.push({ path: [section, index, 'id'], says: `${id} is taken by ${first}` });
+      seen.set(id, `${section}[${index}].id`);
+    }
+  }
+  return faults;
+}
+
+type Kind = 'customer' | 'product' | 'bundle' | 'plan' | 'metric';
+interface Mention {
+  readonly kind: Kind;
+  readonly id: string;
+  readonly at: FieldPath;
+}
+
+/** What the shape check has found a create request with an id to be. */
+type CreateRequest = {
+  readonly customer_id: string;
+  readonly plan_id?: string;
+  readonly items?: readonly Item[];
+};
+
+function danglingReferences(seed: Seed): readonly BodyFault[] {
+  const ids = (things: readonly { readonly id?: string }[] = []) => new Set(things.map(({ id }) => id));
+  const known: Readonly<Record<Kind, ReadonlySet<string | undefined>>> = {
+    customer: ids(seed.customers),
+    product: ids(seed.products),
+    bundle: ids(seed.bundles),
+    plan: ids(seed.plans),
+    metric: ids(seed.metrics),
+  };
+  return mentionsIn(seed)
+    .filter(({ kind, id }) => !known[kind].has(id))
+    .map(({ kind, id, at }) => ({ path: at, says: `there is no ${kind} ${id}` }));
+}
+
+function mentionsIn(seed: Seed): readonly Mention[] {
+  const customer = (id: string, ...at: FieldPath): Mention => ({
+    kind: 'customer',
+    id,
+    at: [...at, 'customer_id'],
+  });
+  const subscriptions = (seed.subscriptions ?? []) as unknown as readonly CreateRequest[];
+  return [
+    ...subscriptions.flatMap(({ customer_id: id, plan_id: plan, items = [] }, index) => [
+      customer(id, 'subscriptions', index),
+      ...(plan === undefined
+        ? []
+        : [{ kind: 'plan' as const, id: plan, at: ['subscriptions', index, 'plan_id'] }]),
+      ...mentionsInItems(items, 'subscriptions', index),
+    ]),
+    ...(seed.plans ?? []).flatMap(({ items = [] }, index) => mentionsInItems(items, 'plans', index)),
+    ...(seed.credit_notes ?? []).map(({ customer_id: id }, index) => customer(id, 'credit_notes', index)),
+    ...(seed.credits ?? []).flatMap(({ customer_id: id, metric_ids: metrics }, index) => [
+      customer(id, 'credits', index),
+      ...metrics.map(
+        (metric, place): Mention => ({
+          kind: 'metric',
+          id: metric,
+          at: ['credits', index, 'metric_ids', place],
+        }),
+      ),
+    ]),
+  ];
+}
+
+function mentionsInItems(items: readonly Item[], ...owner: FieldPath): readonly Mention[] {
+  const product = (id: string, ...at: FieldPath): Mention => ({
+    kind: 'product',
+    id,
+    at: [...at, 'product_id'],
+  });
+  return items.flatMap((item, index) => {
+    const at: FieldPath = [...owner, 'items', index];
+    if (!isBundleItem(item)) return [product(item.product_id, ...at)];
+    return [
+      { kind: 'bundle' as const, id: item.bundle_id, at: [...at, 'bundle_id'] },
+      ...item.items.map((inner, place) => product(inner.product_id, ...at, 'items', place)),
+    ];
+  });
+}

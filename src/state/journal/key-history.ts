@@ -1,0 +1,98 @@
+/** What became of keys, asked for many uses at once: every step asks it before it opens its intent. */
+import type { Selectable } from 'kysely';
+import type { KeyHistory } from '../../apply/journal.ts';
+import type { Address } from '../../model/address.ts';
+import type { OperationName } from '../../model/operation.ts';
+import { prepareQuery } from '../schema/prepare-query.ts';
+import type { IntentsTable, Queries } from '../schema/tables.ts';
+
+/** What the keys of one address, operation and revision were used for. */
+export interface Use {
+  readonly address: Address;
+  readonly operation: OperationName;
+  readonly revision: number;
+}
+
+/** What is asked of an intent to tell the history of its key. */
+type UsedKey = Pick<
+  Selectable<IntentsTable>,
+  'address' | 'operation' | 'revision' | 'closing' | 'deadline_ms' | 'withdrawn_left'
+>;
+
+/** One text per length of a list, so that each is prepared once; the longest is asked as often as it takes. */
+const LENGTHS = [1, 10, 100] as const;
+const LONGEST = 100;
+
+type Among = { readonly environment: string } & Readonly<Record<number, string>>;
+
+/** Intents that count for a later one under the same key, oldest first. */
+const usedAmong = LENGTHS.map((length) => ({
+  length,
+  ask: prepareQuery<Among, UsedKey>((queries, place) =>
+    queries
+      .selectFrom('intents')
+      .select(['address', 'operation', 'revision', 'closing', 'deadline_ms', 'withdrawn_left'])
+      .where('environment', '=', place('environment'))
+      .where(
+        'address',
+        'in',
+        Array.from({ length }, (_, index) => place(index)),
+      )
+      .where('closing', 'in', ['not_applied', 'withdrawn'])
+      .orderBy('id'),
+  ),
+}));
+
+/** One history per use, in their order. */
+export async function keyHistories(
+  queries: Queries,
+  environment: string,
+  uses: readonly Use[],
+): Promise<readonly KeyHistory[]> {
+  const addresses = [...new Set(uses.map(({ address }) => address))];
+  const used = new Map<string, UsedKey[]>();
+  for (let at = 0; at < addresses.length; at += LONGEST) {
+    for (const row of await usedAt(queries, environment, addresses.slice(at, at + LONGEST))) {
+      const rows = used.get(nameOf(row));
+      if (rows === undefined) used.set(nameOf(row), [row]);
+      else rows.push(row);
+    }
+  }
+  return uses.map((use) => historyOf(used.get(nameOf(use)) ?? []));
+}
+
+/** Of no more addresses than the longest list has. */
+async function usedAt(
+  queries: Queries,
+  environment: string,
+  addresses: readonly Address[],
+): Promise<readonly UsedKey[]> {
+  for (const { length, ask } of usedAmong) {
+    if (addresses.length > length) continue;
+    // Nothing stands at the address ''.
+    const padded = Array.from({ length }, (_, index) => addresses[index] ?? '');
+    const { rows } = await ask(queries, { environment, ...padded });
+    return rows;
+  }
+  /* v8 ignore next 2 */
+  throw new RangeError(`too many addresses at once: ${addresses.length}`);
+}
+
+function nameOf({
+  address,
+  operation,
+  revision,
+}: Pick<UsedKey, 'address' | 'operation' | 'revision'>): string {
+  return `${operation} ${address} ${revision}`;
+}
+
+function historyOf(rows: readonly UsedKey[]): KeyHistory {
+  const given = rows.findLastIndex(({ closing }) => closing === 'not_applied');
+  const withdrawn = rows.slice(given + 1);
+  const left = withdrawn.findLast((row) => row.withdrawn_left === 1);
+  return {
+    round: rows.filter(({ closing }) => closing === 'not_applied').length,
+    withdrawn: withdrawn.length > 0,
+    usedUntilMs: left === undefined ? null : Number(left.deadline_ms),
+  };
+}

@@ -1,0 +1,237 @@
+/** The lock, held: the journal and the few other writes, each fenced by the run that holds it. */
+import type { Kysely } from 'kysely';
+import type { Journal, RunId } from '../../apply/journal.ts';
+import { type Address, covers, ownerOf } from '../../model/address.ts';
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { EXIT } from '../../model/exit-code.ts';
+import { isPresent, type Recorded } from '../../model/record.ts';
+import type { Home } from '../home.ts';
+import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
+import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';
+import { toRecorded } from '../schema/rows.ts';
+import type { Queries, Tables } from '../schema/tables.ts';
+import { writeSettled } from '../settled-rows.ts';
+import type { Lease, LockHolder, Said } from '../state.ts';
+import { createGroupCommit } from './group-commit.ts';
+import { type Intervention, noteIntervention } from './interventions.ts';
+import { journalReads } from './read-journal.ts';
+import { rowWitness } from './row-witness.ts';
+import { closeIntent, journalWrites, writeRecords } from './write-journal.ts';
+
+/** Notes the holder, so that every later write can tell whether it still is the one. */
+export async function openLease(
+  database: Kysely<Tables>,
+  typed: TypedFor,
+  holder: LockHolder,
+  releaseLock: () => void | Promise<void>,
+  home: Pick<Home, 'sharesWriting' | 'witness'> = alone(database),
+): Promise<Lease> {
+  const { environment } = typed;
+  await database.transaction().execute((queries) => noteHolder(queries, environment, holder));
+  const fence = (queries: Queries) => checkHolder(queries, environment, holder.run, home.sharesWriting);
+  const commits = createGroupCommit(database, fence, home.witness(environment, holder.run));
+  const journal: Journal = {
+    ...journalReads(database, environment),
+    ...journalWrites(commits, environment, holder.run),
+  };
+  const note = (queries: Queries, noted: Omit<Intervention, 'actor'>) =>
+    noteIntervention(queries, environment, { actor: holder.actor, ...noted });
+  // By the journal's time, as all that it is held against: of a clock that is behind, it would be from before that.
+  const byHand = (said: Said, write: (queries: Queries, said: Said) => Promise<void>) =>
+    commits.write(async (queries) => {
+      const { latestMs } = await journalReads(queries, environment).standing(null);
+      await write(queries, { ...said, atMs: Math.max(said.atMs, latestMs) });
+    });
+  let released = false;
+  return {
+    journal,
+    closeByHand: ({ intent, address }, closing, records, given) =>
+      byHand(given, async (queries, said) => {
+        await closeIntent(queries, environment, holder.run, { intent, closing, records, atMs: said.atMs });
+        const command = closing.kind === 'done' ? 'resolve --id' : 'resolve --not-applied';
+        await note(queries, { command, subject: address, ...said });
+      }),
+    noteSendingAgain: (subject, given) =>
+      byHand(given, (queries, said) => note(queries, { command: 'resolve --send-again', subject, ...said })),
+    removeRecord: (address, given) =>
+      byHand(given, async (queries, said) => {
+        await removeRecord(queries, typed, holder, address, said.atMs);
+        await note(queries, { command: 'state rm', subject: address, ...said });
+      }),
+    trust: (given) =>
+      byHand(given, async (queries, said) => {
+        await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
+        await note(queries, { command: 'state trust', subject: null, ...said });
+      }),
+    confirmAbsent: (addresses, given) =>
+      byHand(given, async (queries, said) => {
+        await confirmAbsent(queries, typed, holder, addresses, said.atMs);
+        for (const subject of addresses) await note(queries, { command: 'state trust', subject, ...said });
+      }),
+    declareWhole: (given) =>
+      byHand(given, async (queries, said) => {
+        await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
+        await note(queries, { command: 'state trust --whole', subject: null, ...said });
+      }),
+    noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
+    retarget: (origin, given) =>
+      byHand(given, async (queries, said) => {
+        await writeFact(queries, environment, 'origin', origin);
+        await note(queries, { command: 'state retarget', subject: origin, ...said });
+      }),
+    release: async () => {
+      if (released) return;
+      released = true;
+      try {
+        await commits.write((queries) => giveBack(queries, environment, holder));
+      } catch {
+        // Lost to another, or the disk is gone: there is nothing of ours to take back.
+      } finally {
+        await releaseLock();
+      }
+    },
+  };
+}
+
+/** A database that nobody else writes to while a transaction is open. */
+function alone(database: Kysely<Tables>): Pick<Home, 'sharesWriting' | 'witness'> {
+  return {
+    sharesWriting: false,
+    witness: (environment, writer) => rowWitness(database, environment, writer),
+  };
+}
+
+export async function readHolder(queries: Queries, environment: string): Promise<LockHolder | undefined> {
+  const text = await readFact(queries, environment, 'lock');
+  return text === undefined ? undefined : (JSON.parse(text) as LockHolder);
+}
+
+const anyHolder = (queries: Queries, place: PlaceOf<{ environment: string }>) =>
+  queries.deleteFrom('meta').where('environment', '=', place('environment')).where('name', '=', 'lock');
+
+const removeHolder = prepareQuery<{ environment: string }>(anyHolder);
+const removeOneHolder = prepareQuery<{ environment: string; value: string }>((queries, place) =>
+  anyHolder(queries, place).where('value', '=', place('value')),
+);
+
+export async function forgetHolder(queries: Queries, environment: string): Promise<void> {
+  await removeHolder(queries, { environment });
+}
+
+/** Only as it was noted: a run that workers carry on by now keeps its lock. */
+async function giveBack(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+  await removeOneHolder(queries, { environment, value: JSON.stringify(holder) });
+}
+
+export function noteHolder(queries: Queries, environment: string, holder: LockHolder): Promise<void> {
+  return writeFact(queries, environment, 'lock', JSON.stringify(holder));
+}
+
+/**
+ * The fence of every write: throws a DiagnosticsError, exit code 7, where another run holds the lock by now. `hold`: nobody
+ * can take it before the transaction ends.
+ */
+export async function checkHolder(
+  queries: Queries,
+  environment: string,
+  run: RunId,
+  hold: boolean,
+): Promise<void> {
+  const text = await (hold ? readFactHeld : readFact)(queries, environment, 'lock');
+  const now = text === undefined ? undefined : (JSON.parse(text) as LockHolder);
+  if (now?.run === run) return;
+  throw fault(
+    'lock-lost',
+    `this run no longer holds the lock${now === undefined ? '' : `; ${holderText(now)} does`}`,
+    'run apply again: it settles what is in doubt first',
+    EXIT.locked,
+  );
+}
+
+export function holderText({ run, pid, host, actor, commit, sinceMs, spread }: LockHolder): string {
+  const who = actor === null ? '' : `${actor}, `;
+  const what = commit === null ? '' : ` at commit ${commit.slice(0, 12)}`;
+  const how = spread ? 'a run carried on by workers for ' : '';
+  return `${how}${who}process ${pid} on ${host} (run ${run}${what}, since ${new Date(sinceMs).toISOString()})`;
+}
+
+async function removeRecord(
+  queries: Queries,
+  typed: TypedFor,
+  holder: LockHolder,
+  address: Address,
+  atMs: number,
+): Promise<void> {
+  await refuseInDoubt(queries, typed, [address]);
+  const own = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', typed.environment)
+    .where('owner', '=', ownerOf(address))
+    .execute();
+  const rows = own.map(toRecorded).filter((row) => covers(address, row.address) && isPresent(row));
+  if (!rows.some((row) => row.address === address)) {
+    throw fault(
+      'not-recorded',
+      `nothing is recorded at ${address}`,
+      `see what is with: ${commandLine(typed, 'state list')}`,
+    );
+  }
+  const removed = rows.map((row): Recorded => ({ ...row, presence: 'removed' }));
+  await writeRecords(queries, typed.environment, holder.run, removed, atMs);
+}
+
+/** Nothing is said of what a request may be changing still: throws a DiagnosticsError. */
+async function refuseInDoubt(
+  queries: Queries,
+  typed: TypedFor,
+  addresses: readonly Address[],
+): Promise<void> {
+  const open = await journalReads(queries, typed.environment).openIntents();
+  const doubt = open.find((intent) => addresses.some((address) => covers(address, intent.address)));
+  if (doubt === undefined) return;
+  throw fault(
+    'record-in-doubt',
+    `a request for ${doubt.address} is in doubt`,
+    `settle it first: run apply, or ${commandLine(typed, `resolve ${doubt.address} --send-again`)}`,
+  );
+}
+
+/** An address that is on record as absent, which is not the same as one that was never recorded. */
+async function confirmAbsent(
+  queries: Queries,
+  typed: TypedFor,
+  holder: LockHolder,
+  addresses: readonly Address[],
+  atMs: number,
+): Promise<void> {
+  await refuseInDoubt(queries, typed, addresses);
+  const known = await queries
+    .selectFrom('resources')
+    .select('address')
+    .where('environment', '=', typed.environment)
+    .where('address', 'in', [...addresses])
+    .executeTakeFirst();
+  if (known !== undefined) {
+    throw fault(
+      'on-record',
+      `${known.address} is on record`,
+      `leave it out; see what is on record with: ${commandLine(typed, 'state list')}`,
+    );
+  }
+  const absent = addresses.map(
+    (address): Recorded => ({
+      address,
+      remoteId: null,
+      value: null,
+      answered: null,
+      start: null,
+      status: null,
+      presence: 'removed',
+      revision: 0,
+      appliedAtMs: atMs,
+    }),
+  );
+  await writeRecords(queries, typed.environment, holder.run, absent, atMs);
+}

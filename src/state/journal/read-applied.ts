@@ -1,0 +1,53 @@
+/** What earlier runs did to prices, for guards that add up over days. Needs no lock. */
+import type { AppliedRun } from '../../model/observed.ts';
+import type { Plan } from '../../model/plan.ts';
+import type { Price } from '../../model/price.ts';
+import type { Queries } from '../schema/tables.ts';
+import { readRunText } from './run-texts.ts';
+
+/** The runs that began since then, the oldest first, with the steps that were done. */
+export async function readApplied(
+  queries: Queries,
+  environment: string,
+  sinceMs: number,
+): Promise<readonly AppliedRun[]> {
+  const runs = await queries
+    .selectFrom('runs')
+    .select(['run', 'started_at_ms'])
+    .where('environment', '=', environment)
+    .where('started_at_ms', '>=', sinceMs)
+    .orderBy('number')
+    .execute();
+  const applied: AppliedRun[] = [];
+  for (const { run, started_at_ms } of runs) {
+    const done = await addressesDone(queries, environment, run);
+    if (done.size === 0) continue;
+    const plan = await readRunText<Plan>(queries, { run, kind: 'plan' });
+    const changes = (plan?.impact.prices ?? []).flatMap(({ product, changes: own }) =>
+      own.map(({ before, addresses }) => ({
+        product,
+        before: before as Price | null,
+        addresses: addresses.filter((address) => done.has(address)),
+      })),
+    );
+    const prices = changes.filter(({ addresses }) => addresses.length > 0);
+    applied.push({ startedAtMs: Number(started_at_ms), prices });
+  }
+  return applied;
+}
+
+/** Whatever may have been executed counts: what is in doubt is resolved later, and may have raised a price. */
+async function addressesDone(
+  queries: Queries,
+  environment: string,
+  run: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await queries
+    .selectFrom('intents')
+    .select('address')
+    .where('environment', '=', environment)
+    .where('run', '=', run)
+    .where((eb) => eb.or([eb('closing', '=', 'done'), eb('closing', 'is', null)]))
+    .execute();
+  return new Set(rows.map(({ address }) => address));
+}

@@ -1,0 +1,222 @@
+/** What the journal is asked, in queries that every home understands. Needs no lock. */
+import { type Selectable, sql } from 'kysely';
+import type { Journal, JournaledIntent, KeyHistory, RunId, Standing } from '../../apply/journal.ts';
+import type { Plan } from '../../model/plan.ts';
+import { instantIn, readFacts } from '../schema/meta.ts';
+import { prepareQuery } from '../schema/prepare-query.ts';
+import { toIntent } from '../schema/rows.ts';
+import { type IntentsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import { gather } from './gather.ts';
+import { keyHistories, type Use } from './key-history.ts';
+import { readRunText } from './run-texts.ts';
+
+export type JournalReads = Pick<
+  Journal,
+  'openIntents' | 'keyHistory' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
+>;
+
+export function journalReads(queries: Queries, environment: string): JournalReads {
+  const keyHistory = gather<Use, KeyHistory>((uses) => keyHistories(queries, environment, uses), 0);
+  return {
+    openIntents: () => openIntents(queries, environment),
+    keyHistory: (address, operation, revision) => keyHistory({ address, operation, revision }),
+    standing: (boot) => standing(queries, environment, boot),
+    doneUnder: (planDigest) => doneUnder(queries, environment, planDigest),
+    storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
+    cutShort: () => cutShort(queries, environment),
+  };
+}
+
+interface Within {
+  readonly environment: string;
+}
+
+const intentsWithoutEnd = prepareQuery<Within, Selectable<IntentsTable>>((queries, place) =>
+  queries
+    .selectFrom('intents')
+    .selectAll()
+    .where('environment', '=', place('environment'))
+    .where('closed_at_ms', 'is', null)
+    .orderBy('id'),
+);
+
+async function openIntents(queries: Queries, environment: string): Promise<readonly JournaledIntent[]> {
+  const { rows } = await intentsWithoutEnd(queries, { environment });
+  return rows.map(toIntent);
+}
+
+async function standing(queries: Queries, environment: string, boot: string | null): Promise<Standing> {
+  const whole = await readFacts(queries, WHOLE_STATE);
+  const own = await readFacts(queries, environment);
+  const createdMs = Number(whole.get('created_at_ms'));
+  const completedMs = await lastCompletedMs(queries, environment);
+  const wholeUntilMs = Math.max(createdMs, completedMs ?? 0, instantIn(own, 'whole_at_ms') ?? 0);
+  const trustedMs = instantIn(own, 'trusted_at_ms');
+  return {
+    latestMs: await latestMs(queries, environment, createdMs),
+    wholeUntilMs,
+    notedMs: await notedSince(queries, environment, wholeUntilMs),
+    trusted: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
+    missingFromMs: missingFromMs(whole, own),
+    bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
+  };
+}
+
+type Facts = ReadonlyMap<string, string>;
+
+/** A state that took a lost one's place misses all of it; one that turned out to be rolled back, what came after its copy. */
+function missingFromMs(whole: Facts, own: Facts): number | null {
+  const wholeMs = instantIn(own, 'whole_at_ms') ?? Number.NEGATIVE_INFINITY;
+  const lostMs = instantIn(whole, 'lost_at_ms');
+  const notedMs = instantIn(own, 'missing_noted_ms');
+  const from = [
+    ...(lostMs !== null && lostMs > wholeMs ? [instantIn(whole, 'lost_created_at_ms') ?? 0] : []),
+    ...(notedMs !== null && notedMs > wholeMs ? [Number(own.get('missing_from_ms'))] : []),
+  ];
+  return from.length === 0 ? null : Math.min(...from);
+}
+
+/** The latest of some instants; null where there is none. One row, whatever it is asked of. */
+type Latest = Readonly<Record<string, number | null>>;
+
+const latestBoot = prepareQuery<Within & { boot: string }, Latest>((queries, place) =>
+  queries
+    .selectFrom('intents')
+    .select((eb) => eb.fn.max(eb('last_sent_at_ms', '-', eb.ref('sent_up_ms'))).as('at'))
+    .where('environment', '=', place('environment'))
+    .where('boot', '=', place('boot')),
+);
+
+const latestCompletion = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('runs')
+    .select(({ fn }) => fn.max('ended_at_ms').as('at'))
+    .where('environment', '=', place('environment'))
+    .where('completed', '=', 1),
+);
+
+const latestOfRuns = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('runs')
+    .select(({ fn }) => [fn.max('started_at_ms').as('started'), fn.max('ended_at_ms').as('ended')])
+    .where('environment', '=', place('environment')),
+);
+
+const latestOfIntents = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('intents')
+    .select(({ fn }) => [fn.max('last_sent_at_ms').as('sent'), fn.max('closed_at_ms').as('closed')])
+    .where('environment', '=', place('environment')),
+);
+
+const latestOfResources = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('resources')
+    .select(({ fn }) => fn.max('noted_at_ms').as('noted'))
+    .where('environment', '=', place('environment')),
+);
+
+/** The journal's time when the machine was started, by the send that puts it latest. */
+async function bootedAtMs(queries: Queries, environment: string, boot: string): Promise<number | null> {
+  return latestIn(await latestBoot(queries, { environment, boot }));
+}
+
+async function lastCompletedMs(queries: Queries, environment: string): Promise<number | null> {
+  return latestIn(await latestCompletion(queries, { environment }));
+}
+
+type NotedAt =
+  | { readonly table: 'runs'; readonly column: 'started_at_ms' | 'ended_at_ms' }
+  | { readonly table: 'intents'; readonly column: 'opened_at_ms' | 'last_sent_at_ms' | 'closed_at_ms' };
+
+const NOTED_AT: readonly NotedAt[] = [
+  { table: 'runs', column: 'started_at_ms' },
+  { table: 'runs', column: 'ended_at_ms' },
+  { table: 'intents', column: 'opened_at_ms' },
+  { table: 'intents', column: 'last_sent_at_ms' },
+  { table: 'intents', column: 'closed_at_ms' },
+];
+
+/** The latest of each minute: a run of many steps is a few entries. */
+const notedAfter = NOTED_AT.map(({ table, column }) =>
+  prepareQuery<Within & { afterMs: number }, Latest>((queries, place) =>
+    queries
+      .selectFrom(table as 'runs')
+      .select(({ fn }) => fn.max(column as 'started_at_ms').as('at'))
+      .where('environment', '=', place('environment'))
+      .where(column as 'started_at_ms', '>', place('afterMs'))
+      .groupBy(sql`${sql.ref(column)} / 60000`),
+  ),
+);
+
+async function notedSince(
+  queries: Queries,
+  environment: string,
+  afterMs: number,
+): Promise<readonly number[]> {
+  const noted: number[] = [];
+  for (const ask of notedAfter) {
+    const { rows } = await ask(queries, { environment, afterMs });
+    noted.push(...rows.map(({ at }) => Number(at)));
+  }
+  return [...new Set(noted)].sort((one, other) => one - other);
+}
+
+async function latestMs(queries: Queries, environment: string, createdMs: number): Promise<number> {
+  let latest = createdMs;
+  for (const ask of [latestOfRuns, latestOfIntents, latestOfResources])
+    latest = Math.max(latest, latestIn(await ask(queries, { environment })) ?? 0);
+  return latest;
+}
+
+function latestIn({ rows }: { readonly rows: readonly Latest[] }): number | null {
+  const instants = rows.flatMap((row) => Object.values(row)).filter((instant) => instant !== null);
+  return instants.length === 0 ? null : Math.max(...instants.map(Number));
+}
+
+async function doneUnder(
+  queries: Queries,
+  environment: string,
+  planDigest: string,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await queries
+    .selectFrom('intents')
+    .select(['step_id', 'step_digest'])
+    .where('environment', '=', environment)
+    .where('plan_digest', '=', planDigest)
+    .where('closing', '=', 'done')
+    .execute();
+  return new Map(rows.map((row) => [row.step_id, row.step_digest]));
+}
+
+async function storedPlan(
+  queries: Queries,
+  environment: string,
+  planDigest: string,
+): Promise<Plan | undefined> {
+  const row = await queries
+    .selectFrom('runs')
+    .select('run')
+    .where('environment', '=', environment)
+    .where('plan_digest', '=', planDigest)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && readRunText<Plan>(queries, { run: row.run, kind: 'plan' });
+}
+
+async function cutShort(
+  queries: Queries,
+  environment: string,
+): Promise<{ readonly run: RunId; readonly plan: Plan } | undefined> {
+  const newest = await queries
+    .selectFrom('runs')
+    .select(['run', 'completed'])
+    .where('environment', '=', environment)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (newest === undefined || newest.completed === 1) return undefined;
+  const plan = await readRunText<Plan>(queries, { run: newest.run, kind: 'plan' });
+  return plan && { run: newest.run as RunId, plan };
+}

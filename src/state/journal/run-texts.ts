@@ -1,0 +1,67 @@
+/**
+ * The long texts of a run, its plan and its outcome: apart from its row, so that who asks when runs were does not read them,
+ * and in parts, as the whole may be longer than one text can be. Each part is JSON: the first is the document with the
+ * beginning of its lists, the others have what follows there.
+ */
+
+import { prepareQuery } from '../schema/prepare-query.ts';
+import type { Queries, RunTextsTable } from '../schema/tables.ts';
+
+type Of = Pick<RunTextsTable, 'run' | 'kind'>;
+
+/** So many elements of each list stand in one part. */
+const ELEMENTS = 1_000;
+
+const insertText = prepareQuery<RunTextsTable>((queries, place) =>
+  queries
+    .insertInto('run_texts')
+    .values({ run: place('run'), kind: place('kind'), part: place('part'), text: place('text') }),
+);
+
+const selectText = prepareQuery<Omit<RunTextsTable, 'text'>, Pick<RunTextsTable, 'text'>>((queries, place) =>
+  queries
+    .selectFrom('run_texts')
+    .select('text')
+    .where('run', '=', place('run'))
+    .where('kind', '=', place('kind'))
+    .where('part', '=', place('part')),
+);
+
+/** Once for each kind. */
+export async function writeRunText(queries: Queries, of: Of, document: object): Promise<void> {
+  let part = 0;
+  for (const text of partsOf(document)) {
+    await insertText(queries, { ...of, part, text });
+    part += 1;
+  }
+}
+
+/** Undefined where it was not written. */
+export async function readRunText<T>(queries: Queries, of: Of): Promise<T | undefined> {
+  let document: T | undefined;
+  for (let part = 0; ; part += 1) {
+    const { rows } = await selectText(queries, { ...of, part });
+    if (rows[0] === undefined) return document;
+    document = withPart(document, rows[0].text);
+  }
+}
+
+function* partsOf(document: object): Generator<string> {
+  const lists = Object.entries(document).filter((field): field is [string, unknown[]] =>
+    Array.isArray(field[1]),
+  );
+  const longest = Math.max(0, ...lists.map(([, list]) => list.length));
+  const slices = (from: number) =>
+    Object.fromEntries(lists.map(([name, list]) => [name, list.slice(from, from + ELEMENTS)]));
+  yield JSON.stringify({ ...document, ...slices(0) });
+  for (let from = ELEMENTS; from < longest; from += ELEMENTS) yield JSON.stringify(slices(from));
+}
+
+/** `document`: of the parts before, which is added to; undefined for the first. */
+export function withPart<T>(document: T | undefined, text: string): T {
+  const part = JSON.parse(text) as Readonly<Record<string, unknown[]>>;
+  if (document === undefined) return part as T;
+  const lists = document as Readonly<Record<string, unknown[]>>;
+  for (const [name, elements] of Object.entries(part)) lists[name]?.push(...elements);
+  return document;
+}

@@ -1,0 +1,324 @@
+/** What the journal writes, each as one job of a group commit. The rules that must never break are the tables' own. */
+import { type Insertable, type QueryResult, type Selectable, type SqlBool, sql } from 'kysely';
+import type {
+  Closing,
+  Doubt,
+  IntentId,
+  Journal,
+  NewIntent,
+  OpenedIntent,
+  RunId,
+  RunStart,
+  Uptime,
+} from '../../apply/journal.ts';
+import type { Address } from '../../model/address.ts';
+import type { Outcome } from '../../model/outcome.ts';
+import type { Recorded } from '../../model/record.ts';
+import { checkOrigin, writeFact } from '../schema/meta.ts';
+import { prepareQuery } from '../schema/prepare-query.ts';
+import { fromIntent, fromRecorded, type NewIntentRow } from '../schema/rows.ts';
+import type { IntentsTable, Queries, ResourcesTable, RunsTable } from '../schema/tables.ts';
+import type { GroupCommit } from './group-commit.ts';
+import { writeRunText } from './run-texts.ts';
+
+export type JournalWrites = Pick<
+  Journal,
+  | 'startRun'
+  | 'endRun'
+  | 'openIntent'
+  | 'countSend'
+  | 'noteDoubt'
+  | 'noteMissing'
+  | 'closeIntent'
+  | 'noteRecords'
+>;
+
+/** `by`: the run that holds the lock; it signs every row that it writes. */
+export function journalWrites(commits: GroupCommit, environment: string, by: RunId): JournalWrites {
+  return {
+    startRun: (start) => commits.write((queries) => startRun(queries, environment, start)),
+    endRun: (run, outcome) => commits.write((queries) => endRun(queries, environment, run, outcome)),
+    openIntent: (run, intent) => commits.write((queries) => openIntent(queries, environment, run, intent)),
+    countSend: (intent, atMs, uptime) => commits.write((queries) => countSend(queries, intent, atMs, uptime)),
+    noteDoubt: (intent, doubt) => commits.write((queries) => noteDoubt(queries, intent, doubt)),
+    noteMissing: (fromMs, atMs) =>
+      commits.write(async (queries) => {
+        await writeFact(queries, environment, 'missing_from_ms', String(fromMs));
+        await writeFact(queries, environment, 'missing_noted_ms', String(atMs));
+      }),
+    closeIntent: (intent, closing, records, atMs) =>
+      commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),
+    noteRecords: (run, records, atMs) =>
+      commits.write((queries) => writeRecords(queries, environment, run, records, atMs)),
+  };
+}
+
+type NewRun = Insertable<RunsTable>;
+
+const insertRun = prepareQuery<NewRun>((queries, place) =>
+  queries.insertInto('runs').values({
+    environment: place('environment'),
+    run: place('run'),
+    plan_digest: place('plan_digest'),
+    actor: place('actor'),
+    commit_hash: place('commit_hash'),
+    tool_version: place('tool_version'),
+    started_at_ms: place('started_at_ms'),
+    ended_at_ms: place('ended_at_ms'),
+    completed: place('completed'),
+  }),
+);
+
+/** The first apply fixes the origin; a run against another is refused. */
+async function startRun(queries: Queries, environment: string, start: RunStart): Promise<void> {
+  const { origin } = start.plan.target;
+  const first = await checkOrigin(queries, start.plan, origin);
+  if (first === undefined) await writeFact(queries, environment, 'origin', origin);
+  await insertRun(queries, {
+    environment,
+    run: start.run,
+    plan_digest: start.plan.digest,
+    actor: start.actor,
+    commit_hash: start.commit,
+    tool_version: start.toolVersion,
+    started_at_ms: start.startedAtMs,
+    ended_at_ms: null,
+    completed: 0,
+  });
+  await writeRunText(queries, { run: start.run, kind: 'plan' }, start.plan);
+}
+
+interface EndOfRun {
+  readonly environment: string;
+  readonly run: RunId;
+  readonly endedAtMs: number;
+  readonly completed: number;
+}
+
+const endOneRun = prepareQuery<EndOfRun>((queries, place) =>
+  queries
+    .updateTable('runs')
+    .set({
+      ended_at_ms: place('endedAtMs'),
+      completed: place('completed'),
+    })
+    .where('environment', '=', place('environment'))
+    .where('run', '=', place('run'))
+    .where('ended_at_ms', 'is', null),
+);
+
+async function endRun(queries: Queries, environment: string, run: RunId, outcome: Outcome): Promise<void> {
+  const { numAffectedRows } = await endOneRun(queries, {
+    environment,
+    run,
+    endedAtMs: Date.parse(outcome.finished_at),
+    completed: !outcome.interrupted && outcome.stopped === null ? 1 : 0,
+  });
+  expectOne(numAffectedRows, `run ${run} is not open`);
+  await writeRunText(queries, { run, kind: 'outcome' }, outcome);
+}
+
+const INTENT_COLUMNS = [
+  'environment',
+  'run',
+  'step_id',
+  'step_digest',
+  'plan_digest',
+  'address',
+  'operation',
+  'opens',
+  'day',
+  'revision',
+  'round',
+  'key',
+  'method',
+  'path',
+  'body',
+  'opened_at_ms',
+  'last_sent_at_ms',
+  'sends',
+  'boot',
+  'sent_up_ms',
+  'deadline_ms',
+] as const;
+
+/** As the index has it that lets no key be used twice. */
+const USES_ITS_KEY = sql<SqlBool>`closing is null or closing <> 'withdrawn'`;
+
+const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {
+  const insertion = queries
+    .insertInto('intents')
+    .values(Object.fromEntries(INTENT_COLUMNS.map((column) => [column, place(column)])) as NewIntentRow)
+    .onConflict((conflict) => conflict.columns(['environment', 'key']).where(USES_ITS_KEY).doNothing());
+  return queries.getExecutor().adapter.supportsReturning ? insertion.returning('id') : insertion;
+});
+
+/** Undefined where nothing was inserted. */
+function numberOf({ rows, insertId, numAffectedRows }: QueryResult<unknown>): IntentId | undefined {
+  if (numAffectedRows !== 1n) return undefined;
+  const [returned] = rows as readonly { readonly id: number }[];
+  return (returned?.id ?? Number(insertId)) as IntentId;
+}
+
+async function openIntent(
+  queries: Queries,
+  environment: string,
+  run: RunId,
+  intent: NewIntent,
+): Promise<OpenedIntent> {
+  const opened = numberOf(await insertIntent(queries, fromIntent(environment, run, intent)));
+  if (opened !== undefined) return { kind: 'opened', intent: opened };
+  const used = await queries
+    .selectFrom('intents')
+    .select(['address', 'closing'])
+    .where('environment', '=', environment)
+    .where('key', '=', intent.key)
+    .where(USES_ITS_KEY)
+    .executeTakeFirstOrThrow();
+  return { kind: 'key_used', by: used.address as Address, closing: used.closing as Closing['kind'] | null };
+}
+
+interface CountedSend {
+  readonly id: IntentId;
+  readonly atMs: number;
+  readonly boot: string | null;
+  readonly upMs: number | null;
+}
+
+const countOneSend = prepareQuery<CountedSend>((queries, place) =>
+  queries
+    .updateTable('intents')
+    .set(({ eb }) => ({
+      sends: eb('sends', '+', 1),
+      last_sent_at_ms: place('atMs'),
+      boot: place('boot'),
+      sent_up_ms: place('upMs'),
+    }))
+    .where('id', '=', place('id'))
+    .where('closed_at_ms', 'is', null),
+);
+
+async function countSend(
+  queries: Queries,
+  intent: IntentId,
+  atMs: number,
+  uptime: Uptime | null,
+): Promise<void> {
+  const counted = { id: intent, atMs, boot: uptime?.boot ?? null, upMs: uptime?.ms ?? null };
+  const { numAffectedRows } = await countOneSend(queries, counted);
+  expectOne(numAffectedRows, `intent ${intent} is not open`);
+}
+
+async function noteDoubt(queries: Queries, intent: IntentId, doubt: Doubt): Promise<void> {
+  const { numUpdatedRows } = await queries
+    .updateTable('intents')
+    .set({ doubt })
+    .where('id', '=', intent)
+    .where('closed_at_ms', 'is', null)
+    .executeTakeFirstOrThrow();
+  expectOne(numUpdatedRows, `intent ${intent} is not open`);
+}
+
+type ClosingRow = Pick<
+  Selectable<IntentsTable>,
+  'closed_at_ms' | 'closing' | 'withdrawn_left' | 'answer_status' | 'remote_id' | 'replayed' | 'reason'
+>;
+
+const closeOne = prepareQuery<ClosingRow & { id: IntentId }>((queries, place) =>
+  queries
+    .updateTable('intents')
+    .set({
+      closed_at_ms: place('closed_at_ms'),
+      closing: place('closing'),
+      withdrawn_left: place('withdrawn_left'),
+      answer_status: place('answer_status'),
+      remote_id: place('remote_id'),
+      replayed: place('replayed'),
+      reason: place('reason'),
+    })
+    .where('id', '=', place('id'))
+    .where('closed_at_ms', 'is', null),
+);
+
+interface Closed {
+  readonly intent: IntentId;
+  readonly closing: Closing;
+  /** What it changes. */
+  readonly records: readonly Recorded[];
+  readonly atMs: number;
+}
+
+/** To be called in a transaction. `by`: the run that holds the lock. */
+export async function closeIntent(
+  queries: Queries,
+  environment: string,
+  by: RunId,
+  { intent, closing, records, atMs }: Closed,
+): Promise<void> {
+  const done = closing.kind === 'done' ? closing : undefined;
+  const { numAffectedRows } = await closeOne(queries, {
+    id: intent,
+    closed_at_ms: atMs,
+    closing: closing.kind,
+    withdrawn_left: closing.kind === 'withdrawn' ? Number(closing.left) : null,
+    answer_status: closing.status,
+    remote_id: done?.remoteId ?? null,
+    replayed: done === undefined ? null : Number(done.replayed),
+    reason: closing.reason,
+  });
+  expectOne(numAffectedRows, `intent ${intent} is not open`);
+  await writeRecords(queries, environment, by, records, atMs);
+}
+
+const RECORD_COLUMNS = [
+  'environment',
+  'address',
+  'owner',
+  'settled',
+  'remote_id',
+  'value',
+  'answered',
+  'start',
+  'status',
+  'presence',
+  'revision',
+  'applied_at_ms',
+  'noted_at_ms',
+  'noted_by',
+] as const;
+
+/** A revision never falls: with it would go the guarantee that no key is used twice. */
+const putRecord = prepareQuery<Selectable<ResourcesTable>>((queries, place) =>
+  queries
+    .insertInto('resources')
+    .values(
+      Object.fromEntries(
+        RECORD_COLUMNS.map((column) => [column, place(column)]),
+      ) as Selectable<ResourcesTable>,
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['environment', 'address'])
+        .doUpdateSet(({ ref }) =>
+          Object.fromEntries(RECORD_COLUMNS.map((column) => [column, ref(`excluded.${column}`)])),
+        )
+        .whereRef('resources.revision', '<=', 'excluded.revision'),
+    ),
+);
+
+export async function writeRecords(
+  queries: Queries,
+  environment: string,
+  by: string,
+  records: readonly Recorded[],
+  atMs: number,
+): Promise<void> {
+  for (const record of records) {
+    const { numAffectedRows } = await putRecord(queries, fromRecorded(record, { environment, atMs, by }));
+    expectOne(numAffectedRows, `the revision of ${record.address} would fall`);
+  }
+}
+
+function expectOne(rows: bigint | undefined, otherwise: string): void {
+  if (rows !== 1n) throw new Error(otherwise);
+}

@@ -1,0 +1,50 @@
+/** Puts what PostgreSQL and the way to it answer into the user's words. Nothing of a URL but its place is shown. */
+import { DatabaseError } from 'pg';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+
+/** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with what to do. */
+type Mends = Readonly<Record<string, string>>;
+
+const MENDS: Mends = {
+  '25006': 'name the server that takes writes in the database URL',
+  '42501':
+    'give this user the grants that the README lists; after an upgrade of Pricewright the user that owns the tables first ' +
+    'runs `pricewright state export FILE`, which sends nothing and brings the state up, and then gives them again on all tables',
+  '53100': 'make room on the disk of the database',
+  '28P01': 'set the right password in the database URL',
+  '28000': 'name a user that may log in from here',
+  '3D000': 'create the database, or name one that is there',
+  '53300': 'wait, or raise max_connections of the server',
+  '55P03': 'let this user wait longer for locks (lock_timeout), then run the command again',
+  '57014': 'let the statements of this user take longer (statement_timeout), then run the command again',
+  ENOTFOUND: 'check the host in the database URL',
+  ECONNREFUSED: 'start the database, or correct host and port in its URL',
+};
+
+/** The server lacks something, or ends the session: connection exceptions, insufficient resources, operator intervention. */
+const AWAY = /^(?:08|53|57|25P03)/;
+
+/** For an error at connecting or at the first look; what is told already passes through. `mends` go before the usual ones. */
+export function postgresFault(error: unknown, place: string, mends: Mends = {}): Error {
+  if (error instanceof DiagnosticsError) return error;
+  const code = codeOf(error);
+  const told = error instanceof Error ? error.message : String(error);
+  return fault(
+    'state-unreachable',
+    `the state at ${place} cannot be used (${told || code}${code !== '' && told !== '' ? `, ${code}` : ''})`,
+    mends[code] ?? MENDS[code] ?? 'check the database and its URL, then run the command again',
+  );
+}
+
+/** For an error of any query: the error itself where it is about the query, and no matter of the database or the way to it. */
+export function postgresRefusal(error: unknown, place: string): unknown {
+  const code = codeOf(error);
+  const isAboutQuery = error instanceof DatabaseError && !(code in MENDS) && !AWAY.test(code);
+  return isAboutQuery ? error : postgresFault(error, place);
+}
+
+function codeOf(error: unknown): string {
+  const first = error instanceof AggregateError ? error.errors[0] : error;
+  const code = first instanceof Error && 'code' in first ? first.code : undefined;
+  return typeof code === 'string' ? code : '';
+}

@@ -1,0 +1,167 @@
+/** A state in a schema of a PostgreSQL database, for teams and pipelines on several machines. */
+import { Kysely, sql } from 'kysely';
+import { Pool, type PoolConfig, types } from 'pg';
+import type { Home, Opening } from '../home.ts';
+import type { CommitWitness, Fate } from '../journal/group-commit.ts';
+import { missingState } from '../missing-state.ts';
+import type { Queries, Tables } from '../schema/tables.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { postgresFault } from './postgres-fault.ts';
+import { breakPostgresLock, lockKey, takePostgresLock } from './postgres-lock.ts';
+import { type PostgresPlace, readPostgresUrl } from './postgres-url.ts';
+
+/** One for the journal's commits, the rest for reads beside them. */
+const MOST_CONNECTIONS = 4;
+const IDLE_MS = 30_000;
+const ROWS_AT_ONCE = 500;
+/** A process that stands still within a transaction holds rows that others wait for, for so long and no longer. */
+const LONGEST_PAUSE = 'idle_in_transaction_session_timeout=5s';
+
+/** Who may end the session of another. */
+const MENDS_OF_BREAKING = {
+  '42501': 'run it as the database user whose run hangs, or as a member of its role',
+};
+
+/** Throws a DiagnosticsError for a database that cannot be reached, lets nobody in, or holds no state. */
+export async function openPostgresHome(url: string, opening: Opening): Promise<Home> {
+  const database = readPostgresUrl(url);
+  const home = homeIn(database, opening);
+  try {
+    if (opening.mode === 'create') await makeSchema(home, database.schema);
+    else if ((await home.tables(home.database)).length === 0) throw missingState(home.place, home.typed);
+    return home;
+  } catch (error) {
+    await home.close();
+    throw postgresFault(error, home.place);
+  }
+}
+
+/** Asked for first: where it is there already, no right to create one is needed. */
+async function makeSchema(home: Home, schema: string): Promise<void> {
+  await home.alone(async (queries) => {
+    const { rows } = await sql`select 1 from pg_namespace where nspname = ${schema}`.execute(queries);
+    if (rows.length === 0) await sql`create schema ${sql.id(schema)}`.execute(queries);
+  });
+}
+
+function homeIn(place: PostgresPlace, { mode, ...typed }: Opening): Home {
+  const { config, schema } = place;
+  const settings = mode === 'read' ? ['default_transaction_read_only=on'] : [];
+  const dialect = postgresDialect(openPool(place, settings), place.place);
+  const database = new Kysely<Tables>({ dialect });
+  const lockOf = (of: string) => `lock of ${schema} ${of}`;
+  return {
+    place: place.place,
+    typed,
+    database,
+    counted: 'serial',
+    byBytes: 'C',
+    sharesWriting: true,
+    tables: async (queries) => {
+      const { rows } = await sql<{ tablename: string }>`
+        select tablename from pg_tables where schemaname = ${schema}`.execute(queries);
+      return rows.map(({ tablename }) => tablename);
+    },
+    alone: (change) =>
+      database.transaction().execute(async (transaction) => {
+        await sql`select pg_advisory_xact_lock(${lockKey(`schema of ${schema}`)}::bigint)`.execute(
+          transaction,
+        );
+        return change(transaction);
+      }),
+    witness: () => transactionWitness(database),
+    snapshot: (read) =>
+      database
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute((transaction) => read(transaction)),
+    eachRow: (queries, query) => fetchRows(queries, query.compile().sql),
+    countOn: async (queries) => {
+      for (const [table, column] of [
+        ['intents', 'id'],
+        ['runs', 'number'],
+        ['interventions', 'number'],
+      ] as const)
+        await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+          (select coalesce(max(${sql.ref(column)}), 0) + 1 from ${sql.table(table)}), false)`.execute(
+          queries,
+        );
+    },
+    takeLock: (of) =>
+      takePostgresLock(config, lockOf(of)).catch((error: unknown) => {
+        throw postgresFault(error, place.place);
+      }),
+    breakLock: (of) =>
+      breakPostgresLock(config, lockOf(of)).catch((error: unknown) => {
+        throw postgresFault(error, place.place, MENDS_OF_BREAKING);
+      }),
+    close: () => database.destroy(),
+    // An empty schema is in nobody's way, and may be granted on already.
+    abandon: () => database.destroy(),
+  };
+}
+
+const FATES: Readonly<Record<string, Fate>> = {
+  committed: 'committed',
+  aborted: 'rolled_back',
+  'in progress': 'in_progress',
+};
+
+/** The server itself knows of each of its late transactions what became of it. */
+function transactionWitness(database: Kysely<Tables>): CommitWitness {
+  return {
+    mark: async (queries) => {
+      const { rows } = await sql<{ id: string }>`select txid_current()::text as id`.execute(queries);
+      return rows[0]?.id ?? '';
+    },
+    fateOf: async (mark) => {
+      const asked = sql<{ status: string | null }>`select txid_status(${mark}::bigint) as status`;
+      const fate = FATES[(await asked.execute(database)).rows[0]?.status ?? ''];
+      if (fate === undefined) throw new Error(`the server no longer knows of transaction ${mark}`);
+      return fate;
+    },
+  };
+}
+
+/** With a cursor of the server: rows that no index has in order are then sorted once, and not for every part. */
+async function* fetchRows<Row>(queries: Queries, query: string): AsyncGenerator<Row> {
+  await sql`declare rows_in_parts no scroll cursor for ${sql.raw(query)}`.execute(queries);
+  for (;;) {
+    const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from rows_in_parts`.execute(queries);
+    yield* rows;
+    if (rows.length < ROWS_AT_ONCE) break;
+  }
+  await sql`close rows_in_parts`.execute(queries);
+}
+
+/** Connections as this program needs them, whole numbers as numbers; `settings` are the server's, `name=value`. */
+export function openPool(
+  { config }: Pick<PostgresPlace, 'config'>,
+  settings: readonly string[],
+  more: PoolConfig = {},
+): Pool {
+  const pool = new Pool({
+    ...config,
+    connectionString: withSettings(config.connectionString ?? '', [LONGEST_PAUSE, ...settings]),
+    max: MOST_CONNECTIONS,
+    idleTimeoutMillis: IDLE_MS,
+    types: { getTypeParser: parserOf },
+    ...more,
+  });
+  // The pool drops a connection that breaks while it idles; the next query opens another.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => void client.on('error', () => undefined));
+  return pool;
+}
+
+function withSettings(connectionString: string, settings: readonly string[]): string {
+  const url = new URL(connectionString);
+  const options = [url.searchParams.get('options') ?? '', ...settings.map((setting) => `-c ${setting}`)];
+  url.searchParams.set('options', options.join(' ').trim());
+  return url.href;
+}
+
+/** Instants in milliseconds are far below 2^53. */
+const parserOf = ((oid: number, format?: 'text') =>
+  oid === types.builtins.INT8 ? Number : types.getTypeParser(oid, format)) as typeof types.getTypeParser;

@@ -1,0 +1,69 @@
+/** A database's URL ▶ how to connect to it, and how to name it without its secrets. Pure. */
+import type { ClientConfig } from 'pg';
+import { fault } from '../../model/diagnostic.ts';
+
+export interface PostgresPlace {
+  readonly config: ClientConfig;
+  /** Holds the state's tables; another schema of the same database is another state. */
+  readonly schema: string;
+  /** Host, database and schema: no user, no password. */
+  readonly place: string;
+}
+
+const DEFAULT_SCHEMA = 'pricewright';
+/** Written into statements as it is; the job engine's schema adds an ending to it. */
+const SCHEMA_NAME = /^[a-z_][a-z0-9_]{0,47}$/;
+const LOOPBACK: ReadonlySet<string> = new Set(['', 'localhost', '127.0.0.1', '[::1]']);
+
+const CONNECT_MS = 10_000;
+/** A connection that was cut without a word fails its query after this long, and not when the machine gives up. */
+export const LONGEST_QUERY_MS = 120_000;
+
+/**
+ * Beyond this machine the connection is encrypted and the server's name checked, unless the URL says `sslmode=disable`;
+ * weaker modes count as the full one. `schema` in the URL's query names the schema. Throws a DiagnosticsError that does
+ * not show the URL.
+ */
+export function readPostgresUrl(text: string): PostgresPlace {
+  const url = parsed(text);
+  const schema = url.searchParams.get('schema') ?? DEFAULT_SCHEMA;
+  if (!SCHEMA_NAME.test(schema)) {
+    throw fault(
+      'bad-database-url',
+      'the `schema` of the database URL is no plain name',
+      'write lower-case letters, digits and underscores, at most 48',
+    );
+  }
+  url.searchParams.delete('schema');
+  const mode = url.searchParams.get('sslmode');
+  const local = LOOPBACK.has(url.hostname);
+  if (mode === null ? !local : mode !== 'disable') url.searchParams.set('sslmode', 'verify-full');
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`];
+  url.searchParams.set('options', options.filter((option) => option !== null).join(' '));
+  return {
+    config: {
+      connectionString: url.href,
+      application_name: 'pricewright',
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: LONGEST_QUERY_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: CONNECT_MS,
+    },
+    schema,
+    place: `postgres://${url.host}${url.pathname} (schema ${schema})`,
+  };
+}
+
+function parsed(text: string): URL {
+  try {
+    const url = new URL(text);
+    if (url.protocol === 'postgres:' || url.protocol === 'postgresql:') return url;
+  } catch {
+    // The error would show the text.
+  }
+  throw fault(
+    'bad-database-url',
+    'the database URL cannot be read',
+    'write or set it as postgres://user@host/database',
+  );
+}

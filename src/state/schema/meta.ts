@@ -1,0 +1,166 @@
+/** The facts of a state, by name. */
+import { commandLine, type TypedFor } from '../../model/command-line.ts';
+import { fault } from '../../model/diagnostic.ts';
+import { type PlaceOf, prepareQuery } from './prepare-query.ts';
+import { type Queries, WHOLE_STATE } from './tables.ts';
+
+/** Facts of the whole state. */
+export type StateFact =
+  | 'schema_version'
+  | 'state_id'
+  | 'project'
+  | 'created_at_ms'
+  | 'lost_at_ms'
+  /** When the lost state was created, where that is known: nothing can have been applied before. */
+  | 'lost_created_at_ms'
+  /** As a person remembers it (`--last-apply`). */
+  | 'last_apply_ms';
+
+/** Facts of one environment. */
+export type EnvironmentFact =
+  /** Of the first apply. */
+  | 'origin'
+  /** Who holds the lock, as JSON. */
+  | 'lock'
+  /** Names the last transaction of a group commit. */
+  | 'last_commit'
+  /** Uses of keys after that instant are missing, and when that was noticed. */
+  | 'missing_from_ms'
+  | 'missing_noted_ms'
+  /** A person says that nothing is missing. */
+  | 'whole_at_ms'
+  | 'trusted_at_ms';
+
+const selectFacts = prepareQuery<{ environment: string }, { name: string; value: string }>((queries, place) =>
+  queries.selectFrom('meta').select(['name', 'value']).where('environment', '=', place('environment')),
+);
+
+export async function readFacts(queries: Queries, environment: string): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await selectFacts(queries, { environment });
+  return new Map(rows.map(({ name, value }) => [name, value]));
+}
+
+interface FactName {
+  readonly environment: string;
+  readonly name: EnvironmentFact;
+}
+
+const factQuery = (queries: Queries, place: PlaceOf<FactName>) =>
+  queries
+    .selectFrom('meta')
+    .select('value')
+    .where('environment', '=', place('environment'))
+    .where('name', '=', place('name'));
+
+const selectFact = prepareQuery<FactName, { value: string }>(factQuery);
+const selectFactHeld = prepareQuery<FactName, { value: string }>((queries, place) =>
+  factQuery(queries, place).forShare(),
+);
+
+export async function readFact(
+  queries: Queries,
+  environment: string,
+  name: EnvironmentFact,
+): Promise<string | undefined> {
+  const { rows } = await selectFact(queries, { environment, name });
+  return rows[0]?.value;
+}
+
+/** As it is, and stays until the transaction ends; for a home whose transactions run side by side. */
+export async function readFactHeld(
+  queries: Queries,
+  environment: string,
+  name: EnvironmentFact,
+): Promise<string | undefined> {
+  const { rows } = await selectFactHeld(queries, { environment, name });
+  return rows[0]?.value;
+}
+
+const selectEnvironmentsOf = prepareQuery<{ origin: string }, { environment: string }>((queries, place) =>
+  queries
+    .selectFrom('meta')
+    .select('environment')
+    .where('name', '=', 'origin')
+    .where('value', '=', place('origin'))
+    .orderBy('environment'),
+);
+
+/** Every environment whose first apply went to this origin, or that was retargeted to it. */
+export async function readEnvironmentsOf(queries: Queries, origin: string): Promise<readonly string[]> {
+  const { rows } = await selectEnvironmentsOf(queries, { origin });
+  return rows.map(({ environment }) => environment);
+}
+
+const putFact = prepareQuery<{ environment: string; name: string; value: string }>((queries, place) => {
+  const value = place('value');
+  return queries
+    .insertInto('meta')
+    .values({ environment: place('environment'), name: place('name'), value })
+    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet({ value }));
+});
+
+export async function writeFact(
+  queries: Queries,
+  environment: string,
+  name: EnvironmentFact | StateFact,
+  value: string,
+): Promise<void> {
+  await putFact(queries, { environment, name, value });
+}
+
+/** A fact that is a number of milliseconds; null where it is not there. */
+export function instantIn(
+  facts: ReadonlyMap<string, string>,
+  name: StateFact | EnvironmentFact,
+): number | null {
+  const text = facts.get(name);
+  return text === undefined ? null : Number(text);
+}
+
+/** What the caller expects the state to be. */
+export interface ExpectedState {
+  readonly project: string;
+  readonly typed: TypedFor;
+  /** From `pricewright.lock`; null where no id is to be checked. */
+  readonly stateId: string | null;
+  /** The service's origin; null where none is to be checked. */
+  readonly origin: string | null;
+}
+
+/** Throws a DiagnosticsError where this is another state, another project's, or was applied to another service. */
+export async function checkFacts(queries: Queries, place: string, expected: ExpectedState): Promise<void> {
+  const whole = await readFacts(queries, WHOLE_STATE);
+  const stateId = whole.get('state_id') ?? '';
+  if (expected.stateId !== null && stateId !== expected.stateId) {
+    throw fault(
+      'state-other-id',
+      `${place} is state ${stateId}, and pricewright.lock names ${expected.stateId}`,
+      'use the state that pricewright.lock names, or restore the lock file that belongs to this state from Git',
+    );
+  }
+  const project = whole.get('project') ?? '';
+  if (project !== expected.project) {
+    throw fault(
+      'state-other-project',
+      `${place} belongs to project ${project}, not ${expected.project}`,
+      'write the project name that the state was made with: it is part of every idempotency key',
+    );
+  }
+  if (expected.origin !== null) await checkOrigin(queries, expected.typed, expected.origin);
+}
+
+/** The origin of the first apply, or undefined before it. Throws where `origin` is another. */
+export async function checkOrigin(
+  queries: Queries,
+  typed: TypedFor,
+  origin: string,
+): Promise<string | undefined> {
+  const first = await readFact(queries, typed.environment, 'origin');
+  if (first === undefined || first === origin) return first;
+  throw fault(
+    'origin-changed',
+    `this state was applied to ${first}, and the project file now names ${origin}`,
+    'write the old address again; if that was another service, a rehearsal say, give this one an environment of its own in ' +
+      `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state retarget --reason …')}`,
+  );
+}

@@ -1,0 +1,280 @@
+/** Numbered migrations: each takes the schema from the number before it to its own. Never edited once released. */
+import { type ColumnDefinitionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type Address, ownerOf } from '../../model/address.ts';
+import type { Tables } from './tables.ts';
+import { WHOLE_STATE } from './tables.ts';
+
+/** What a home names the column type of a number that it counts up itself. */
+export type CountedType = 'integer' | 'serial';
+
+export type Migration = (queries: Kysely<Tables>, counted: CountedType) => Promise<void>;
+
+/** In order; a schema's number is how many of them have run. */
+export const MIGRATIONS: readonly Migration[] = [
+  layTables,
+  noteWhatLeft,
+  addSettled,
+  countUses,
+  putTextsApart,
+  putKeysApart,
+  indexInstants,
+  putTextsInParts,
+  addInterventions,
+  putHoldersApart,
+  addStretches,
+];
+
+/** Runs what `from` lacks, and notes the version. To be called within one transaction. */
+export async function migrate(
+  queries: Kysely<Tables>,
+  from: number,
+  counted: CountedType,
+  migrations = MIGRATIONS,
+): Promise<void> {
+  for (const migration of migrations.slice(from)) await migration(queries, counted);
+  const value = String(migrations.length);
+  await queries
+    .insertInto('meta')
+    .values({ environment: WHOLE_STATE, name: 'schema_version', value })
+    .onConflict((conflict) => conflict.columns(['environment', 'name']).doUpdateSet({ value }))
+    .execute();
+}
+
+const required = (column: ColumnDefinitionBuilder) => column.notNull();
+const counting = (counted: CountedType) => (column: ColumnDefinitionBuilder) =>
+  counted === 'serial' ? column.primaryKey() : column.primaryKey().autoIncrement();
+
+async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('meta')
+    .addColumn('environment', 'text', required)
+    .addColumn('name', 'text', required)
+    .addColumn('value', 'text', required)
+    .addPrimaryKeyConstraint('meta_key', ['environment', 'name'])
+    .execute();
+  await schema
+    .createTable('resources')
+    .addColumn('environment', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('remote_id', 'text')
+    .addColumn('value', 'text')
+    .addColumn('answered', 'text')
+    .addColumn('start', 'text')
+    .addColumn('status', 'text')
+    .addColumn('presence', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('applied_at_ms', 'bigint', required)
+    .addColumn('noted_at_ms', 'bigint', required)
+    .addColumn('noted_by', 'text', required)
+    .addPrimaryKeyConstraint('resources_key', ['environment', 'address'])
+    .execute();
+  await schema
+    .createTable('runs')
+    .addColumn('number', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('run', 'text', (column) => column.notNull().unique())
+    .addColumn('plan', 'text', required)
+    .addColumn('plan_digest', 'text', required)
+    .addColumn('actor', 'text')
+    .addColumn('commit_hash', 'text')
+    .addColumn('tool_version', 'text', required)
+    .addColumn('started_at_ms', 'bigint', required)
+    .addColumn('ended_at_ms', 'bigint')
+    .addColumn('outcome', 'text')
+    .addColumn('completed', 'integer', required)
+    .execute();
+  await schema
+    .createTable('intents')
+    .addColumn('id', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('step_id', 'text', required)
+    .addColumn('step_digest', 'text', required)
+    .addColumn('plan_digest', 'text', required)
+    .addColumn('address', 'text', required)
+    .addColumn('operation', 'text', required)
+    .addColumn('opens', 'text')
+    .addColumn('day', 'text', required)
+    .addColumn('revision', 'integer', required)
+    .addColumn('round', 'integer', required)
+    .addColumn('key', 'text', required)
+    .addColumn('method', 'text', required)
+    .addColumn('path', 'text', required)
+    .addColumn('body', 'text')
+    .addColumn('opened_at_ms', 'bigint', required)
+    .addColumn('last_sent_at_ms', 'bigint', required)
+    .addColumn('sends', 'integer', required)
+    .addColumn('boot', 'text')
+    .addColumn('sent_up_ms', 'bigint')
+    .addColumn('deadline_ms', 'bigint', required)
+    .addColumn('doubt', 'text')
+    .addColumn('closed_at_ms', 'bigint')
+    .addColumn('closing', 'text')
+    .addColumn('answer_status', 'integer')
+    .addColumn('remote_id', 'text')
+    .addColumn('replayed', 'integer')
+    .addColumn('reason', 'text')
+    .execute();
+  // At most one open intent per address, and one use per key, what never counted as one aside: the two rules that the protocol stands on.
+  await schema
+    .createIndex('intents_open')
+    .unique()
+    .on('intents')
+    .columns(['environment', 'address'])
+    .where('closed_at_ms' as never, 'is', null)
+    .execute();
+  await schema
+    .createIndex('intents_by_key')
+    .unique()
+    .on('intents')
+    .columns(['environment', 'key'])
+    .where(sql<SqlBool>`closing is null or closing <> 'withdrawn'`)
+    .execute();
+  await schema.createIndex('intents_by_address').on('intents').columns(['environment', 'address']).execute();
+  await schema.createIndex('intents_by_plan').on('intents').columns(['environment', 'plan_digest']).execute();
+  await schema.createIndex('runs_by_plan').on('runs').columns(['environment', 'plan_digest']).execute();
+}
+
+async function noteWhatLeft({ schema }: Kysely<Tables>): Promise<void> {
+  await schema.alterTable('intents').addColumn('withdrawn_left', 'integer').execute();
+}
+
+async function addSettled(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .alterTable('resources')
+    .addColumn('owner', 'text', (column) => column.notNull().defaultTo(''))
+    .execute();
+  await schema
+    .alterTable('resources')
+    .addColumn('settled', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  const rows = await queries.selectFrom('resources').select(['environment', 'address']).execute();
+  for (const { environment, address } of rows) {
+    await queries
+      .updateTable('resources')
+      .set({ owner: ownerOf(address as Address) })
+      .where('environment', '=', environment)
+      .where('address', '=', address)
+      .execute();
+  }
+  await schema.createIndex('resources_by_owner').on('resources').columns(['environment', 'owner']).execute();
+  await schema
+    .createIndex('resources_unsettled')
+    .on('resources')
+    .columns(['environment'])
+    .where(sql<SqlBool>`settled = 0`)
+    .execute();
+  await schema
+    .createTable('settled')
+    .addColumn('environment', 'text', required)
+    .addColumn('file', 'text', required)
+    .addColumn('ground', 'text', required)
+    .addColumn('content', 'text', required)
+    .addColumn('day', 'text', required)
+    .addColumn('until', 'text')
+    .addColumn('complete', 'integer', required)
+    .addColumn('subscriptions', 'integer', required)
+    .addColumn('uses', 'text', required)
+    .addColumn('entries', 'text', required)
+    .addColumn('held', 'text', required)
+    .addPrimaryKeyConstraint('settled_key', ['environment', 'file'])
+    .execute();
+}
+
+/** What was found settled is written in another way from here on: it is forgotten, and the next apply notes it anew. */
+async function addToSettled(
+  queries: Kysely<Tables>,
+  name: 'used' | 'keys' | 'holders' | 'stretches',
+  initial: string,
+): Promise<void> {
+  await queries.deleteFrom('settled').execute();
+  await queries.schema
+    .alterTable('settled')
+    .addColumn(name, 'text', (column) => column.notNull().defaultTo(initial))
+    .execute();
+  await queries.updateTable('resources').set({ settled: 0 }).execute();
+}
+
+/** How many subscriptions rest on each of the things that they use. */
+async function countUses(queries: Kysely<Tables>): Promise<void> {
+  await addToSettled(queries, 'used', '[]');
+}
+
+/** The texts of runs: in the row, they stood in the way of whoever asks for what stands behind them. */
+async function putTextsApart(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('run_texts')
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('kind', 'text', required)
+    .addColumn('text', 'text', required)
+    .addPrimaryKeyConstraint('run_texts_key', ['run', 'kind'])
+    .execute();
+  for (const kind of ['plan', 'outcome'] as const) {
+    const column = sql.ref(kind);
+    await sql`insert into run_texts (run, kind, text)
+      select run, ${sql.lit(kind)}, ${column} from runs where ${column} is not null`.execute(queries);
+    await schema.alterTable('runs').dropColumn(kind).execute();
+  }
+}
+
+/** The keys of what was found settled: most questions are about those alone. */
+async function putKeysApart(queries: Kysely<Tables>): Promise<void> {
+  await addToSettled(queries, 'keys', '');
+}
+
+/**
+ * What every run asks of all intents: which are open, and when anything was noted last. It stands in the index alone, and
+ * those that are open come first in it: the rows hold what was sent, and a journal of years has far more of that.
+ */
+async function indexInstants({ schema }: Kysely<Tables>): Promise<void> {
+  await schema
+    .createIndex('intents_noted')
+    .on('intents')
+    .columns(['environment', 'closed_at_ms', 'last_sent_at_ms', 'opened_at_ms', 'boot', 'sent_up_ms'])
+    .execute();
+}
+
+/** A text may be longer than a database or one text of a program has room for. A key of other columns needs another table. */
+async function putTextsInParts(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await schema
+    .createTable('run_texts_in_parts')
+    .addColumn('run', 'text', (column) => column.notNull().references('runs.run'))
+    .addColumn('kind', 'text', required)
+    .addColumn('part', 'integer', required)
+    .addColumn('text', 'text', required)
+    .addPrimaryKeyConstraint('run_texts_in_parts_key', ['run', 'kind', 'part'])
+    .execute();
+  await sql`insert into run_texts_in_parts (run, kind, part, text) select run, kind, 0, text from run_texts`.execute(
+    queries,
+  );
+  await schema.dropTable('run_texts').execute();
+  await schema.alterTable('run_texts_in_parts').renameTo('run_texts').execute();
+}
+
+/** What people do by hand was noted as facts, of which the last alone is kept and none says who it was. */
+async function addInterventions({ schema }: Kysely<Tables>, counted: CountedType): Promise<void> {
+  await schema
+    .createTable('interventions')
+    .addColumn('number', counted, counting(counted))
+    .addColumn('environment', 'text', required)
+    .addColumn('at_ms', 'bigint', required)
+    .addColumn('actor', 'text')
+    .addColumn('command', 'text', required)
+    .addColumn('subject', 'text')
+    .addColumn('reason', 'text')
+    .execute();
+}
+
+/** Whom a price lock holds something back for: what that is are few things. */
+async function putHoldersApart(queries: Kysely<Tables>): Promise<void> {
+  await addToSettled(queries, 'holders', '[[],[]]');
+}
+
+/** Where subscriptions lie in their files, of which an edit mostly leaves all stretches but one. */
+async function addStretches(queries: Kysely<Tables>): Promise<void> {
+  await addToSettled(queries, 'stretches', 'null');
+}

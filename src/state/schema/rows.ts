@@ -1,0 +1,176 @@
+/** Rows to the words of the rest of the house, and back. The tables are written by this program alone. */
+import type { Selectable } from 'kysely';
+import type { IntentId, JournaledIntent, NewIntent, RunId } from '../../apply/journal.ts';
+import { type Address, ownerOf } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Method, OperationName } from '../../model/operation.ts';
+import type { Recorded } from '../../model/record.ts';
+import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
+
+export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
+  return {
+    address: row.address as Address,
+    remoteId: row.remote_id,
+    value: parsed(row.value),
+    answered: parsed(row.answered),
+    start: row.start as CalendarDay | null,
+    status: row.status,
+    presence: row.presence,
+    revision: row.revision,
+    appliedAtMs: Number(row.applied_at_ms),
+  };
+}
+
+/** Every record of an environment, by address. */
+export async function readRecords(
+  queries: Queries,
+  environment: string,
+): Promise<ReadonlyMap<Address, Recorded>> {
+  const rows = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', environment)
+    .orderBy('address')
+    .execute();
+  // A database may have an order of its own for letters.
+  const records = rows.map(toRecorded).sort((a, b) => (a.address < b.address ? -1 : 1));
+  return new Map(records.map((record) => [record.address, record]));
+}
+
+/** Databases take so many values in one statement. */
+export const MOST_AT_ONCE = 500;
+
+/** What a list shows of a record. */
+export type ListedRecord = Pick<Recorded, 'address' | 'remoteId' | 'presence'>;
+
+/** Every record of an environment without its values, which are most of a state. */
+export async function listRecords(queries: Queries, environment: string): Promise<readonly ListedRecord[]> {
+  const rows = await queries
+    .selectFrom('resources')
+    .select(['address', 'remote_id', 'presence'])
+    .where('environment', '=', environment)
+    .execute();
+  return rows.map(({ address, remote_id: remoteId, presence }) => ({
+    address: address as Address,
+    remoteId,
+    presence,
+  }));
+}
+
+/** Those that are on record among these addresses, in their order; at most {@link MOST_AT_ONCE}. */
+export async function readRecordsAt(
+  queries: Queries,
+  environment: string,
+  addresses: readonly Address[],
+): Promise<readonly Recorded[]> {
+  const rows = await queries
+    .selectFrom('resources')
+    .selectAll()
+    .where('environment', '=', environment)
+    .where('address', 'in', addresses)
+    .execute();
+  const found = new Map(rows.map((row) => [row.address, row]));
+  return addresses.flatMap((address) => {
+    const row = found.get(address);
+    return row === undefined ? [] : [toRecorded(row)];
+  });
+}
+
+export function fromRecorded(
+  record: Recorded,
+  noted: { readonly environment: string; readonly atMs: number; readonly by: string },
+): Selectable<ResourcesTable> {
+  return {
+    environment: noted.environment,
+    address: record.address,
+    owner: ownerOf(record.address),
+    settled: 0,
+    remote_id: record.remoteId,
+    value: written(record.value),
+    answered: written(record.answered),
+    start: record.start,
+    status: record.status,
+    presence: record.presence,
+    revision: record.revision,
+    applied_at_ms: record.appliedAtMs,
+    noted_at_ms: noted.atMs,
+    noted_by: noted.by,
+  };
+}
+
+export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
+  return {
+    intent: row.id as IntentId,
+    run: row.run as RunId,
+    stepId: row.step_id,
+    stepDigest: row.step_digest,
+    planDigest: row.plan_digest,
+    address: row.address as Address,
+    operation: row.operation as OperationName,
+    opens: row.opens as Address | null,
+    day: row.day as CalendarDay,
+    revision: row.revision,
+    round: row.round,
+    key: row.key,
+    method: row.method as Method,
+    path: row.path,
+    body: row.body,
+    openedAtMs: Number(row.opened_at_ms),
+    // Opening an intent counts its first send.
+    firstSentAtMs: Number(row.opened_at_ms),
+    lastSentAtMs: Number(row.last_sent_at_ms),
+    sends: row.sends,
+    lastSentUptime: row.boot === null ? null : { boot: row.boot, ms: Number(row.sent_up_ms) },
+    doubt: row.doubt,
+    deadlineMs: Number(row.deadline_ms),
+  };
+}
+
+function parsed(text: string | null): JsonObject | null {
+  return text === null ? null : (JSON.parse(text) as JsonObject);
+}
+
+function written(value: JsonObject | null): string | null {
+  return value === null ? null : JSON.stringify(value);
+}
+
+/** The columns that an intent has from its opening; the rest stays null until it closes. */
+export type NewIntentRow = Omit<
+  Selectable<IntentsTable>,
+  | 'id'
+  | 'doubt'
+  | 'closed_at_ms'
+  | 'closing'
+  | 'withdrawn_left'
+  | 'answer_status'
+  | 'remote_id'
+  | 'replayed'
+  | 'reason'
+>;
+
+export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {
+  return {
+    environment,
+    run,
+    step_id: intent.stepId,
+    step_digest: intent.stepDigest,
+    plan_digest: intent.planDigest,
+    address: intent.address,
+    operation: intent.operation,
+    opens: intent.opens,
+    day: intent.day,
+    revision: intent.revision,
+    round: intent.round,
+    key: intent.key,
+    method: intent.method,
+    path: intent.path,
+    body: intent.body,
+    opened_at_ms: intent.atMs,
+    last_sent_at_ms: intent.atMs,
+    sends: 1,
+    boot: intent.uptime?.boot ?? null,
+    sent_up_ms: intent.uptime?.ms ?? null,
+    deadline_ms: intent.deadlineMs,
+  };
+}

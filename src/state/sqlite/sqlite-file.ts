@@ -1,0 +1,99 @@
+/** Opens and closes the SQLite file of a state as that must be done. */
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { type DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { asState, cannotBeOpened, corrupt } from './sqlite-fault.ts';
+
+/** How long a statement waits for another writer of the same file, such as the run of another environment. */
+const BUSY_MS = 5_000;
+
+/**
+ * `write`: WAL, and every commit synced (synchronous FULL). `read` writes nothing, and needs no right to. Throws a
+ * DiagnosticsError for a file that cannot be read, or is no sound database.
+ */
+export function openSqliteFile(file: string, mode: 'read' | 'write'): DatabaseSyncInstance {
+  return asState(file, () => (mode === 'write' ? openWriting(file) : openReading(file)));
+}
+
+function openWriting(file: string): DatabaseSyncInstance {
+  return opened(file, false, (database) => {
+    database.exec('PRAGMA foreign_keys = ON');
+    database.exec('PRAGMA journal_mode = WAL');
+    database.exec('PRAGMA synchronous = FULL');
+    const checked = database.prepare('PRAGMA quick_check(1)').get() as { quick_check: string };
+    if (checked.quick_check !== 'ok') throw corrupt(file, checked.quick_check);
+  });
+}
+
+/**
+ * Readers of a log share an index beside the file, which SQLite makes where it is not there. In a folder that cannot be
+ * written the file is read as it lies, which is all there is as long as no log stands beside it.
+ */
+function openReading(file: string): DatabaseSyncInstance {
+  const look = (database: DatabaseSyncInstance) =>
+    void database.prepare('SELECT count(*) FROM sqlite_schema').get();
+  try {
+    return opened(file, true, look);
+  } catch (error) {
+    if (!cannotBeOpened(error)) throw error;
+    if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0) throw unreadable(file);
+    return opened(`${pathToFileURL(file).href}?immutable=1`, true, look);
+  }
+}
+
+function opened(
+  name: string,
+  readOnly: boolean,
+  prepare: (database: DatabaseSyncInstance) => void,
+): DatabaseSyncInstance {
+  const database = new DatabaseSync(name, { readOnly, timeout: BUSY_MS });
+  try {
+    prepare(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/**
+ * Closes it so that the file alone is the whole state and may be copied: statements that the library still holds keep
+ * SQLite from folding its write-ahead log in by itself. Where that cannot be done, as on a full disk, nothing is lost.
+ */
+export function closeSqliteFile(database: DatabaseSyncInstance, mode: 'read' | 'write'): void {
+  try {
+    if (mode === 'write') database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } catch {
+    // The log stays beside the file, and whoever opens it next reads both. What was done before must be told as it ended.
+  } finally {
+    database.close();
+  }
+}
+
+/** An empty file that only its owner may read, its folder too where it is made for it. True where it was not there. */
+export function createPrivateFile(file: string): boolean {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  try {
+    // Never opened where it exists: closing a second descriptor would drop the locks that this process holds on it.
+    closeSync(openSync(file, 'wx', 0o600));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** With what SQLite keeps beside it. To be called once it is closed. */
+export function removeSqliteFile(file: string): void {
+  for (const end of ['-wal', '-shm', '']) rmSync(`${file}${end}`, { force: true });
+}
+
+function unreadable(file: string): DiagnosticsError {
+  return fault(
+    'state-unreadable',
+    `${file} cannot be read without writing beside it: a run is using it, or was killed`,
+    'wait for the run, or let pricewright write to the folder; a copy of the whole folder can be read as well',
+  );
+}

@@ -1,0 +1,67 @@
+/** A state in one SQLite file, for a project that is applied from one machine. */
+import { statSync } from 'node:fs';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { CompiledQuery, Kysely } from 'kysely';
+import type { Home, Opening } from '../home.ts';
+import { rowWitness } from '../journal/row-witness.ts';
+import { missingState } from '../missing-state.ts';
+import type { Tables } from '../schema/tables.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { asState } from './sqlite-fault.ts';
+import { closeSqliteFile, createPrivateFile, openSqliteFile, removeSqliteFile } from './sqlite-file.ts';
+import { breakSqliteLock, lockFileOf, takeSqliteLock } from './sqlite-lock.ts';
+
+/** Throws a DiagnosticsError, at every use of it too, for a file that is missing, cannot be used, or is no sound database. */
+export function openSqliteHome(file: string, { mode, ...typed }: Opening): Home {
+  const isMade = mode === 'create' && createPrivateFile(file);
+  if (!statSync(file, { throwIfNoEntry: false })?.isFile()) throw missingState(file, typed);
+  const access = mode === 'read' ? 'read' : 'write';
+  const sqlite = openOrRemove(file, access, isMade);
+  const telling = <T>(run: () => T) => asState(file, run);
+  const dialect = sqliteDialect(sqlite, () => closeSqliteFile(sqlite, access), telling);
+  const database = new Kysely<Tables>({ dialect });
+  return {
+    place: file,
+    typed,
+    database,
+    counted: 'integer',
+    byBytes: 'binary',
+    sharesWriting: false,
+    tables: async () =>
+      sqlite
+        .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
+        .all()
+        .map(({ name }) => String(name)),
+    // A transaction here takes the file's write lock before anything else.
+    alone: (change) => database.transaction().execute(change),
+    witness: (environment, writer) => rowWitness(database, environment, writer),
+    snapshot: (read) =>
+      database.connection().execute(async (connection) => {
+        await connection.executeQuery(CompiledQuery.raw('begin deferred'));
+        try {
+          return await read(connection);
+        } finally {
+          await connection.executeQuery(CompiledQuery.raw('rollback'));
+        }
+      }),
+    eachRow: (_, query) => query.stream(),
+    // SQLite itself counts on from the highest.
+    countOn: async () => undefined,
+    takeLock: async (of) => takeSqliteLock(lockFileOf(file, of)),
+    breakLock: async (of) => breakSqliteLock(lockFileOf(file, of)),
+    close: () => database.destroy(),
+    abandon: async () => {
+      await database.destroy();
+      if (isMade) removeSqliteFile(file);
+    },
+  };
+}
+
+function openOrRemove(file: string, access: 'read' | 'write', isMade: boolean): DatabaseSyncInstance {
+  try {
+    return openSqliteFile(file, access);
+  } catch (error) {
+    if (isMade) removeSqliteFile(file);
+    throw error;
+  }
+}

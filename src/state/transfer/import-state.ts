@@ -1,0 +1,210 @@
+/** Makes a state out of the lines of an exported one. What is wrong with them is told with the number of the line. */
+import { sql } from 'kysely';
+import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
+import { layState } from '../create-state.ts';
+import type { Home, Location } from '../home.ts';
+import { readFacts } from '../schema/meta.ts';
+import { MIGRATIONS } from '../schema/migrations.ts';
+import { type Queries, WHOLE_STATE } from '../schema/tables.ts';
+import {
+  type Exported,
+  FORMAT,
+  type Row,
+  type Sum,
+  sumOf,
+  TABLES,
+  type TableName,
+} from './transfer-state.ts';
+
+/** As many are inserted at once. */
+const ROWS_AT_ONCE = 500;
+
+interface Head {
+  readonly project: string;
+  readonly id: string;
+}
+
+interface Expected {
+  readonly project: string;
+  /** From `pricewright.lock`; null where it names none. */
+  readonly id: string | null;
+}
+
+/**
+ * Makes the state at an empty place and reads it back before it is durable. Throws a DiagnosticsError where something is
+ * there, where the lines are damaged or of another schema, or belong to another project than `expected`, or another state.
+ */
+export async function importState(
+  location: Location,
+  lines: AsyncIterable<string>,
+  expected: Expected,
+): Promise<Exported> {
+  let imported: Exported | undefined;
+  await layState(location, 'import again then', async (queries, home) => {
+    imported = await fill(home, queries, lines, expected);
+  });
+  /* v8 ignore if */
+  if (imported === undefined) throw new Error('nothing was laid');
+  return imported;
+}
+
+async function fill(
+  home: Home,
+  queries: Queries,
+  lines: AsyncIterable<string>,
+  expected: Expected,
+): Promise<Exported> {
+  let head: Head | undefined;
+  let told: Sum | undefined;
+  let number = 0;
+  const rows = rowsInto(queries);
+  for await (const line of lines) {
+    number += 1;
+    const entry = parsed(line, number);
+    if (head === undefined) head = checkHead(entry, expected);
+    else if (told !== undefined) throw damaged('it goes on after its end', number);
+    else if (isRow(entry)) await rows.add(entry[0], { row: entry[1], number });
+    else if (isSum(entry)) told = entry;
+    else throw damaged('the line is of no known form', number);
+  }
+  await rows.flush();
+  if (head === undefined) throw damaged('it is empty');
+  if (told === undefined) throw damaged('it has no end');
+  const sum = await sumOf(home, queries, async () => undefined);
+  if (JSON.stringify(sum) !== JSON.stringify(told))
+    throw damaged('its rows are not those that its end tells of');
+  const facts = await readFacts(queries, WHOLE_STATE);
+  if (facts.get('project') !== head.project || facts.get('state_id') !== head.id)
+    throw damaged('its rows are not of the project and the state that it begins with', 1);
+  return { ...head, ...sum };
+}
+
+interface NumberedRow {
+  readonly row: Row;
+  /** Of its line, from 1. */
+  readonly number: number;
+}
+
+/** Gathers rows of one table, so that many are inserted at once. */
+function rowsInto(queries: Queries) {
+  let name: TableName = TABLES[0].name;
+  let columns = '';
+  let waiting: NumberedRow[] = [];
+  const flush = async () => {
+    const rows = waiting;
+    waiting = [];
+    if (rows.length > 0) await insert(queries, name, rows);
+  };
+  return {
+    add: async (table: TableName, numbered: NumberedRow) => {
+      if (table !== name || columns === '' || waiting.length >= ROWS_AT_ONCE) {
+        await flush();
+        columns = table === name && columns !== '' ? columns : await columnsOf(queries, table);
+        name = table;
+      }
+      const { row, number } = numbered;
+      if (namesIn(row) !== columns)
+        throw damaged(`the row has other columns than \`${name}\` has: ${namesIn(row)}`, number);
+      waiting.push(numbered);
+    },
+    flush,
+  };
+}
+
+/** Where all at once are refused, one after another, to find the line. */
+async function insert(queries: Queries, name: TableName, rows: readonly NumberedRow[]): Promise<void> {
+  await sql`savepoint before_rows`.execute(queries);
+  try {
+    await queries
+      .insertInto(name)
+      .values(rows.map(({ row }) => row) as never)
+      .execute();
+  } catch (error) {
+    if (error instanceof DiagnosticsError) throw error;
+    // A database that is gone cannot do that either, and its error is another one.
+    await sql`rollback to savepoint before_rows`.execute(queries);
+    const [first, ...rest] = rows;
+    if (first !== undefined && rest.length === 0)
+      throw damaged(`the row is refused (${error instanceof Error ? error.message : error})`, first.number);
+    for (const row of rows) await insert(queries, name, [row]);
+  }
+  await sql`release savepoint before_rows`.execute(queries);
+}
+
+/** Of a table that is empty as well: an outer join answers a row of nothing. */
+async function columnsOf(queries: Queries, name: TableName): Promise<string> {
+  const { rows } = await sql<Row>`
+    select found.* from (select 1 as one) as one left join ${sql.table(name)} as found on 1 = 0`.execute(
+    queries,
+  );
+  return namesIn(rows[0] ?? {});
+}
+
+function namesIn(row: Row): string {
+  return Object.keys(row).sort().join(', ');
+}
+
+function checkHead(entry: unknown, expected: Expected): Head {
+  const {
+    pricewright_state: format,
+    schema,
+    project,
+    id,
+  } = (entry ?? {}) as Readonly<Record<string, unknown>>;
+  if (
+    format !== FORMAT ||
+    typeof schema !== 'number' ||
+    typeof project !== 'string' ||
+    typeof id !== 'string'
+  )
+    throw damaged('it does not begin as an exported state does', 1);
+  if (schema !== MIGRATIONS.length) throw otherSchema(schema);
+  if (project !== expected.project)
+    throw fault(
+      'state-other-project',
+      `it belongs to project ${project}, not ${expected.project}`,
+      'import it where its own project file is',
+    );
+  if (expected.id !== null && id !== expected.id)
+    throw fault(
+      'state-other-id',
+      `it is state ${id}, and pricewright.lock names ${expected.id}`,
+      'import the state that pricewright.lock names',
+    );
+  return { project, id };
+}
+
+function otherSchema(schema: number): Error {
+  return fault(
+    'export-other-schema',
+    `it was exported with schema ${schema}; this program has schema ${MIGRATIONS.length}`,
+    schema > MIGRATIONS.length
+      ? 'import it with the version of Pricewright that wrote it, or a newer one'
+      : 'export it again with this version of Pricewright; where the state that it came from is gone, import it with the ' +
+          'version that wrote it, and this one brings it up',
+  );
+}
+
+function isRow(entry: unknown): entry is [TableName, Row] {
+  if (!Array.isArray(entry) || !TABLES.some(({ name }) => name === entry[0])) return false;
+  const row: unknown = entry[1];
+  return typeof row === 'object' && row !== null && !Array.isArray(row);
+}
+
+function isSum(entry: unknown): entry is Sum {
+  return typeof entry === 'object' && entry !== null && 'digest' in entry && 'rows' in entry;
+}
+
+function parsed(line: string, number: number): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw damaged('the line is no JSON', number);
+  }
+}
+
+/** `number`: of the line, from 1, where it is one that is at fault. */
+function damaged(how: string, number?: number): Error {
+  const where = number === undefined ? '' : ` at line ${number}`;
+  return fault('export-damaged', `the exported state is damaged${where}: ${how}`, 'export it again');
+}

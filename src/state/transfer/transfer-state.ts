@@ -1,0 +1,131 @@
+/**
+ * A whole state as lines of JSON: every row of every environment, then how many there were and their digest. Locks stay
+ * behind. The id goes along: it is the same state in another home, and only one of the two may be applied from.
+ */
+import { createHash } from 'node:crypto';
+import type { SelectQueryBuilder } from 'kysely';
+import { fault } from '../../model/diagnostic.ts';
+import { EXIT } from '../../model/exit-code.ts';
+import type { HeldLock, Home, Location } from '../home.ts';
+import { holderText, readHolder } from '../journal/lease.ts';
+import { openHome } from '../open-home.ts';
+import { readFacts } from '../schema/meta.ts';
+import { MIGRATIONS } from '../schema/migrations.ts';
+import { ensureSchema } from '../schema/schema-version.ts';
+import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
+
+/** Parents before their children, each with the columns that a row is told by, in order: texts, then a number. */
+export const TABLES = [
+  { name: 'meta', texts: ['environment', 'name'] },
+  { name: 'resources', texts: ['environment', 'address'] },
+  { name: 'settled', texts: ['environment', 'file'] },
+  { name: 'runs', number: 'number' },
+  { name: 'run_texts', texts: ['run', 'kind'], number: 'part' },
+  { name: 'intents', number: 'id' },
+  { name: 'interventions', number: 'number' },
+] as const;
+
+type Table = (typeof TABLES)[number];
+export type TableName = Table['name'];
+export type Row = Readonly<Record<string, unknown>>;
+
+export const FORMAT = 1;
+/** These say how a home is built and who uses it now. */
+const STAYS_BEHIND: ReadonlySet<unknown> = new Set(['schema_version', 'queue_schema', 'lock', 'last_commit']);
+
+export interface Sum {
+  readonly rows: Readonly<Record<TableName, number>>;
+  /** SHA-256, hex, over all rows in order. */
+  readonly digest: string;
+}
+
+export interface Exported extends Sum {
+  readonly project: string;
+  readonly id: string;
+}
+
+/**
+ * Calls `write` with one line after another. No environment may be applied to meanwhile: throws a DiagnosticsError, exit
+ * code 7, where one is.
+ */
+export async function exportState(
+  location: Location,
+  environment: string,
+  write: (line: string) => Promise<void>,
+): Promise<Exported> {
+  const home = await openHome(location, { mode: 'write', environment });
+  const locks: HeldLock[] = [];
+  try {
+    await ensureSchema(home, 'write');
+    for (const name of await environmentsIn(home, environment)) locks.push(await lockOf(home, name));
+    return await home.snapshot(async (queries) => {
+      const facts = await readFacts(queries, WHOLE_STATE);
+      const head = { project: facts.get('project') ?? '', id: facts.get('state_id') ?? '' };
+      await write(JSON.stringify({ pricewright_state: FORMAT, schema: MIGRATIONS.length, ...head }));
+      const sum = await sumOf(home, queries, write);
+      await write(JSON.stringify(sum));
+      return { ...head, ...sum };
+    });
+  } finally {
+    for (const lock of locks) await lock.release();
+    await home.close();
+  }
+}
+
+async function environmentsIn({ database }: Home, own: string): Promise<ReadonlySet<string>> {
+  const rows = await database.selectFrom('meta').select('environment').distinct().execute();
+  return new Set([own, ...rows.map(({ environment }) => environment).filter((name) => name !== WHOLE_STATE)]);
+}
+
+async function lockOf(home: Home, environment: string): Promise<HeldLock> {
+  const lock = await home.takeLock(environment);
+  const holder = await readHolder(home.database, environment);
+  if (lock !== undefined && !holder?.spread) return lock;
+  await lock?.release();
+  throw fault(
+    'locked',
+    `a run holds the lock of ${environment}${holder === undefined ? '' : `: ${holderText(holder)}`}`,
+    'wait for it to end: what it has not noted yet would be missing',
+    EXIT.locked,
+  );
+}
+
+/** Of what stands in the home now, each row given to `write` as a line. */
+export async function sumOf(
+  home: Home,
+  queries: Queries,
+  write: (line: string) => Promise<void>,
+): Promise<Sum> {
+  const hash = createHash('sha256');
+  const rows = { meta: 0, resources: 0, settled: 0, runs: 0, run_texts: 0, intents: 0, interventions: 0 };
+  for (const table of TABLES) {
+    const { name } = table;
+    for await (const row of rowsOf(home, queries, table)) {
+      if (name === 'meta' && STAYS_BEHIND.has(row.name)) continue;
+      const line = JSON.stringify([name, sorted(row)]);
+      rows[name] += 1;
+      hash.update(line).update('\n');
+      await write(line);
+    }
+  }
+  return { rows, digest: hash.digest('hex') };
+}
+
+function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: Table): AsyncIterable<Row> {
+  let query = queries.selectFrom(table.name).selectAll();
+  for (const text of 'texts' in table ? table.texts : [])
+    query = query.orderBy(text as never, (by) => by.collate(byBytes));
+  if ('number' in table) query = query.orderBy(table.number as never);
+  return eachRow(queries, query as SelectQueryBuilder<Tables, TableName, Row>);
+}
+
+/** As every home has it: columns in one order, and a character that PostgreSQL cannot hold replaced as it replaces it. */
+function sorted(row: Row): Row {
+  const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(
+    columns.map(([name, value]) => [
+      name,
+      typeof value === 'string' ? value.replaceAll('\0', '\ufffd') : value,
+    ]),
+  );
+}

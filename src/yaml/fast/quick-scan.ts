@@ -1,0 +1,173 @@
+/** A passage through a text: what the scanners of the fast reader share, and what a name, a key and an anchor are to them. */
+
+import { MAX_ALIASED_VALUES } from '../limits.ts';
+import {
+  AMPERSAND,
+  COLON,
+  codesOf,
+  DOUBLE_QUOTE,
+  NEWLINE,
+  SINGLE_QUOTE,
+  SPACE,
+  STAR,
+} from './character-codes.ts';
+
+/** What values are built as: plain data, or the tree with places. */
+export interface Build<Value> {
+  scalar(value: null | boolean | number | string, text: string, plain: boolean, offset: number): Value;
+  map(offset: number): Value;
+  /**
+   * False where the mapping has the key already, or cannot have it. `depth` is 1 for the keys of the outermost block
+   * mapping, and 0 within flow mappings.
+   */
+  put(map: Value, key: string, keyOffset: number, value: Value, depth: number): boolean;
+  /** The mappings in braces that were read so far, by their text. Only for values that do not say where they stand. */
+  readonly met?: Map<string, Sized<Value>>;
+  /** The array is to be copied: it has room for more than it holds. */
+  list(items: readonly Value[], offset: number): Value;
+}
+
+/** How a text is declined from within; `quick-yaml.ts` catches it. */
+export class Declined extends Error {}
+
+/** A passage through one text. Between values `pos` is at the next thing written and `indent` is its column. */
+export interface Scan<Value> {
+  readonly text: string;
+  readonly build: Build<Value>;
+  readonly anchors: Map<string, Sized<Value>>;
+  pos: number;
+  /** -1 at the end of the text. */
+  indent: number;
+  lineStart: number;
+  depth: number;
+  /** How many values were read, those that aliases stand for included. */
+  values: number;
+  aliased: number;
+}
+
+/** A value and how many it holds. */
+export interface Sized<Value> {
+  readonly value: Value;
+  readonly size: number;
+}
+
+/** Well below what the full parser allows. */
+const DEEPEST = 40;
+const LONGEST_KEY = 200;
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_';
+/** What a key and an anchor begin with here. */
+export const NAME_START = codesOf(LETTERS);
+const NAME = codesOf(`${LETTERS}-./`);
+
+export function startScan<Value>(text: string, build: Build<Value>): Scan<Value> {
+  const anchors = new Map<string, Sized<Value>>();
+  return { text, build, anchors, pos: 0, indent: 0, lineStart: 0, depth: 0, values: 0, aliased: 0 };
+}
+
+export function enter<Value>(scan: Scan<Value>): void {
+  scan.values += 1;
+  scan.depth += 1;
+  if (scan.depth > DEEPEST) throw new Declined();
+}
+
+/** Answers the code of what follows. */
+export function skipSpaces<Value>(scan: Scan<Value>): number {
+  const { text } = scan;
+  while (text.charCodeAt(scan.pos) === SPACE) scan.pos += 1;
+  return text.charCodeAt(scan.pos);
+}
+
+/** Where the name that starts at `pos` ends, or -1. */
+function nameEnd(text: string, pos: number): number {
+  if (NAME_START[text.charCodeAt(pos)] !== 1) return -1;
+  let end = pos + 1;
+  while (NAME[text.charCodeAt(end)] === 1) end += 1;
+  return end;
+}
+
+function endsKey(text: string, pos: number): boolean {
+  if (text.charCodeAt(pos) !== COLON) return false;
+  const next = text.charCodeAt(pos + 1);
+  return next === SPACE || next === NEWLINE;
+}
+
+/** Whether a key begins here: a name or a quoted text, and a colon at once behind it. */
+export function isKey<Value>({ text, pos }: Scan<Value>): boolean {
+  const code = text.charCodeAt(pos);
+  if (code !== DOUBLE_QUOTE && code !== SINGLE_QUOTE) return endsKey(text, nameEnd(text, pos));
+  const end = text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", pos + 1);
+  return end !== -1 && endsKey(text, end + 1);
+}
+
+/** A key with its colon. */
+export function scanKey<Value>(scan: Scan<Value>): string {
+  const { text, pos } = scan;
+  const code = text.charCodeAt(pos);
+  const quoted = code === DOUBLE_QUOTE || code === SINGLE_QUOTE;
+  const start = quoted ? pos + 1 : pos;
+  const end = quoted ? text.indexOf(code === DOUBLE_QUOTE ? '"' : "'", start) : nameEnd(text, pos);
+  if (end === -1 || end - start > LONGEST_KEY) throw new Declined();
+  const after = quoted ? end + 1 : end;
+  if (!endsKey(text, after)) throw new Declined();
+  const key = knownText(text, start, end);
+  if (quoted && (key.includes('\n') || key.includes('\\'))) throw new Declined();
+  scan.pos = after + 1;
+  return key;
+}
+
+/** Texts of keys that were met, each at the place that its ends and length give. A newer one takes the place of an older. */
+const met: string[] = new Array<string>(1024).fill('');
+
+/**
+ * The text from `start` to `end`. Keys are few and come again and again: taking the string from before saves making it and
+ * looking it up among all names of fields, which costs more than reading it.
+ */
+function knownText(text: string, start: number, end: number): string {
+  const length = end - start;
+  const place =
+    (length * 31 +
+      text.charCodeAt(start) * 7 +
+      text.charCodeAt(start + (length >> 1)) * 131 +
+      text.charCodeAt(end - 1) * 17) &
+    1023;
+  const known = met[place];
+  if (known !== undefined && known.length === length && text.startsWith(known, start)) return known;
+  const fresh = text.slice(start, end);
+  met[place] = fresh;
+  return fresh;
+}
+
+export function scanAnchored<Value>(scan: Scan<Value>, scanValue: () => Value): Value {
+  scan.pos += 1;
+  const name = scanName(scan);
+  // An alias may not stand within what it repeats.
+  scan.anchors.delete(name);
+  const after = scan.text.charCodeAt(scan.pos);
+  if (after !== SPACE && after !== NEWLINE) throw new Declined();
+  const code = skipSpaces(scan);
+  if (code === AMPERSAND || code === STAR) throw new Declined();
+  const before = scan.values;
+  const value = scanValue();
+  scan.anchors.set(name, { value, size: scan.values - before });
+  return value;
+}
+
+export function scanAlias<Value>(scan: Scan<Value>): Value {
+  scan.pos += 1;
+  const anchored = scan.anchors.get(scanName(scan));
+  if (anchored === undefined) throw new Declined();
+  scan.values += anchored.size;
+  scan.aliased += anchored.size;
+  if (scan.aliased > MAX_ALIASED_VALUES) throw new Declined();
+  return anchored.value;
+}
+
+function scanName<Value>(scan: Scan<Value>): string {
+  const { text, pos } = scan;
+  if (NAME_START[text.charCodeAt(pos)] !== 1) throw new Declined();
+  let end = pos + 1;
+  while (NAME[text.charCodeAt(end)] === 1) end += 1;
+  scan.pos = end;
+  return text.slice(pos, end);
+}

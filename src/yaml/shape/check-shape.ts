@@ -1,0 +1,170 @@
+/**
+ * Checks a tree against a JSON Schema and says what is wrong in words that a person can act on, each fault at its place.
+ * What the schema knows of a value stands in the schema itself: `x-fault` says what is expected and how to mend it,
+ * `examples` lists the values of an open set that the billing interface shows.
+ */
+import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import { parseCalendarDay } from '../../model/calendar-day.ts';
+import { isDecimalText } from '../../model/decimal.ts';
+import type { Json } from '../../model/json.ts';
+import type { FieldPath } from '../../model/source.ts';
+import type { Faults } from '../faults.ts';
+import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
+import { CHECKS_AHEAD } from './checks-ahead.ts';
+import { type SchemaPlace, schemaPlace } from './schema-place.ts';
+import { reportShapeFault, reportStrays } from './shape-fault.ts';
+import { type Finding, findingsOf } from './shape-findings.ts';
+import type { Repair } from './told-schema.ts';
+
+export interface ShapeCheck {
+  /** Whether there is nothing at all to say of the value. */
+  readonly passes: (value: Json) => boolean;
+  /** All that there is to say. */
+  readonly errorsOf: (value: Json) => readonly ErrorObject[];
+  /** What the schema knows of the value. */
+  readonly place: () => SchemaPlace;
+}
+
+/**
+ * The checks of a schema and of its definitions. What was compiled ahead under `name` decides whether a value passes; the
+ * schema itself is compiled only where there is something to say.
+ */
+export function shapeChecks(
+  name: string,
+  schema: () => AnySchemaObject,
+): (definition?: string) => ShapeCheck {
+  let ajv: Ajv2020 | undefined;
+  return (definition) => {
+    const compiled = (): ValidateFunction => {
+      ajv ??= shapeCompiler(schema());
+      return validatorOf(ajv, definition);
+    };
+    const ahead = CHECKS_AHEAD[definition === undefined ? name : `${name}#${definition}`];
+    return {
+      passes: ahead ?? ((value) => compiled()(value)),
+      errorsOf: (value) => {
+        const validate = compiled();
+        return validate(value) ? [] : (validate.errors ?? []);
+      },
+      place: () => schemaPlace(schema(), definition),
+    };
+  };
+}
+
+/** Compiles a schema with the formats and words that ours use. */
+function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strictTypes: false });
+  addOurWords(ajv);
+  ajv.addKeyword({
+    keyword: 'examples',
+    validate: (seen: readonly Json[], value: Json) => typeof value !== 'string' || seen.includes(value),
+    errors: false,
+  });
+  ajv.addSchema(schema, ROOT);
+  return ajv;
+}
+
+/**
+ * All but `examples`: the standard keyword is a mere annotation, and here a value outside it draws a hint. What a `format` says
+ * stands in a `pattern` too, and `x-fault` in a `patternErrorMessage`, for editors, which know the latter of both.
+ */
+export function addOurWords(ajv: Ajv2020): void {
+  ajv.addFormat('decimal', isDecimalText);
+  ajv.addFormat('day', (text: string) => parseCalendarDay(text) !== undefined);
+  ajv.addVocabulary(['x-fault', 'x-misplaced', 'x-companions', 'patternErrorMessage']);
+  ajv.removeKeyword('examples');
+}
+
+const ROOT = 'root';
+
+/** For the whole schema, or for one of its definitions. */
+function validatorOf(ajv: Ajv2020, definition: string | undefined): ValidateFunction {
+  const validate = ajv.getSchema(definition === undefined ? ROOT : `${ROOT}#/$defs/${definition}`);
+  if (validate === undefined) throw new Error(`the schema has no definition ${definition}`);
+  return validate;
+}
+
+export interface CheckedShape {
+  /** The value with what can be put right put right, so that later rules see what was meant. */
+  readonly json: Json;
+  /** Where the value is not what later rules may rely on. */
+  readonly unsound: readonly FieldPath[];
+  /** The fields that no schema knows: nothing within them means anything. */
+  readonly unknown: readonly FieldPath[];
+}
+
+export interface ShapeOptions {
+  /** Offsets of values and keys of which a fault was told already; nothing more is said of them. */
+  readonly told?: ReadonlySet<number>;
+  /** Whether what is wrong there is a warning, after which the value is read as it is. */
+  readonly isTolerated?: (path: FieldPath, keyword: string, missing: unknown) => boolean;
+}
+
+export function checkShape(
+  check: ShapeCheck,
+  placed: PlacedNode,
+  faults: Faults,
+  { told = new Set(), isTolerated = () => false }: ShapeOptions = {},
+): CheckedShape {
+  const written = dataOf(placed);
+  if (check.passes(written)) return { json: written, unsound: [], unknown: [] };
+  // A copy, so that putting one place right does not put right another that shares it by an alias.
+  const json = JSON.parse(JSON.stringify(written)) as Json;
+  const unsound: FieldPath[] = [];
+  const unknown: FieldPath[] = [];
+  const { strays, others } = findingsOf(check.errorsOf(written), written, check.place());
+  for (const stray of strays) {
+    reportStrays(stray, placed, faults);
+    for (const name of stray.names) removeAt(json, [...stray.path, name]);
+    unsound.push(stray.home ?? stray.path);
+  }
+  for (const finding of others) {
+    const { path, error } = finding;
+    if (isTolerated(path, error.keyword, error.params.missingProperty)) {
+      reportShapeFault(finding, placed, { ...faults, error: faults.warning });
+      continue;
+    }
+    if (finding.unknown !== undefined) {
+      unknown.push([...path, finding.unknown.name]);
+      unsound.push(...finding.unknown.homes.map((home) => home.path));
+    }
+    const repair: Repair = told.has(offsetOf(finding, nodeAt(placed, path).node))
+      ? { kind: 'none' }
+      : reportShapeFault(finding, placed, faults);
+    if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);
+    else if (repair.kind === 'replace') replaceAt(json, path, repair.value);
+    else if (repair.kind === 'hole') unsound.push([...path, repair.name]);
+    else if (repair.kind === 'none') unsound.push(path);
+  }
+  return { json, unsound, unknown };
+}
+
+/** Where the key or the scalar stands that a finding is about; a mapping begins where its first key does, and has no own. */
+function offsetOf({ error, unknown }: Finding, subject: YamlNode): number {
+  const key = unknown?.name ?? error.propertyName;
+  if (key !== undefined) return entryOf(subject, key)?.keyOffset ?? NOWHERE;
+  return subject.kind === 'scalar' ? subject.offset : NOWHERE;
+}
+
+const NOWHERE = -1;
+
+function parentOf(json: Json, path: FieldPath): Record<string | number, Json> | undefined {
+  let at: unknown = json;
+  for (const step of path.slice(0, -1)) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Record<string | number, unknown>)[step];
+  }
+  return typeof at === 'object' && at !== null ? (at as Record<string | number, Json>) : undefined;
+}
+
+function removeAt(json: Json, path: FieldPath): void {
+  const parent = parentOf(json, path);
+  const last = path.at(-1);
+  if (parent && last !== undefined) delete parent[last];
+}
+
+function replaceAt(json: Json, path: FieldPath, value: Json): void {
+  const parent = parentOf(json, path);
+  const last = path.at(-1);
+  if (parent && last !== undefined) parent[last] = value;
+}

@@ -1,0 +1,181 @@
+/** Fields that stand a level too far out or in, which is how a slip of indentation looks to a schema. */
+import { isJsonArray, isJsonObject, type Json, ownField } from '../../model/json.ts';
+import type { FieldPath } from '../../model/source.ts';
+import { placeAt, type SchemaPlace } from './schema-place.ts';
+
+/** Fields of one mapping that belong elsewhere. */
+export interface Misplaced {
+  /** Where they stand. */
+  readonly path: FieldPath;
+  readonly names: readonly string[];
+  /** Where they belong; undefined where there is nothing yet that could have them. */
+  readonly home: FieldPath | undefined;
+}
+
+/** Fields among the keys of a mapping by keys of one's own: those of an entry, or of what holds the mapping. */
+export interface Strays extends Misplaced {
+  /** What each entry of the mapping is, such as `A bundle price`. */
+  readonly title: string | undefined;
+}
+
+/** `faulty`: the places of a value in which something is wrong. Only there are strays looked for. */
+export function straysOf(
+  faulty: readonly FieldPath[],
+  written: Json,
+  schema: SchemaPlace,
+): readonly Strays[] {
+  const looked = new Map<string, readonly Strays[]>();
+  for (const path of faulty) {
+    let place = schema;
+    let around: SchemaPlace | undefined;
+    for (const [depth, step] of path.entries()) {
+      const above = path.slice(0, depth);
+      const key = JSON.stringify(above);
+      if (place.isKeyed && !looked.has(key)) looked.set(key, straysAt(above, place, around, written));
+      around = place;
+      place = place.within(step);
+    }
+  }
+  return [...looked.values()].flat();
+}
+
+function straysAt(
+  path: FieldPath,
+  place: SchemaPlace,
+  around: SchemaPlace | undefined,
+  written: Json,
+): readonly Strays[] {
+  const mapping = valueAt(written, path);
+  if (!isJsonObject(mapping)) return [];
+  const keys = Object.keys(mapping);
+  const tooFarOut = keys.filter((key) => isStray(key, mapping[key], place.within(key)));
+  const tooFarIn = keys.filter(
+    (key) =>
+      !tooFarOut.includes(key) && around !== undefined && isOfHolder(key, path, place, around, written),
+  );
+  const [first] = tooFarOut;
+  const before = first === undefined ? [] : keys.slice(0, keys.indexOf(first));
+  const entry = before.findLast((key) => isEntry(mapping[key]));
+  const groups: readonly Strays[] = [
+    {
+      path,
+      names: tooFarOut,
+      home: entry === undefined ? undefined : [...path, entry],
+      title: first === undefined ? undefined : place.within(first).title,
+    },
+    { path, names: tooFarIn, home: path.slice(0, -1), title: undefined },
+  ];
+  return groups.filter(({ names }) => names.length > 0);
+}
+
+/** A key that is the name of a field which an entry has, with a value that suits the field and is no entry. */
+function isStray(key: string, value: Json | undefined, entry: SchemaPlace): boolean {
+  if (!entry.names.has(key) || value === null || value === undefined) return false;
+  if (!isJsonObject(value)) return true;
+  const { names, isKeyed } = entry.within(key);
+  const fields = Object.keys(value);
+  if (isKeyed) return Object.values(value).every(isEntry);
+  return fields.length > 0 && fields.every((name) => names.has(name));
+}
+
+/** A key that is the name of a field which the holder of the mapping at `path` lacks, with a value that suits no entry. */
+function isOfHolder(
+  key: string,
+  path: FieldPath,
+  place: SchemaPlace,
+  around: SchemaPlace,
+  written: Json,
+): boolean {
+  const value = valueAt(written, [...path, key]);
+  const entry = place.within(key);
+  if (entry.names.size === 0 || !isFreeAt(key, path.slice(0, -1), around, written)) return false;
+  if (value === null || value === undefined) return false;
+  if (!isJsonObject(value)) return true;
+  const { names, isKeyed } = around.within(key);
+  const fields = Object.keys(value);
+  if (fields.length === 0 || fields.some((name) => entry.names.has(name))) return false;
+  return isKeyed ? Object.values(value).every(isEntry) : fields.every((name) => names.has(name));
+}
+
+/** Whether the mapping at `path` may have the field and has it not. */
+function isFreeAt(field: string, path: FieldPath, { names }: SchemaPlace, written: Json): boolean {
+  const mapping = valueAt(written, path);
+  return names.has(field) && isJsonObject(mapping) && !Object.hasOwn(mapping, field);
+}
+
+function isEntry(value: Json | undefined): boolean {
+  return value === null || isJsonObject(value);
+}
+
+/** A mapping that can have a field, or whose entries can: they have keys of one's own. */
+export interface Home {
+  readonly path: FieldPath;
+  readonly isOfEntries: boolean;
+}
+
+/**
+ * Where a field can belong that is not known at `path`: in a part of what stands there, in those that are written if any of
+ * them is; or else around it, as a field of what holds this or as an entry beside it.
+ */
+export function homesOf(field: string, path: FieldPath, written: Json, schema: SchemaPlace): readonly Home[] {
+  const within = homesWithin(field, path, written, placeAt(schema, path));
+  if (within.length > 0 || path.length === 0) return within;
+  const around = path.slice(0, typeof path.at(-1) === 'number' ? -2 : -1);
+  const outer = placeAt(schema, around);
+  const value = valueAt(written, [...path, field]);
+  const isNeighbour = outer.isKeyed && looksLike(value, outer.within(field));
+  const isHome = isNeighbour || isFreeAt(field, around, outer, written);
+  return isHome ? [{ path: around, isOfEntries: false }] : [];
+}
+
+function homesWithin(field: string, path: FieldPath, written: Json, place: SchemaPlace): readonly Home[] {
+  const here = valueAt(written, path);
+  const value = valueAt(written, [...path, field]);
+  const barred = barredFields(here, place);
+  const parts = [...place.names].filter((name) => !barred.has(name));
+  const keyed = path.length === 0 ? [] : parts.filter((name) => place.within(name).isKeyed);
+  const fits = [
+    { names: parts.filter((name) => place.within(name).names.has(field)), isOfEntries: false },
+    { names: keyed.filter((name) => place.within(name).within(field).names.has(field)), isOfEntries: true },
+    { names: keyed.filter((name) => looksLike(value, place.within(name).within(field))), isOfEntries: false },
+  ].find(({ names }) => names.length > 0);
+  if (fits === undefined) return [];
+  const { names, isOfEntries } = fits;
+  const standing = names.filter((name) => isJsonObject(here) && Object.hasOwn(here, name));
+  return (standing.length > 0 ? standing : names).map((name) => ({ path: [...path, name], isOfEntries }));
+}
+
+/** Whether a field on the way to a place goes with another field than the one that is written beside it. */
+export function isInBarredField(path: FieldPath, written: Json, schema: SchemaPlace): boolean {
+  let place = schema;
+  let value: Json | undefined = written;
+  for (const step of path) {
+    if (barredFields(value, place).has(String(step))) return true;
+    place = place.within(step);
+    value = valueAt(value ?? null, [step]);
+  }
+  return false;
+}
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** The fields that go with others than the one that is written; none where that is not clear. */
+function barredFields(here: Json | undefined, { companions }: SchemaPlace): ReadonlySet<string> {
+  if (companions.size === 0 || !isJsonObject(here)) return NO_FIELDS;
+  const [named, second] = [...companions].filter(([field]) => Object.hasOwn(here, field));
+  if (named === undefined || second !== undefined) return NO_FIELDS;
+  return new Set([...companions.values()].filter((companion) => companion !== named[1]));
+}
+
+function looksLike(value: Json | undefined, { names }: SchemaPlace): boolean {
+  if (!isJsonObject(value)) return false;
+  const fields = Object.keys(value);
+  return fields.length > 0 && fields.every((name) => names.has(name));
+}
+
+function valueAt(written: Json, path: FieldPath): Json | undefined {
+  return path.reduce<Json | undefined>((value, step) => {
+    if (typeof step === 'number') return isJsonArray(value) ? value[step] : undefined;
+    return isJsonObject(value) ? ownField(value, step) : undefined;
+  }, written);
+}

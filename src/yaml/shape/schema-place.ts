@@ -1,0 +1,65 @@
+/** What a JSON Schema knows of each place of a value, through `$ref` and `allOf`. */
+import type { AnySchemaObject } from 'ajv/dist/2020.js';
+import type { FieldPath } from '../../model/source.ts';
+
+export interface SchemaPlace {
+  /** The fields that have a name in the schema; none of a list, of a scalar, and of a mapping by keys of one's own. */
+  readonly names: ReadonlySet<string>;
+  /** Whether it is a mapping by keys of one's own, with entries of one kind. */
+  readonly isKeyed: boolean;
+  /** Such as `A bundle price`. */
+  readonly title: string | undefined;
+  /** By field, the one other field that goes with it (`x-companions`); what goes with another of them is out of place. */
+  readonly companions: ReadonlyMap<string, string>;
+  /** The place of a field, or of an entry of a list or of a keyed mapping. What the schema does not know has no names. */
+  within(step: string | number): SchemaPlace;
+}
+
+/** Of a schema, or of one of its definitions. */
+export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaPlace {
+  /** A part together with those that it refers to. */
+  const whole = (part: AnySchemaObject): readonly AnySchemaObject[] => {
+    const referred = typeof part.$ref === 'string' ? whole(definitionOf(root, part.$ref)) : [];
+    const joined: readonly AnySchemaObject[] = part.allOf ?? [];
+    return [part, ...referred, ...joined.flatMap(whole)];
+  };
+  const placeOf = (parts: readonly AnySchemaObject[]): SchemaPlace => {
+    const names = new Set(parts.flatMap((part) => Object.keys(part.properties ?? {})));
+    const known = new Map<string, SchemaPlace>();
+    return {
+      names,
+      isKeyed: parts.some(isKeyed),
+      title: parts.find((part) => part.title !== undefined)?.title,
+      companions: new Map(parts.flatMap((part) => Object.entries<string>(part['x-companions'] ?? {}))),
+      within: (step) => {
+        const name = typeof step === 'number' ? 'items' : names.has(step) ? `field ${step}` : 'entry';
+        const place = known.get(name) ?? placeOf(parts.flatMap((part) => childOf(part, step)).flatMap(whole));
+        known.set(name, place);
+        return place;
+      },
+    };
+  };
+  return placeOf(whole(definition === undefined ? root : { $ref: `${DEFINITIONS}${definition}` }));
+}
+
+export function placeAt(root: SchemaPlace, path: FieldPath): SchemaPlace {
+  return path.reduce<SchemaPlace>((place, step) => place.within(step), root);
+}
+
+const DEFINITIONS = '#/$defs/';
+
+function definitionOf(root: AnySchemaObject, reference: string): AnySchemaObject {
+  const definition = root.$defs?.[reference.slice(DEFINITIONS.length)];
+  if (definition === undefined) throw new Error(`the schema has no ${reference}`);
+  return definition;
+}
+
+function childOf(part: AnySchemaObject, step: string | number): readonly AnySchemaObject[] {
+  if (typeof step === 'number') return part.items === undefined ? [] : [part.items];
+  if (part.properties !== undefined && Object.hasOwn(part.properties, step)) return [part.properties[step]];
+  return isKeyed(part) ? [part.additionalProperties] : [];
+}
+
+function isKeyed({ properties, additionalProperties }: AnySchemaObject): boolean {
+  return properties === undefined && typeof additionalProperties === 'object';
+}

@@ -1,0 +1,223 @@
+/** One finding of the schema check ▶ a fault in plain words, and how the value can be read nevertheless. */
+import type { ErrorObject } from 'ajv';
+import type { Diagnostic } from '../../model/diagnostic.ts';
+import { suggestName } from '../../model/nearest-name.ts';
+import type { FieldPath, Source } from '../../model/source.ts';
+import type { Faults } from '../faults.ts';
+import { decimalMeant, quoted } from '../quoted-text.ts';
+import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from '../yaml-node.ts';
+import type { Home, Strays } from './misplaced-fields.ts';
+import type { Finding, UnknownField } from './shape-findings.ts';
+import type { Repair, ToldSchema } from './told-schema.ts';
+import { DAY_CODE, DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
+
+export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: Faults): Repair {
+  const { error, path, unknown } = finding;
+  const schema = error.parentSchema as ToldSchema;
+  const at = nodeAt(placed, path);
+  const source = sourceOf(at);
+  const name = fieldName(path);
+  if (unknown !== undefined) return reportUnknownField(unknown, path, at, schema, faults);
+  switch (error.keyword) {
+    case 'required':
+    case 'dependentRequired': {
+      const missing = String(error.params.missingProperty);
+      const message = `${name} lacks \`${missing}\``;
+      faults.error({ code: 'missing-field', source, message, mend: `add \`${missing}\`` });
+      return { kind: 'none' };
+    }
+    case 'type':
+      return reportTypeFault(error, schema, name, at, faults);
+    case 'enum': {
+      const written = typeof error.data === 'string' ? `\`${error.data}\`` : described(at.node);
+      faults.error({
+        code: 'unknown-value',
+        source,
+        message: `${name} cannot be ${written}`,
+        mend: `write ${listOf(texts(schema.enum))}`,
+      });
+      return { kind: typeof error.data === 'string' ? 'keep' : 'none' };
+    }
+    case 'examples': {
+      const written = String(error.data);
+      faults.hint(`${error.schemaPath} ${written}`, {
+        code: 'unseen-value',
+        source,
+        message: `${name} is \`${written}\`, which the billing interface does not show`,
+        mend: `check that the service takes it (shown: ${(schema.examples ?? []).join(', ')})`,
+      });
+      return { kind: 'keep' };
+    }
+    case 'minItems':
+    case 'minProperties':
+      faults.error({
+        code: 'empty-list',
+        source,
+        message: `${name} is empty`,
+        mend: 'add at least one entry, or remove it',
+      });
+      return { kind: 'none' };
+    case 'uniqueItems':
+      return reportRepeatedItem(error, name, path, placed, faults);
+    case 'minimum':
+    case 'maximum': {
+      const limit = `${error.keyword === 'minimum' ? 'at least' : 'at most'} ${error.params.limit}`;
+      faults.error({
+        code: 'out-of-range',
+        source,
+        message: `${name} is ${error.data} and must be ${limit}`,
+        mend: `write a number of ${limit}`,
+      });
+      return { kind: 'none' };
+    }
+    default:
+      return reportText(error, schema, name, at, faults);
+  }
+}
+
+function reportUnknownField(
+  { name, homes, together, meant }: UnknownField,
+  path: FieldPath,
+  at: PlacedNode,
+  schema: ToldSchema,
+  faults: Faults,
+): Repair {
+  const entry = entryOf(at.node, name);
+  const mend = schema['x-misplaced']?.[name] ?? moveTo(homes, path, together.length > 1 ? 'them' : 'it');
+  if (name === together[0])
+    faults.error({
+      code: 'unknown-field',
+      source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+      message: `${schema.title ?? 'This'} has no field${together.length > 1 ? 's' : ''} ${named(together)}`,
+      mend: mend ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
+    });
+  if (meant !== undefined) return { kind: 'hole', name: meant };
+  // A misplaced field leaves a gap where it belongs, as a price without its model.
+  const leavesGap = homes.length > 0 || name.endsWith('_pricing_model');
+  return leavesGap ? { kind: 'none' } : { kind: 'remove', name };
+}
+
+/** What to do with fields of the mapping at `path` that belong to one of those below it, or to the one around it. */
+function moveTo(homes: readonly Home[], path: FieldPath, what: 'it' | 'them'): string | undefined {
+  const [home] = homes;
+  if (home === undefined) return undefined;
+  if (home.path.length < path.length) {
+    const here = fieldName(path.slice(0, home.path.length + 1));
+    return `write ${what} beside ${here}, not within it`;
+  }
+  const places = homes.map((each) => `${each.isOfEntries ? 'an entry of ' : ''}${fieldName(each.path)}`);
+  return `write ${what} within ${places.join(' or ')}`;
+}
+
+/** A slip of indentation: the fields of an entry, or of what holds the entries, stand among the keys of the entries. */
+export function reportStrays(strays: Strays, placed: PlacedNode, faults: Faults): void {
+  const mapping = nodeAt(placed, strays.path);
+  const first = entryOf(mapping.node, String(strays.names[0]));
+  const source = first ? sourceAt(placed.file, first.keyOffset) : sourceOf(mapping);
+  faults.error({ code: 'misplaced-field', source, ...strayWords(strays) });
+}
+
+function strayWords({ path, names, home, title = 'An entry' }: Strays): Pick<Diagnostic, 'message' | 'mend'> {
+  const list = named(names);
+  if (home === undefined) {
+    const what = title.charAt(0).toLowerCase() + title.slice(1);
+    return {
+      message: `written where the key of ${what} is expected: ${list}`,
+      mend: 'write a key of your own there, and indent what belongs to it',
+    };
+  }
+  if (home.length < path.length)
+    return {
+      message: `written within ${fieldName(path)}, not beside it: ${list}`,
+      mend: `move out by one level, beside ${fieldName(path)}`,
+    };
+  return {
+    message: `written beside ${fieldName(home)}, not within it: ${list}`,
+    mend: `indent by one level, as a part of ${fieldName(home)}`,
+  };
+}
+
+function texts(values: readonly unknown[] = []): readonly string[] {
+  return values.filter((value) => typeof value === 'string');
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length < 2 ? named(names) : `one of ${named(names)}`;
+}
+
+function named(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(', ');
+}
+
+function reportRepeatedItem(
+  error: ErrorObject,
+  name: string,
+  path: FieldPath,
+  placed: PlacedNode,
+  faults: Faults,
+): Repair {
+  // Which of `i` and `j` is the earlier one is not said.
+  const places = [Number(error.params.i), Number(error.params.j)].toSorted((a, b) => a - b);
+  const sources: readonly Source[] = places.map((index) => sourceOf(nodeAt(placed, [...path, index])));
+  const [first, second] = sources;
+  faults.error({
+    code: 'duplicate-item',
+    ...(second ? { source: second } : {}),
+    message: `${name} holds the same value twice`,
+    mend: 'keep one of the two',
+    ...(first ? { related: [{ source: first, message: 'the first one' }] } : {}),
+  });
+  return { kind: 'keep' };
+}
+
+/** Texts of a form of their own: amounts, days, keys, versions. */
+function reportText(
+  error: ErrorObject,
+  schema: ToldSchema,
+  name: string,
+  at: PlacedNode,
+  faults: Faults,
+): Repair {
+  const told = schema['x-fault'];
+  if (told?.code === DECIMAL_CODE && at.node.kind === 'scalar' && at.node.plain && !at.node.variable)
+    return reportUnquotedAmount(name, at.node, at, faults);
+  if (told === undefined) throw new Error(`the schema does not say how ${error.schemaPath} is told`);
+  const key = error.propertyName;
+  const meant =
+    told.code === DECIMAL_CODE && typeof error.data === 'string' ? decimalMeant(error.data) : undefined;
+  const entry = key === undefined ? undefined : entryOf(at.node, key);
+  faults.error({
+    code: told.code,
+    source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
+    message:
+      key === undefined
+        ? `${name} is ${JSON.stringify(error.data)}, and it takes ${told.expects}`
+        : `\`${key}\` is not ${told.expects}`,
+    mend:
+      meant === undefined
+        ? (colonMend(key) ?? dayMend(told.code, error.data) ?? told.mend)
+        : `write ${quoted(meant)}`,
+  });
+  return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
+}
+
+/** YAML ends a key at a colon that a space follows: `platform:{ id: prod_1 }` has the key `platform:{ id`. */
+function colonMend(key: string | undefined): string | undefined {
+  const name = /^([\w-]+):/.exec(key ?? '')?.[1];
+  return name === undefined ? undefined : `put a space after the colon of \`${name}:\``;
+}
+
+/** A day that is written as one. */
+function dayMend(code: string, value: unknown): string | undefined {
+  const isWritten = code === DAY_CODE && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
+  return isWritten ? 'there is no such day: write one that the calendar has' : undefined;
+}
+
+/** `` `units` ``, `` `tiers[2]` ``, or what stands for the whole file. */
+export function fieldName(path: FieldPath): string {
+  const last = path.at(-1);
+  if (last === undefined) return 'the file';
+  if (typeof last === 'string') return `\`${last}\``;
+  const list = path.findLast((step) => typeof step === 'string');
+  return `\`${list ?? 'list'}[${last}]\``;
+}

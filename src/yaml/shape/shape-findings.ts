@@ -1,0 +1,152 @@
+/** What a schema finds wrong with a value, without what only repeats another finding. */
+import type { ErrorObject } from 'ajv';
+import type { Json } from '../../model/json.ts';
+import { nearestName, slipOf } from '../../model/nearest-name.ts';
+import type { FieldPath } from '../../model/source.ts';
+import {
+  type Home,
+  homesOf,
+  isInBarredField,
+  type Misplaced,
+  type Strays,
+  straysOf,
+} from './misplaced-fields.ts';
+import type { SchemaPlace } from './schema-place.ts';
+import type { ToldSchema } from './told-schema.ts';
+
+export interface Finding {
+  readonly error: ErrorObject;
+  /** Where it was found. */
+  readonly path: FieldPath;
+  /** Of a field that is not known here. */
+  readonly unknown?: UnknownField;
+}
+
+export interface UnknownField {
+  readonly name: string;
+  /** Where it may belong, if it stands at a wrong place. */
+  readonly homes: readonly Home[];
+  /** This and the other fields of this place that belong to the same homes: told as one, with the first. */
+  readonly together: readonly string[];
+  /** The field of this place that was probably meant: that it is missing needs no word of its own. */
+  readonly meant: string | undefined;
+}
+
+export interface Findings {
+  readonly strays: readonly Strays[];
+  readonly others: readonly Finding[];
+}
+
+export function findingsOf(errors: readonly ErrorObject[], written: Json, schema: SchemaPlace): Findings {
+  const all = errors.map((error): Finding => {
+    const path = pathOf(error, written);
+    if (error.keyword !== 'additionalProperties') return { error, path };
+    return { error, path, unknown: unknownField(error, path, written, schema) };
+  });
+  const strays = straysOf(
+    all.map(({ path }) => path),
+    written,
+    schema,
+  );
+  const isOfStray = withinAny(strays);
+  const isEcho = echoesOf([...strays, ...all.flatMap(misplacedBy)]);
+  // A field that has to go, to where less is asked of it, lacks nothing where it stands.
+  const isOfBarred = ({ error, path }: Finding): boolean =>
+    error.keyword === 'required' && isInBarredField(path, written, schema);
+  const others = all.filter(
+    (finding) => !isOfStray(finding.path) && !isEcho(finding) && !isOfBarred(finding),
+  );
+  return { strays, others: toldTogether(withoutRepeats(others)) };
+}
+
+function toldTogether(findings: readonly Finding[]): readonly Finding[] {
+  const groups = new Map<string, string[]>();
+  const groupOf = ({ path, unknown }: Finding): string[] | undefined => {
+    if (unknown === undefined || unknown.homes.length === 0) return undefined;
+    const key = JSON.stringify([path, unknown.homes]);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    return group;
+  };
+  for (const finding of findings) groupOf(finding)?.push(finding.unknown?.name ?? '');
+  return findings.map((finding) => {
+    const together = groupOf(finding);
+    if (finding.unknown === undefined || together === undefined) return finding;
+    return { ...finding, unknown: { ...finding.unknown, together } };
+  });
+}
+
+function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema: SchemaPlace): UnknownField {
+  const name = String(error.params.additionalProperty);
+  const told = error.parentSchema as ToldSchema;
+  const names = Object.keys(told.properties ?? {});
+  const isTold = told['x-misplaced']?.[name] !== undefined || slipOf(name, names) !== undefined;
+  const homes = isTold ? [] : homesOf(name, path, written, schema);
+  const meant = homes.length === 0 ? nearestName(name, names) : undefined;
+  return { name, homes, together: [name], meant };
+}
+
+function misplacedBy({ path, unknown }: Finding): readonly Misplaced[] {
+  return unknown === undefined
+    ? []
+    : unknown.homes.map((home) => ({ path, names: [unknown.name], home: home.path }));
+}
+
+function withinAny(strays: readonly Strays[]): (path: FieldPath) => boolean {
+  const keys = new Set(strays.flatMap(({ path, names }) => names.map((name) => keyOf([...path, name]))));
+  return (path) => path.some((_, index) => keys.has(keyOf(path.slice(0, index + 1))));
+}
+
+/** Whether all that a finding says is that something is missing where a misplaced field belongs. */
+function echoesOf(misplaced: readonly Misplaced[]): (finding: Finding) => boolean {
+  const missing = new Map<string, Set<string>>();
+  const add = (path: FieldPath, names: readonly string[]): void => {
+    missing.set(keyOf(path), new Set([...(missing.get(keyOf(path)) ?? []), ...names]));
+  };
+  for (const { path, home, names } of misplaced) {
+    if (home === undefined) continue;
+    add(home, names);
+    if (home.length > path.length) add(path, [String(home.at(-1))]);
+  }
+  return ({ error, path }) => {
+    const names = missing.get(keyOf(path));
+    if (names === undefined) return false;
+    if (error.keyword === 'required') return names.has(String(error.params.missingProperty));
+    return error.keyword === 'minProperties' || (error.keyword === 'type' && error.data === null);
+  };
+}
+
+/** A wrong key is reported by two keywords, a wrong text by its pattern and its format, a misspelt field as missing too. */
+function withoutRepeats(findings: readonly Finding[]): readonly Finding[] {
+  const seen = new Set<string>();
+  const meant = new Set(findings.map(({ error, unknown }) => `${error.instancePath}\n${unknown?.meant}`));
+  return findings.filter(({ error }) => {
+    if (error.keyword === 'required' && meant.has(`${error.instancePath}\n${error.params.missingProperty}`))
+      return false;
+    if (error.keyword === 'propertyNames' || error.keyword === 'if') return false;
+    const subject = `${error.instancePath}\n${error.propertyName ?? ''}`;
+    if (!TEXT_KEYWORDS.has(error.keyword)) return true;
+    if (seen.has(subject)) return false;
+    seen.add(subject);
+    return true;
+  });
+}
+
+const TEXT_KEYWORDS = new Set(['pattern', 'format', 'minLength', 'maxLength', 'type']);
+
+function keyOf(path: FieldPath): string {
+  return JSON.stringify(path);
+}
+
+/** The error's JSON pointer as keys and indexes. */
+function pathOf(error: ErrorObject, root: Json): FieldPath {
+  const path: (string | number)[] = [];
+  let at: unknown = root;
+  for (const part of error.instancePath.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~');
+    const step = Array.isArray(at) ? Number(name) : name;
+    path.push(step);
+    at = (at as Record<string | number, unknown>)[step];
+  }
+  return path;
+}

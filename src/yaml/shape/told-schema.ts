@@ -1,0 +1,23 @@
+/** How a schema's findings are told, and what they leave of the value. */
+import type { Json } from '../../model/json.ts';
+
+/**
+ * What later rules see instead of the faulty value; `none`: nothing that they could rely on; `hole`: nothing in the field
+ * that was meant.
+ */
+export type Repair =
+  | { readonly kind: 'keep' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'hole'; readonly name: string }
+  | { readonly kind: 'remove'; readonly name: string }
+  | { readonly kind: 'replace'; readonly value: Json };
+
+/** The part of a schema that says how its violations are told. */
+export interface ToldSchema {
+  readonly title?: string;
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly enum?: readonly unknown[];
+  readonly examples?: readonly string[];
+  readonly 'x-fault'?: { readonly code: string; readonly expects: string; readonly mend: string };
+  readonly 'x-misplaced'?: Readonly<Record<string, string>>;
+}

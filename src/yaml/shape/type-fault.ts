@@ -1,0 +1,139 @@
+/** A value of the wrong type: unquoted amounts and texts above all, each with the exact text to write. */
+import type { ErrorObject } from 'ajv';
+import type { Faults } from '../faults.ts';
+import { decimalMeant, quoted } from '../quoted-text.ts';
+import { type PlacedNode, sourceOf, type YamlNode, type YamlScalar } from '../yaml-node.ts';
+import type { Repair, ToldSchema } from './told-schema.ts';
+
+export const DECIMAL_CODE = 'not-decimal';
+export const DAY_CODE = 'not-a-day';
+
+export function reportTypeFault(
+  error: ErrorObject,
+  schema: ToldSchema,
+  name: string,
+  at: PlacedNode,
+  faults: Faults,
+): Repair {
+  const expected: readonly string[] = [error.params.type].flat();
+  const { node } = at;
+  const source = sourceOf(at);
+  if (node.kind === 'scalar' && node.value === null && node.text === '') {
+    faults.error({
+      code: 'empty-value',
+      source,
+      message: `${name} is empty`,
+      mend: `write ${expectation(expected)}, or remove the field`,
+    });
+    return { kind: 'none' };
+  }
+  if (node.kind === 'scalar' && expected.includes('string') && typeof node.value !== 'string') {
+    const told = schema['x-fault'];
+    if (told?.code === DECIMAL_CODE) return reportUnquotedAmount(name, node, at, faults);
+    if (told?.code !== DAY_CODE) return reportUnquotedText(name, node, at, faults);
+    const message = `${name} is ${described(node)}, and it takes ${told.expects}`;
+    faults.error({ code: told.code, source, message, mend: told.mend });
+    return { kind: 'none' };
+  }
+  // The text in a mapping's place may be a URL with its password, and what it says is of no help.
+  const isText = node.kind === 'scalar' && typeof node.value === 'string';
+  const found = isText && expected.includes('object') ? 'a text' : described(node);
+  faults.error({
+    code: 'wrong-type',
+    source,
+    message: `${name} is ${found} and takes ${expectation(expected)}`,
+    mend: typeMend(node, expected),
+  });
+  return { kind: 'none' };
+}
+
+export function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedNode, faults: Faults): Repair {
+  const meant = decimalMeant(node.text);
+  const source = sourceOf(at);
+  if (node.variable !== undefined) {
+    const text = decimalMeant(String(node.value));
+    faults.error({
+      code: 'unquoted-amount',
+      source,
+      message: `${name} takes an amount in quotes, and the variable \`${node.variable}\` is ${described(node)}`,
+      mend: `quote it where the variable is set${text === undefined ? '' : `: \`${node.variable}: ${quoted(text)}\``}`,
+    });
+    return text === undefined ? { kind: 'none' } : { kind: 'replace', value: text };
+  }
+  faults.error({
+    code: 'unquoted-amount',
+    source,
+    message: `${name} is ${described(node)}, and amounts are text, so that no digit is lost`,
+    mend:
+      meant === undefined
+        ? 'write a decimal number in quotes, such as "10.50"'
+        : `write ${quoted(meant)}, with the quotes`,
+  });
+  return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
+}
+
+function reportUnquotedText(name: string, node: YamlScalar, at: PlacedNode, faults: Faults): Repair {
+  const variable = node.variable;
+  const text = variable === undefined ? node.text : String(node.value);
+  faults.error({
+    code: 'unquoted-text',
+    source: sourceOf(at),
+    message:
+      variable === undefined
+        ? `${name} is ${described(node)} without quotes, and it takes text`
+        : `${name} takes text, and the variable \`${variable}\` is ${described(node)}`,
+    mend:
+      variable === undefined
+        ? `write ${quoted(text)}, with the quotes`
+        : `quote it where the variable is set: \`${variable}: ${quoted(text)}\``,
+  });
+  return { kind: 'replace', value: text };
+}
+
+/** What a node is, in words: `the number 0.10`. */
+export function described(node: YamlNode): string {
+  if (node.kind === 'map') return 'a mapping';
+  if (node.kind === 'list') return 'a list';
+  const text = node.variable === undefined ? node.text : String(node.value);
+  if (typeof node.value === 'number') return `the number ${text}`;
+  if (typeof node.value === 'string' && !node.plain) return `the text ${JSON.stringify(node.value)}`;
+  return text === '' ? 'empty' : `\`${text}\``;
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a mapping',
+  array: 'a list',
+};
+
+function expectation(types: readonly string[]): string {
+  const words = types.flatMap((type) => WORDS[type] ?? []);
+  return words.length > 0 ? words.join(' or ') : 'another value';
+}
+
+function typeMend(node: YamlNode, expected: readonly string[]): string {
+  const bare =
+    node.kind === 'scalar' &&
+    ((expected.includes('integer') && /^-?\d+$/.test(node.text)) ||
+      (expected.includes('boolean') && /^(true|false)$/.test(node.text)));
+  if (node.kind === 'scalar' && node.value === null)
+    return `write ${expectation(expected)}, or remove the field`;
+  if (expected.includes('integer') && isGrouped(node)) return `write ${decimalMeant(node.text)}`;
+  if (bare && !node.plain) return `write ${node.text} without quotes`;
+  if (expected.includes('array') && node.kind !== 'list') return listMend(node);
+  return `write ${expectation(expected)}`;
+}
+
+/** A whole number with separators between its digits: `1,000`. */
+function isGrouped(node: YamlNode): node is YamlScalar {
+  return node.kind === 'scalar' && /\D\d+$/.test(node.text) && /^-?\d+$/.test(decimalMeant(node.text) ?? '');
+}
+
+function listMend(node: YamlNode): string {
+  if (node.kind !== 'scalar') return 'put a `-` before each entry, or brackets around them';
+  const needsQuotes = !node.plain || /[[\]{}]/.test(node.text);
+  return `put brackets around it: [${needsQuotes ? JSON.stringify(node.value) : node.text}]`;
+}
