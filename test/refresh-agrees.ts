@@ -15,7 +15,7 @@ export interface Planned {
 }
 
 /**
- * `changed` has the very same steps and withholds the same; where the service was changed by hand, what it has is a part
+ * `changed` has the very same steps and defers the same; where the service was changed by hand, what it has is a part
  * of them. `none` makes nothing that is there already: what it would make, the other makes too, or knows as missing.
  */
 export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned): Promise<void> {
@@ -24,15 +24,15 @@ export async function expectRefreshAgrees(rehearsal: Rehearsal, planned: Planned
   if (isTouched) expect(digestsOf(all)).toEqual(expect.arrayContaining([...digestsOf(changed)]));
   else {
     expect(changed.steps).toEqual(all.steps);
-    expect(changed.withheld).toEqual(all.withheld);
+    expect(changed.deferred).toEqual(all.deferred);
     expect(changed.digest).toBe(all.digest);
   }
   const alone = await rehearsal.plan(catalog, guards, [], 'none');
   expect(alone.observed?.requests ?? 0).toBe(0);
   if (alone.plan === undefined) return;
   if (!isTouched) expectSameGround(all, alone.plan);
-  const withheld = all.withheld.map(({ address }) => address);
-  expect([...creationsOf(all), ...withheld]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
+  const deferred = all.deferred.map(({ address }) => address);
+  expect([...creationsOf(all), ...deferred]).toEqual(expect.arrayContaining([...creationsOf(alone.plan)]));
 }
 
 /** What all of them send alike stands on the same ground, so that what was planned with one is applied with another. */

@@ -5,7 +5,7 @@ import { connect, createServer, type Socket } from 'node:net';
 export interface TcpProxy {
   readonly port: number;
   cut(): void;
-  mend(): void;
+  fix(): void;
   /** The next request with these bytes goes through, and its answer does not: the connection breaks in its place. */
   loseAnswerTo(bytes: string): void;
   close(): Promise<void>;
@@ -53,7 +53,7 @@ export async function startProxy(targetPort: number): Promise<TcpProxy> {
       isCut = true;
       breakAll();
     },
-    mend: () => {
+    fix: () => {
       isCut = false;
     },
     loseAnswerTo: (bytes) => {

@@ -117,8 +117,8 @@ export function otherPlace(approved: Plan, now: Plan): string | null {
 
 function compare(approved: Step, now: Step | undefined, plan: Plan): Freshness {
   if (now === undefined) {
-    const withheld = plan.withheld.find(({ address }) => address === approved.address);
-    return stale(withheld ? `it is now withheld: ${withheld.reason}` : 'nothing remains to be done for it');
+    const deferred = plan.deferred.find(({ address }) => address === approved.address);
+    return stale(deferred ? `it is now deferred: ${deferred.reason}` : 'nothing remains to be done for it');
   }
   if (now.digest === approved.digest) return { kind: 'fresh' };
   const then = JSON.stringify([approved.method, approved.path, approved.body, approved.effective_at]);

@@ -49,7 +49,7 @@ export function inDependencyOrder(steps: readonly Step[]): readonly Step[] {
   while (waiting.length > 0) {
     const left: Step[] = [];
     for (const step of waiting) {
-      // What the plan does not hold cannot be waited for: runInOrder withholds the step.
+      // What the plan does not hold cannot be waited for: runInOrder defers the step.
       const ready = step.depends_on.every((id) => placed.has(id) || !ids.has(id));
       if (!ready) left.push(step);
       else {

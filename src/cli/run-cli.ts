@@ -34,6 +34,6 @@ function misused({ code, message }: CommanderError): Diagnostic {
     severity: 'error',
     code: 'bad-command-line',
     message: visible(wrong),
-    mend: 'see pricewright --help',
+    fix: 'see pricewright --help',
   };
 }

@@ -1,4 +1,4 @@
-/** Faults in what a person wrote: collected, never thrown one by one, each with its place, a stable code and the mend. */
+/** Faults in what a person wrote: collected, never thrown one by one, each with its place, a stable code and the fix. */
 import { type Source, sourceText } from './source.ts';
 
 export interface Diagnostic {
@@ -9,8 +9,8 @@ export interface Diagnostic {
   readonly source?: Source;
   /** What is wrong, in one sentence without its full stop. */
   readonly message: string;
-  /** How to mend it, in one sentence without its full stop. */
-  readonly mend: string;
+  /** How to fix it, in one sentence without its full stop. */
+  readonly fix: string;
   /** Other places that belong to it, such as the first of two duplicates. */
   readonly related?: readonly { readonly source: Source; readonly message: string }[];
 }
@@ -19,11 +19,11 @@ export function isError(diagnostic: Diagnostic): boolean {
   return diagnostic.severity === 'error';
 }
 
-/** `file:line:column: code: what is wrong; how to mend it`, one line each, related places indented below. */
+/** `file:line:column: code: what is wrong; how to fix it`, one line each, related places indented below. */
 export function diagnosticText(diagnostic: Diagnostic): string {
   const place = diagnostic.source ? `${sourceText(diagnostic.source)}: ` : '';
   const severity = diagnostic.severity === 'warning' ? 'warning: ' : '';
-  const lines = [`${place}${severity}${diagnostic.code}: ${diagnostic.message}; ${diagnostic.mend}`];
+  const lines = [`${place}${severity}${diagnostic.code}: ${diagnostic.message}; ${diagnostic.fix}`];
   for (const related of diagnostic.related ?? [])
     lines.push(`    ${sourceText(related.source)}: ${related.message}`);
   return lines.join('\n');
@@ -59,6 +59,6 @@ export class DiagnosticsError extends Error {
 }
 
 /** A {@link DiagnosticsError} with one fault that stands in no file. */
-export function fault(code: string, message: string, mend: string, exitCode = 1): DiagnosticsError {
-  return new DiagnosticsError([{ severity: 'error', code, message, mend }], exitCode);
+export function fault(code: string, message: string, fix: string, exitCode = 1): DiagnosticsError {
+  return new DiagnosticsError([{ severity: 'error', code, message, fix }], exitCode);
 }

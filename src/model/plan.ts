@@ -79,14 +79,21 @@ export interface Step {
   readonly digest: string;
 }
 
-export type WithheldKind = 'blocked' | 'locked' | 'waiting' | 'unread' | 'orphaned' | 'ended' | 'dependent';
+export type DeferredKind =
+  | 'blocked'
+  | 'price_locked'
+  | 'not_due'
+  | 'unread'
+  | 'orphaned'
+  | 'ended'
+  | 'dependent';
 
 /** A change that the plan knows of and does not carry out. */
-export interface Withheld {
-  readonly kind: WithheldKind;
+export interface Deferred {
+  readonly kind: DeferredKind;
   readonly address: Address;
   readonly reason: string;
-  readonly mend: string;
+  readonly fix: string;
   /** Of a locked one: the day from which it holds by itself. */
   readonly until?: CalendarDay;
 }
@@ -149,7 +156,7 @@ export interface GuardFinding {
   readonly addresses: readonly Address[];
   readonly message: string;
   /** What to write to let it pass, or the reason that the exception gives. */
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** What the guards held the plan against: who approves it approves these too. */
@@ -214,7 +221,7 @@ export interface Plan extends TypedFor {
   readonly catalog: { readonly digest: string; readonly commit: string | null };
   readonly settled_first: readonly SettledFirst[];
   readonly steps: readonly Step[];
-  readonly withheld: readonly Withheld[];
+  readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];
   readonly adoptions: readonly Adoption[];
   readonly renames: readonly Rename[];
@@ -246,7 +253,7 @@ export interface PlanCounts {
   readonly version: number;
   readonly delete: number;
   readonly other: number;
-  readonly withheld: number;
+  readonly deferred: number;
   readonly drift: number;
   readonly unchanged: number;
 }

@@ -231,6 +231,6 @@ function unusableId(name: OperationName, id: string): Diagnostic {
     severity: 'error',
     code: 'unusable-id',
     message: `${JSON.stringify(id)} cannot be an id of the service, so ${name} is not asked`,
-    mend: 'correct the id: in the catalog, or the record by state rm and a new id:',
+    fix: 'correct the id: in the catalog, or the record by state rm and a new id:',
   };
 }

@@ -4,10 +4,10 @@
  */
 import { type Address, addressOf, ownerOf, parseAddress } from '../model/address.ts';
 import type { Bundle, Catalog, EntryItem, Reference, Subscription } from '../model/catalog.ts';
-import type { Plan, WithheldKind } from '../model/plan.ts';
+import type { DeferredKind, Plan } from '../model/plan.ts';
 
-/** Withheld for what the catalog or the calendar says: no read would tell anything about it. */
-const KNOWN_WITHOUT_READING: ReadonlySet<WithheldKind> = new Set(['locked', 'waiting', 'orphaned']);
+/** Deferred for what the catalog or the calendar says: no read would tell anything about it. */
+const KNOWN_WITHOUT_READING: ReadonlySet<DeferredKind> = new Set(['price_locked', 'not_due', 'orphaned']);
 
 export function touchedAddresses(catalog: Catalog, plan: Plan): ReadonlySet<Address> {
   const touched = new Set<Address>();
@@ -20,7 +20,7 @@ export function touchedAddresses(catalog: Catalog, plan: Plan): ReadonlySet<Addr
   };
   for (const { address } of plan.steps) touch(address);
   for (const { address } of plan.adoptions) touch(address);
-  for (const { address, kind } of plan.withheld) if (!KNOWN_WITHOUT_READING.has(kind)) touch(address);
+  for (const { address, kind } of plan.deferred) if (!KNOWN_WITHOUT_READING.has(kind)) touch(address);
   return touched;
 }
 

@@ -13,6 +13,7 @@ import type { Json } from '../model/json.ts';
 import type { Observed, OpenIntent } from '../model/observed.ts';
 import {
   type Adoption,
+  type Deferred,
   type Drift,
   type Notice,
   PLAN_FORMAT_VERSION,
@@ -20,7 +21,6 @@ import {
   type PlanCounts,
   type SettledFirst,
   type Step,
-  type Withheld,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
 import type { FoundSettled } from '../model/settled.ts';
@@ -33,7 +33,7 @@ import { evidenceOf } from './document/evidence-of-plan.ts';
 import { planDigest } from './document/plan-digest.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
-import { findSettled, settledWithheld } from './find-settled.ts';
+import { findSettled, settledDeferred } from './find-settled.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { orderedNotice } from './guards/ordered-notice.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
@@ -46,7 +46,7 @@ import { narrowToTargets, unknownReverts } from './narrow-to-targets.ts';
 import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { type Carried, carryRecords } from './records/carry-records.ts';
-import { createTwinFinder, findOrphans, probableRename, withholdOrphans } from './records/find-orphans.ts';
+import { createTwinFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
 import { supposeSettled } from './records/fold-supposed.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { type Standing, standingOf } from './records/standing.ts';
@@ -94,7 +94,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
   const { carried, context, timelines, planned, pending, steps, diagnostics, settled } = arrange(inputs);
   if (steps === undefined) return { plan: undefined, diagnostics, settled };
 
-  const withheld = sortByAddress(planned.withheld);
+  const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
   const adopted = onceAdopted(inputs, carried.observed, planned.adoptions) ?? context;
   const money = touchedMoney(adopted, steps, inputs.usage ?? []);
@@ -116,7 +116,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     targets: inputs.targets,
     ...(inputs.revert === 'all' || inputs.revert.length === 0 ? {} : { reverts: inputs.revert }),
     catalog: { digest: inputs.catalog.digest, commit: inputs.commit },
-    withheld,
+    deferred,
     drift,
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
@@ -141,7 +141,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       ...impactOfPlan(adopted, steps, money),
       bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
     },
-    counts: countPlan(context, steps, withheld, drift),
+    counts: countPlan(context, steps, deferred, drift),
     digest: planDigest(sent),
   });
   return { plan, diagnostics, settled };
@@ -194,9 +194,9 @@ export function arrange(inputs: PlanInputs): Arranged {
   const orphans = findOrphans(inputs.catalog, carried.observed);
   const parts = planEverything(context, timelines, createTwinFinder(orphans));
   const unread = part({
-    withheld: [
-      ...withholdOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
-      ...settledWithheld(inputs.catalog.settled, inputs.today),
+    deferred: [
+      ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
+      ...settledDeferred(inputs.catalog.settled, inputs.today),
     ],
   });
   const whole = joinParts([...parts.values(), unread]);
@@ -236,12 +236,12 @@ function planEverything(
     const twins = isNew ? twinsOf(address, likeness) : [];
     const unplanned =
       twins.length > 0
-        ? part({ withheld: [probableRename(context, address, twins)] })
+        ? part({ deferred: [probableRename(context, address, twins)] })
         : planRecordedElsewhere(context, declared);
     const planned =
       unplanned ??
       (needsReading(context, declared)
-        ? part({ withheld: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
+        ? part({ deferred: [notRead(address)], evidence: new Map([[address, 'unknown']]) })
         : plan());
     const isKnown = isPresent(context.observed.records.get(address)) || isAdopted(planned, address);
     const exists = isKnown && liveAt(context, address)?.kind !== 'missing';
@@ -300,7 +300,7 @@ function settledFirst({ address, operation, method, path, body, key }: OpenInten
 function countPlan(
   context: Context,
   steps: readonly Step[],
-  withheld: readonly Withheld[],
+  deferred: readonly Deferred[],
   drift: readonly Drift[],
 ): PlanCounts {
   const count = (test: (step: Step) => boolean): number => steps.filter(test).length;
@@ -326,7 +326,7 @@ function countPlan(
   return {
     ...named,
     other: steps.length - named.create - named.update - named.version - named.delete,
-    withheld: withheld.length,
+    deferred: deferred.length,
     drift: drift.length,
     unchanged: unchanged.length + settled,
   };

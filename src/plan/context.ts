@@ -7,7 +7,7 @@ import { type TypedFor, typedFor } from '../model/command-line.ts';
 import type { Json, JsonObject } from '../model/json.ts';
 import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
-import type { Difference, Withheld } from '../model/plan.ts';
+import type { Deferred, Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { isPresent } from '../model/record.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
@@ -135,13 +135,13 @@ export function evidenceAt(context: Context, address: Address, recorded: Recorde
   return recorded?.value ? 'recorded' : 'unknown';
 }
 
-/** A change withheld because its operation is absent, with the binding that would unblock it. */
-export function blocked(address: Address, operation: OperationName, change: string): Withheld {
+/** A change deferred because its operation is absent, with the binding that would unblock it. */
+export function blocked(address: Address, operation: OperationName, change: string): Deferred {
   return {
     kind: 'blocked',
     address,
     reason: `${change} needs ${operation}, which the published interface does not have`,
-    mend: `bind it in the project file: ${suggestBinding(operation)}`,
+    fix: `bind it in the project file: ${suggestBinding(operation)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 /** The course of one subscription through a plan: the steps so far, and the records that they will leave. */
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
-import type { Drift, Step, Withheld } from '../model/plan.ts';
+import type { Deferred, Drift, Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { Context } from './context.ts';
 import { foldSupposed } from './records/fold-supposed.ts';
@@ -15,7 +15,7 @@ export interface Course {
   /** Where what it refers to stands. */
   readonly standings: Standings;
   readonly steps: readonly Step[];
-  readonly withheld: readonly Withheld[];
+  readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];
   /** Undefined where nothing stands there, though something once did. */
   recordAt(address: Address): Recorded | undefined;
@@ -23,7 +23,7 @@ export interface Course {
   versions(): readonly Recorded[];
   /** Adds a step after the last one of this course. */
   take(parts: Omit<StepParts, 'dependsOn'>): void;
-  withhold(withheld: Withheld): void;
+  defer(deferred: Deferred): void;
   drifted(drift: Drift): void;
 }
 
@@ -42,14 +42,14 @@ export function startCourse(
 ): Course {
   const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
   const steps: Step[] = [];
-  const withheld: Withheld[] = [];
+  const deferred: Deferred[] = [];
   const drift: Drift[] = [];
   return {
     address,
     now,
     standings,
     steps,
-    withheld,
+    deferred,
     drift,
     recordAt: (at) => {
       const row = folded.get(at);
@@ -65,7 +65,7 @@ export function startCourse(
       for (const row of foldSupposed({ ...step, day: step.effective_at ?? now }, folded))
         folded.set(row.address, row);
     },
-    withhold: (entry) => withheld.push(entry),
+    defer: (entry) => deferred.push(entry),
     drifted: (entry) => drift.push(entry),
   };
 }

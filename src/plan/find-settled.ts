@@ -7,7 +7,7 @@ import { type Address, addressOf, ownerOf } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
 import { canonicalText } from '../model/canonical-text.ts';
 import { type Catalog, declaredAt, type Subscription } from '../model/catalog.ts';
-import type { Withheld } from '../model/plan.ts';
+import type { Deferred } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FoundSettled, HeldOf, SettledPart } from '../model/settled.ts';
 import type { HeldChange, Timeline } from '../timeline/timeline.ts';
@@ -56,7 +56,7 @@ function asSettled(
       planned.adoptions.length +
       planned.notices.length +
       planned.diagnostics.length ===
-      0 && planned.withheld.every(({ kind }) => kind === 'locked');
+      0 && planned.deferred.every(({ kind }) => kind === 'price_locked');
   if (
     !isQuiet ||
     renamedFrom !== undefined ||
@@ -115,17 +115,17 @@ export function createPrintOfUse(catalog: Catalog, records: ReadonlyMap<Address,
 }
 
 /** What a plan says of the settled subscriptions: the bundle changes that their price locks hold back. */
-export function settledWithheld(settled: SettledPart | undefined, today: CalendarDay): readonly Withheld[] {
+export function settledDeferred(settled: SettledPart | undefined, today: CalendarDay): readonly Deferred[] {
   if (settled === undefined) return [];
-  const withheld: Withheld[] = [];
+  const deferred: Deferred[] = [];
   const wordsOf = createHeldWords(today);
   for (const ofFile of settled.held()) {
     for (const [key, changes] of ofFile) {
       const address = addressOf('subscription', key);
-      for (const words of wordsOf(changes)) withheld.push({ kind: 'locked', address, ...words });
+      for (const words of wordsOf(changes)) deferred.push({ kind: 'price_locked', address, ...words });
     }
   }
-  return withheld;
+  return deferred;
 }
 
 /** Many are held back alike: the words are found once for each list. */
@@ -147,22 +147,22 @@ export function heldChanges(
   address: Address,
   held: readonly HeldChange[],
   today: CalendarDay,
-): readonly Withheld[] {
+): readonly Deferred[] {
   return held
     .filter((change) => isHeld(change, today))
-    .map((change) => ({ kind: 'locked', address, ...heldWords(change) }));
+    .map((change) => ({ kind: 'price_locked', address, ...heldWords(change) }));
 }
 
 function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boolean {
   return until === null || until > today;
 }
 
-type HeldWords = Pick<Withheld, 'reason' | 'mend' | 'until'>;
+type HeldWords = Pick<Deferred, 'reason' | 'fix' | 'until'>;
 
 function heldWords({ bundle, change, until, leaves }: HeldChange): HeldWords {
   const reason = `its price lock holds back the change of ${bundle} on ${change}`;
-  if (until === null) return { reason, mend: 'take `price_lock` away to let it through' };
+  if (until === null) return { reason, fix: 'take `price_lock` away to let it through' };
   return leaves
-    ? { reason, mend: 'nothing to do: it no longer follows the bundle from then on', until }
-    : { reason, mend: 'nothing to do: it holds from then on', until };
+    ? { reason, fix: 'nothing to do: it no longer follows the bundle from then on', until }
+    : { reason, fix: 'nothing to do: it holds from then on', until };
 }

@@ -17,7 +17,7 @@ export function narrowToTargets(context: Context, planned: Part, targets: readon
     targets.some((target) => covers(target, address));
   return {
     steps: withDependencies(planned.steps, isMeant),
-    withheld: planned.withheld.filter(isMeant),
+    deferred: planned.deferred.filter(isMeant),
     drift: planned.drift.filter(isMeant),
     // Ids that steps may refer to are noted in any case: no request goes out for them.
     adoptions: planned.adoptions.filter(
@@ -48,7 +48,7 @@ function unknownTargets(context: Context, targets: readonly Address[]): readonly
       severity: 'error',
       code: 'unknown-target',
       message: `${target} is neither in the catalog nor on record`,
-      mend: suggestKnown(context, target),
+      fix: suggestKnown(context, target),
     }));
 }
 

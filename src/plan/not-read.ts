@@ -5,7 +5,7 @@
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import type { Declared } from '../model/catalog.ts';
 import type { Observed } from '../model/observed.ts';
-import type { Notice, Withheld } from '../model/plan.ts';
+import type { Deferred, Notice } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import { type Context, isBound } from './context.ts';
 import { heldOn, recordedVersions } from './records/held-before.ts';
@@ -55,12 +55,12 @@ function hasUnknownVersion(context: Context, subscription: Address): boolean {
   );
 }
 
-export function notRead(address: Address): Withheld {
+export function notRead(address: Address): Deferred {
   return {
     kind: 'unread',
     address,
     reason: 'nobody knows what the service has there, and the service was not read',
-    mend: READ_FIRST,
+    fix: READ_FIRST,
   };
 }
 

@@ -2,11 +2,11 @@
 import type { Address } from '../model/address.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import type { Evidence } from '../model/observed.ts';
-import type { Adoption, Drift, Notice, Step, Withheld } from '../model/plan.ts';
+import type { Adoption, Deferred, Drift, Notice, Step } from '../model/plan.ts';
 
 export interface Part {
   readonly steps: readonly Step[];
-  readonly withheld: readonly Withheld[];
+  readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];
   readonly adoptions: readonly Adoption[];
   readonly notices: readonly Notice[];
@@ -16,7 +16,7 @@ export interface Part {
 
 const EMPTY: Part = {
   steps: [],
-  withheld: [],
+  deferred: [],
   drift: [],
   adoptions: [],
   notices: [],
@@ -31,7 +31,7 @@ export function part(some: Partial<Part>): Part {
 export function joinParts(parts: readonly Part[]): Part {
   return {
     steps: parts.flatMap(({ steps }) => steps),
-    withheld: parts.flatMap(({ withheld }) => withheld),
+    deferred: parts.flatMap(({ deferred }) => deferred),
     drift: parts.flatMap(({ drift }) => drift),
     adoptions: parts.flatMap(({ adoptions }) => adoptions),
     notices: parts.flatMap(({ notices }) => notices),

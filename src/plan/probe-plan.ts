@@ -46,7 +46,7 @@ export function probeSteps(inputs: PlanInputs): readonly Step[] {
 /** `base` is a plan of the same catalog and day, of which nothing but its head is taken. */
 export function probePlan(base: Plan, steps: readonly Step[]): Plan {
   const { checksum: _, ...head } = base;
-  const nothing = { withheld: [], drift: [], adoptions: [], renames: [], notices: [], guards: [] };
+  const nothing = { deferred: [], drift: [], adoptions: [], renames: [], notices: [], guards: [] };
   const sent = { ...head, ...nothing, settled_first: [], steps };
   return sealPlan({
     ...sent,
@@ -65,7 +65,7 @@ const NOTHING: PlanCounts = {
   version: 0,
   delete: 0,
   other: 0,
-  withheld: 0,
+  deferred: 0,
   drift: 0,
   unchanged: 0,
 };

@@ -13,7 +13,7 @@ import type { Project } from './project.ts';
 export interface UrlFault {
   readonly code: string;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 /** Unless `isShown`, nothing of it is shown: a variable that a pull request named may hold a secret. */
@@ -23,28 +23,28 @@ function checkBaseUrl(text: string, isShown = true): UrlFault | undefined {
     return {
       code: 'bad-base-url',
       message: '`base_url` is no address of the form https://host',
-      mend: 'write it as https://billing.example.com',
+      fix: 'write it as https://billing.example.com',
     };
   }
   if (url.username !== '' || url.password !== '') {
     return {
       code: 'credentials-in-url',
       message: '`base_url` holds a user name or password',
-      mend: 'remove it: the key stands in `api_key`',
+      fix: 'remove it: the key stands in `api_key`',
     };
   }
   if (/[?#]/.test(text)) {
     return {
       code: 'bad-base-url',
       message: '`base_url` holds a query or a fragment',
-      mend: 'remove it: paths are added at its end',
+      fix: 'remove it: paths are added at its end',
     };
   }
   if (url.protocol === 'http:' && !isLoopback(url)) {
     return {
       code: 'insecure-base-url',
       message: `\`base_url\` would send the API key${isShown ? ` to ${url.host}` : ''} unencrypted`,
-      mend: 'write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
+      fix: 'write https; http is for this machine only (localhost, 127.0.0.1, [::1])',
     };
   }
   return undefined;
@@ -78,7 +78,7 @@ export function baseUrlOf(project: Project, env: Environment): string {
   }
   const text = resolveText(project.service.baseUrl, env);
   const wrong = checkBaseUrl(text, isWritten || !isPipeline(env)) ?? checkForKey(project, text, env);
-  if (wrong !== undefined) throw fault(wrong.code, wrong.message, wrong.mend);
+  if (wrong !== undefined) throw fault(wrong.code, wrong.message, wrong.fix);
   const url = new URL(text).href.replace(/\/+$/, '');
   if (!isWritten) checkOrigin(project, url, env);
   return url;
@@ -92,7 +92,7 @@ function checkForKey({ service }: Project, url: string, env: Environment): UrlFa
   return {
     code: 'key-in-base-url',
     message: 'the variables of `base_url` put the API key into the address',
-    mend: 'take it out: the key stands in `api_key`',
+    fix: 'take it out: the key stands in `api_key`',
   };
 }
 

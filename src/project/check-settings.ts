@@ -38,9 +38,9 @@ function report(
   path: FieldPath,
   code: string,
   message: string,
-  mend: string,
+  fix: string,
 ): void {
-  faults.error({ code, source: locate(path), message, mend });
+  faults.error({ code, source: locate(path), message, fix });
 }
 
 function checkCatalog({ catalog }: WrittenSettings, checking: Checking): void {
@@ -71,8 +71,8 @@ function checkGlobs(setting: string, globs: readonly string[] | undefined, check
 function checkTimezone({ timezone }: WrittenSettings, checking: Checking): void {
   if (timezone === undefined || isTimezone(timezone)) return;
   const zones = Intl.supportedValuesOf('timeZone');
-  const mend = suggestName(timezone, zones, 'write an IANA name, such as UTC or Europe/Berlin');
-  report(checking, ['timezone'], 'unknown-timezone', `there is no time zone \`${timezone}\``, mend);
+  const fix = suggestName(timezone, zones, 'write an IANA name, such as UTC or Europe/Berlin');
+  report(checking, ['timezone'], 'unknown-timezone', `there is no time zone \`${timezone}\``, fix);
 }
 
 function isTimezone(text: string): boolean {
@@ -89,12 +89,12 @@ function isTimezone(text: string): boolean {
 function checkBaseUrlSetting({ service }: WrittenSettings, checking: Checking): void {
   const path = ['service', 'base_url'];
   if (service?.base_url === undefined) {
-    const mend = 'add service: { base_url: https://… }';
-    report(checking, path, 'missing-field', 'the project lacks `service.base_url`', mend);
+    const fix = 'add service: { base_url: https://… }';
+    report(checking, path, 'missing-field', 'the project lacks `service.base_url`', fix);
     return;
   }
   const wrong = checkBaseUrlTemplate(service.base_url);
-  if (wrong !== undefined) report(checking, path, wrong.code, wrong.message, wrong.mend);
+  if (wrong !== undefined) report(checking, path, wrong.code, wrong.message, wrong.fix);
 }
 
 function checkApiKey({ service }: WrittenSettings, checking: Checking): void {
@@ -113,8 +113,8 @@ function checkOperations({ service }: WrittenSettings, checking: Checking): void
   for (const [name, operation] of Object.entries(service?.operations ?? {})) {
     const path = ['service', 'operations', name];
     if (!isOperationName(name)) {
-      const mend = suggestName(name, OPERATION_NAMES, 'see the list of operations in the README');
-      report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, mend);
+      const fix = suggestName(name, OPERATION_NAMES, 'see the list of operations in the README');
+      report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, fix);
     }
     // Of a partial override in an environment only the whole has to be complete.
     for (const field of ['method', 'path'] as const) {
@@ -185,6 +185,6 @@ function needsLimit(exception: WrittenException): boolean {
 
 function checkAddress(text: string, path: FieldPath, checking: Checking): void {
   if (parseAddress(text) !== undefined) return;
-  const mend = 'write one such as products.platform or subscriptions.acme';
-  report(checking, path, 'bad-address', `\`${text}\` is no address`, mend);
+  const fix = 'write one such as products.platform or subscriptions.acme';
+  report(checking, path, 'bad-address', `\`${text}\` is no address`, fix);
 }

@@ -29,27 +29,27 @@ export async function loadProject({ folder, environmentName }: ProjectInput): Pr
       return refused({
         code: 'no-project-file',
         message: `there is no ${PROJECT_FILE} in ${absolute}`,
-        mend: mendOfMissing(absolute),
+        fix: fixOfMissing(absolute),
       });
     }
     if (reason === 'ENOTDIR') {
       return refused({
         code: 'no-folder',
         message: `${absolute} is no folder`,
-        mend: `name the folder that ${PROJECT_FILE} stands in`,
+        fix: `name the folder that ${PROJECT_FILE} stands in`,
       });
     }
     return refused({
       code: 'unreadable-file',
       source,
       message: `the project file cannot be read (${reason})`,
-      mend: 'make it a readable file',
+      fix: 'make it a readable file',
     });
   }
 }
 
 /** A second project within the first would make everything twice, so the one around is named where there is one. */
-function mendOfMissing(folder: string): string {
+function fixOfMissing(folder: string): string {
   let around = dirname(folder);
   while (!existsSync(join(around, PROJECT_FILE))) {
     if (around === dirname(around)) return 'run pricewright init there, or name the project by --chdir';

@@ -42,7 +42,7 @@ export function readProject(content: string | Uint8Array, options: ReadProjectOp
       code: 'empty-project',
       source,
       message: 'the project file is empty',
-      mend: 'run pricewright init',
+      fix: 'run pricewright init',
     });
   }
   return { project: faults.errorCount() > 0 ? undefined : project, diagnostics: faults.list() };
@@ -130,19 +130,19 @@ function chooseEnvironment(
     faults.error({
       code: 'no-environments',
       message: `--env ${asked} names an environment, and ${PROJECT_FILE} has none`,
-      mend: 'leave --env out, or add `environments` to the project file',
+      fix: 'leave --env out, or add `environments` to the project file',
     });
   } else if (asked === undefined) {
     faults.error({
       code: 'missing-environment',
       message: `the project has environments, ${list}, and none was named`,
-      mend: `say which one is meant: ${names.map((name) => `--env ${name}`).join(' or ')}`,
+      fix: `say which one is meant: ${names.map((name) => `--env ${name}`).join(' or ')}`,
     });
   } else {
     faults.error({
       code: 'unknown-environment',
       message: `the project has no environment \`${asked}\`; it has ${list}`,
-      mend: suggestName(asked, names, 'name one of them'),
+      fix: suggestName(asked, names, 'name one of them'),
     });
   }
   return undefined;
@@ -215,6 +215,6 @@ function refuseStray(at: FieldPath, source: Source, faults: Faults): void {
     code: 'environment-not-here',
     source,
     message: `\`\${…}\` is not resolved in ${fieldName(at)}`,
-    mend: `write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
+    fix: `write the value out unless it is a secret; only base_url, api_key and postgres take \`\${env.NAME}\``,
   });
 }

@@ -37,13 +37,13 @@ export function readKnownIds(file: string, text: string): ReadKnownIds {
   const keys = new Set<string>();
   for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
     const [kind, id, third, ...rest] = wordsOf(line);
-    const wrong = (code: string, message: string, mend: string): void => {
+    const wrong = (code: string, message: string, fix: string): void => {
       diagnostics.push({
         severity: 'error',
         code,
         source: { file, line: index + 1, column: 1 },
         message,
-        mend,
+        fix,
       });
     };
     if (kind === undefined) continue;

@@ -7,7 +7,7 @@ export interface Remark {
   readonly kind: PulledKind;
   readonly code: string;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 const NAMED = 5;
@@ -19,7 +19,7 @@ export function gapRemark({ kind, reason }: Gap): Remark {
       kind,
       code: 'list-incomplete',
       message: `the list of ${plural} has further pages that could not be asked for, so some may be missing here`,
-      mend: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
+      fix: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
     };
   }
   const others = kind === 'product' ? ', that --ids names or that prices refer to' : ' or that --ids names';
@@ -27,7 +27,7 @@ export function gapRemark({ kind, reason }: Gap): Remark {
     kind,
     code: 'not-listed',
     message: `${plural} cannot be listed: here are those that state has recorded${others}`,
-    mend: `bind ${plural}.list in the project file, or give the ids of the others with --ids`,
+    fix: `bind ${plural}.list in the project file, or give the ids of the others with --ids`,
   };
 }
 
@@ -38,13 +38,13 @@ export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark 
     kind,
     code: 'not-read',
     message: `${plural} that could not be read are written as far as state knows them: ${listed(keys)}`,
-    mend: `compare them with the service, or bind ${plural}.get in the project file`,
+    fix: `compare them with the service, or bind ${plural}.get in the project file`,
   };
 }
 
-export function leftOut(kind: PulledKind, { id, record }: Found, why: string, mend: string): Remark {
+export function leftOut(kind: PulledKind, { id, record }: Found, why: string, fix: string): Remark {
   const name = record === undefined ? `${kind} ${id}` : `${record.address} (${id})`;
-  return { kind, code: 'left-out', message: `${name} is left out: ${why}`, mend };
+  return { kind, code: 'left-out', message: `${name} is left out: ${why}`, fix };
 }
 
 export function unknownBundle(id: string, versions: number): Remark {
@@ -52,7 +52,7 @@ export function unknownBundle(id: string, versions: number): Remark {
     kind: 'bundle',
     code: 'unknown-bundle',
     message: `the bundle ${id} is not known, so what refers to it has \`bundle_id\` and its prices in full (${versions} ${versions === 1 ? 'version' : 'versions'})`,
-    mend: 'bind bundles.get in the project file, or declare the bundle by hand and name it in the items',
+    fix: 'bind bundles.get in the project file, or declare the bundle by hand and name it in the items',
   };
 }
 
@@ -61,7 +61,7 @@ export function foreignDraft(subscription: string, version: string): Remark {
     kind: 'subscription',
     code: 'draft-left-out',
     message: `the draft ${version} of ${subscription} is left out: in a catalog it would be made once more`,
-    mend: 'publish it or leave it to those who made it',
+    fix: 'publish it or leave it to those who made it',
   };
 }
 
@@ -70,7 +70,7 @@ export function withoutPlan(subscription: string, plan: string): Remark {
     kind: 'subscription',
     code: 'plan-left-out',
     message: `${subscription} is written with all its items and without its plan ${plan}: it opens with a version that is still to come at the service`,
-    mend: 'nothing to do: a plan counts only when a subscription is created',
+    fix: 'nothing to do: a plan counts only when a subscription is created',
   };
 }
 
@@ -80,7 +80,7 @@ export function followsChange(subscription: string, bundle: string, day: string)
     kind: 'subscription',
     code: 'follows-change',
     message: `subscriptions.${subscription} follows bundles.${bundle}, whose prices change on ${day} in the catalog, and will have those from then on`,
-    mend: 'write `price_lock`, or an override that pins the price, where that is not meant',
+    fix: 'write `price_lock`, or an override that pins the price, where that is not meant',
   };
 }
 
@@ -89,7 +89,7 @@ export function unwritable(kind: PulledKind, key: string, paths: readonly string
     kind,
     code: 'cannot-be-written',
     message: `${COLLECTION[kind]}.${key} has what no catalog file can hold, which is left out: ${listed(paths)}`,
-    mend: 'nothing to do: what a catalog does not name is left alone',
+    fix: 'nothing to do: what a catalog does not name is left alone',
   };
 }
 
@@ -98,7 +98,7 @@ export function unreadVersions(addresses: readonly string[]): Remark {
     kind: 'subscription',
     code: 'not-read',
     message: `versions that could not be read are written as state recorded them: ${listed(addresses)}`,
-    mend: 'compare them with the service',
+    fix: 'compare them with the service',
   };
 }
 

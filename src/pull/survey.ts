@@ -52,7 +52,7 @@ export function surveyAccount(
       if (!wanted(kind, one)) return [];
       const standing = one.sight.kind === 'missing' ? missing(typed) : read(one);
       if (!('why' in standing)) return [standing];
-      remarks.push(leftOut(kind, one, standing.why, standing.mend));
+      remarks.push(leftOut(kind, one, standing.why, standing.fix));
       return [];
     });
   return {
@@ -81,28 +81,28 @@ export function surveyAccount(
 /** A thing that is not written, and what a person may do about it. */
 interface LeftOut {
   readonly why: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 const missing = (typed: TypedFor): LeftOut => ({
   why: 'the service has nothing under its id',
-  mend: `correct the id, or drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
+  fix: `correct the id, or drop the record with: ${commandLine(typed, 'state rm ADDRESS')}`,
 });
 const KNOW = 'declare it by hand, or bind a read of it in the project file';
-const UNKNOWN: LeftOut = { why: 'it could not be read, and state does not know it', mend: KNOW };
+const UNKNOWN: LeftOut = { why: 'it could not be read, and state does not know it', fix: KNOW };
 const WITHOUT_VERSIONS: LeftOut = {
   why: 'none of its versions could be read, and state knows none',
-  mend: KNOW,
+  fix: KNOW,
 };
 
 function unwritable(why: string): LeftOut {
-  return { why, mend: 'change that at the service and pull again, where it is to be in the catalog' };
+  return { why, fix: 'change that at the service and pull again, where it is to be in the catalog' };
 }
 
 function ended(status: string): LeftOut {
   return {
     why: `the service has it as "${status}", neither draft nor active`,
-    mend: 'nothing to do: what is neither gets no steps, in a catalog or not',
+    fix: 'nothing to do: what is neither gets no steps, in a catalog or not',
   };
 }
 

@@ -37,7 +37,7 @@ export async function finishSteps(
     if (stopped !== null) await stopRun(queries, run, stopped);
     if (!leads) continue;
     if (result.kind === 'done') await release(queries, queue, run, position);
-    else await withhold(queries, run, position);
+    else await defer(queries, run, position);
   }
 }
 
@@ -66,15 +66,15 @@ async function release(
 }
 
 /** Each of the steps that build on it names the one right before it that was not done. */
-async function withhold(queries: QueueTransaction, run: string, position: number): Promise<void> {
+async function defer(queries: QueueTransaction, run: string, position: number): Promise<void> {
   await sql`
-    with recursive withheld (position, cause) as (
+    with recursive deferred (position, cause) as (
       select edge.after, edge.before from queue_edges as edge
       where edge.run = ${run} and edge.before = ${position}
       union
-      select edge.after, edge.before from withheld
-      join queue_edges as edge on edge.run = ${run} and edge.before = withheld.position
-    ), one as (select position, min(cause) as cause from withheld group by position)
+      select edge.after, edge.before from deferred
+      join queue_edges as edge on edge.run = ${run} and edge.before = deferred.position
+    ), one as (select position, min(cause) as cause from deferred group by position)
     update queue_steps as step set finished_at_ms = ${DATABASE_NOW_MS},
       result = json_build_object('kind', 'dependent', 'on', cause.step_id)::text
     from one join queue_steps as cause on cause.run = ${run} and cause.position = one.cause

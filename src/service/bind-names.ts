@@ -53,14 +53,14 @@ export function bindListParameters(
     const text = named[name];
     if (text === undefined || PARAMETER_NAME.test(text)) continue;
     const message = `${JSON.stringify(text)} cannot be the name of a query parameter`;
-    const mend = 'write the name that the service documents, such as limit';
-    faults.push({ code: 'invalid-parameter-name', path: ['list_parameters', name], message, mend });
+    const fix = 'write the name that the service documents, such as limit';
+    faults.push({ code: 'invalid-parameter-name', path: ['list_parameters', name], message, fix });
     delete named[name];
   }
   if (named.skip !== undefined && named.skip === named.page_size) {
     const message = `the page size and the number of items to skip are both named ${named.skip}`;
-    const mend = 'give each its own name';
-    faults.push({ code: 'same-name-twice', path: ['list_parameters', 'skip'], message, mend });
+    const fix = 'give each its own name';
+    faults.push({ code: 'same-name-twice', path: ['list_parameters', 'skip'], message, fix });
     delete named.skip;
   }
   return {
@@ -77,12 +77,12 @@ export function bindHeaders(written: WrittenHeaders, faults: BindingFault[]): Bi
     const path = ['headers', name];
     const text = named[name];
     const lower = text.toLowerCase();
-    const mend = 'write the header name that the service documents, such as X-Version';
+    const fix = 'write the header name that the service documents, such as X-Version';
     if (!HEADER_NAME.test(text) || FRAMING_HEADERS.has(lower)) {
       const message = `${JSON.stringify(text)} cannot carry the ${name.replace('_', ' ')}`;
-      faults.push({ code: 'invalid-header-name', path, message, mend });
+      faults.push({ code: 'invalid-header-name', path, message, fix });
     } else if (seen.has(lower)) {
-      faults.push({ code: 'same-name-twice', path, message: `two headers are named ${text}`, mend });
+      faults.push({ code: 'same-name-twice', path, message: `two headers are named ${text}`, fix });
     }
     seen.add(lower);
   }

@@ -103,6 +103,6 @@ function unknownOperation(name: string): BindingFault {
     code: 'unknown-operation',
     path: ['operations', name],
     message: `there is no operation ${name}`,
-    mend: `write the name of one that exists: ${closest(name, [...OPERATION_NAMES])} is the nearest`,
+    fix: `write the name of one that exists: ${closest(name, [...OPERATION_NAMES])} is the nearest`,
   };
 }

@@ -20,7 +20,7 @@ export interface BindingFault {
   readonly code: string;
   readonly path: FieldPath;
   readonly message: string;
-  readonly mend: string;
+  readonly fix: string;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] satisfies Method[]);
@@ -43,15 +43,15 @@ export function checkBinding(operation: Operation, written: WrittenBinding): rea
 function methodFaults(operation: Operation, method: string, path: FieldPath): readonly BindingFault[] {
   if (!isMethod(method)) {
     const upper = method.toUpperCase();
-    const mend = isMethod(upper) ? `write ${upper}` : `use one of ${[...METHODS].join(', ')}`;
-    return [{ code: 'unknown-method', path, message: `${JSON.stringify(method)} is no method`, mend }];
+    const fix = isMethod(upper) ? `write ${upper}` : `use one of ${[...METHODS].join(', ')}`;
+    return [{ code: 'unknown-method', path, message: `${JSON.stringify(method)} is no method`, fix }];
   }
   if (operation.mutates === (method !== 'GET')) return [];
   const message = operation.mutates
     ? `${operation.name} changes something at the service, which GET must not`
     : `${operation.name} reads, and a plan sends nothing but GET`;
-  const mend = operation.mutates ? 'use POST, PATCH, PUT or DELETE' : 'use GET, or leave the operation out';
-  return [{ code: 'wrong-method', path, message, mend }];
+  const fix = operation.mutates ? 'use POST, PATCH, PUT or DELETE' : 'use GET, or leave the operation out';
+  return [{ code: 'wrong-method', path, message, fix }];
 }
 
 /** Segments of unreserved characters or parameters: nothing that a server could read as a query or another place. */
@@ -61,8 +61,8 @@ function pathFaults(operation: Operation, text: string, path: FieldPath): readon
   const segments = text.split('/');
   if (!BOUND_PATH.test(text) || segments.includes('.') || segments.includes('..')) {
     const message = `${JSON.stringify(text)} is no path`;
-    const mend = `write a path from the base URL on, such as ${tableRoute(operation)}`;
-    return [{ code: 'invalid-binding-path', path, message, mend }];
+    const fix = `write a path from the base URL on, such as ${tableRoute(operation)}`;
+    return [{ code: 'invalid-binding-path', path, message, fix }];
   }
   const wanted = pathParameters(tableRoute(operation));
   const found = pathParameters(text);
@@ -70,8 +70,8 @@ function pathFaults(operation: Operation, text: string, path: FieldPath): readon
   if (same) return [];
   const shown = wanted.map((parameter) => `{${parameter}}`).join(' and ');
   const message = `${operation.name} takes ${shown || 'no path parameter'}, and ${text} does not match that`;
-  const mend = `name each of them once, as in ${tableRoute(operation)}`;
-  return [{ code: 'wrong-path-parameters', path, message, mend }];
+  const fix = `name each of them once, as in ${tableRoute(operation)}`;
+  return [{ code: 'wrong-path-parameters', path, message, fix }];
 }
 
 function tableRoute(operation: Operation): string {
@@ -106,22 +106,22 @@ function fieldFaults(
     const earlier = seen.get(sent);
     if (!nameless.includes(ours)) {
       const message = `a binding of ${operation} cannot rename ${JSON.stringify(ours)}`;
-      const mend = `leave it out${nameless.length > 0 ? `; what can be named is ${nameless.join(' and ')}` : ''}`;
-      faults.push({ code: 'fixed-name', path: at, message, mend });
+      const fix = `leave it out${nameless.length > 0 ? `; what can be named is ${nameless.join(' and ')}` : ''}`;
+      faults.push({ code: 'fixed-name', path: at, message, fix });
     } else if (sent === '') {
       const message = `${ours} has no name to be sent under`;
-      faults.push({ code: 'empty-name', path: at, message, mend: 'write the field name of the service' });
+      faults.push({ code: 'empty-name', path: at, message, fix: 'write the field name of the service' });
     } else if (earlier !== undefined) {
       const message = `${ours} and ${earlier} would both be sent as ${sent}`;
-      faults.push({ code: 'same-name-twice', path: at, message, mend: 'give each its own name' });
+      faults.push({ code: 'same-name-twice', path: at, message, fix: 'give each its own name' });
     }
     seen.set(sent, ours);
   }
   for (const ours of requiredFields(operation)) {
     if (fields[ours] !== undefined) continue;
     const message = `${operation} sends a ${ours}, and its field has no name in the interface`;
-    const mend = `name it: fields: { ${ours}: NAME }`;
-    faults.push({ code: 'missing-name', path, message, mend });
+    const fix = `name it: fields: { ${ours}: NAME }`;
+    faults.push({ code: 'missing-name', path, message, fix });
   }
   return faults;
 }
@@ -129,5 +129,5 @@ function fieldFaults(
 function idFaults(id: string | undefined, path: FieldPath): readonly BindingFault[] {
   if (id === undefined || id.split('.').every((name) => name !== '')) return [];
   const message = `${JSON.stringify(id)} does not say where the id stands in the answer`;
-  return [{ code: 'invalid-id-path', path, message, mend: 'write names joined by dots, such as data.id' }];
+  return [{ code: 'invalid-id-path', path, message, fix: 'write names joined by dots, such as data.id' }];
 }

@@ -130,6 +130,6 @@ function shortened(detail: string): string {
   return characters.length <= LONGEST_DETAIL ? line : `${characters.slice(0, LONGEST_DETAIL).join('')}…`;
 }
 
-function error(code: string, message: string, mend: string): Diagnostic {
-  return { severity: 'error', code, message, mend };
+function error(code: string, message: string, fix: string): Diagnostic {
+  return { severity: 'error', code, message, fix };
 }

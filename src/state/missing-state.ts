@@ -3,15 +3,15 @@ import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 
 export function missingState(place: string, typed: TypedFor): DiagnosticsError {
-  return fault('state-missing', `there is no state at ${place}`, mendFor(typed));
+  return fault('state-missing', `there is no state at ${place}`, fixFor(typed));
 }
 
 /** As a creation leaves it that was cut short, or a disk that lost what was in it. */
 export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
-  return fault('state-missing', `there is no state at ${place}: it is empty`, mendFor(typed));
+  return fault('state-missing', `there is no state at ${place}: it is empty`, fixFor(typed));
 }
 
-function mendFor(typed: TypedFor): string {
+function fixFor(typed: TypedFor): string {
   return (
     'restore it from a copy, or bring it from its other home with `state export` there and ' +
     `\`${commandLine(typed, 'state import FILE')}\`; if it is lost: \`${commandLine(typed, 'state init --lost --reason …')}\`; ` +

@@ -22,8 +22,8 @@ export async function loadUsage({ folder, globs, known }: UsageInput): Promise<R
   const names = globSync([...globs], { cwd: root, expandDirectories: false, onlyFiles: true });
   if (names.length === 0) {
     const patterns = globs.map((pattern) => `\`${pattern}\``).join(', ');
-    const mend = 'write a usage file there, or take `usage` out of the project file';
-    faults.warning({ code: 'no-usage-files', message: `no file matches ${patterns}`, mend });
+    const fix = 'write a usage file there, or take `usage` out of the project file';
+    faults.warning({ code: 'no-usage-files', message: `no file matches ${patterns}`, fix });
   }
   const files: UsageFile[] = [];
   for (const name of names.toSorted()) {
@@ -42,8 +42,8 @@ function readUsageFile(root: string, name: string, faults: Faults): UsageFile | 
     const below = relative(root, real);
     if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) {
       const message = `the file lies outside the project's folder, at ${real}`;
-      const mend = 'copy it into the folder, or leave it out of the globs';
-      faults.error({ code: 'outside-project', source, message, mend });
+      const fix = 'copy it into the folder, or leave it out of the globs';
+      faults.error({ code: 'outside-project', source, message, fix });
       return undefined;
     }
     const { size } = statSync(real);
@@ -56,7 +56,7 @@ function readUsageFile(root: string, name: string, faults: Faults): UsageFile | 
       code: 'unreadable-file',
       source,
       message,
-      mend: 'make it readable, or leave it out of the globs',
+      fix: 'make it readable, or leave it out of the globs',
     });
   }
   return undefined;

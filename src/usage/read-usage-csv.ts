@@ -36,8 +36,8 @@ export function readUsageCsv(
   const [header, ...records] = scanCsv(file, text, faults);
   if (header === undefined) {
     const message = 'the file is empty';
-    const mend = 'write the column names into its first line: customer,metric,quantity';
-    faults.error({ code: 'empty-usage-file', source: { file, line: 1, column: 1 }, message, mend });
+    const fix = 'write the column names into its first line: customer,metric,quantity';
+    faults.error({ code: 'empty-usage-file', source: { file, line: 1, column: 1 }, message, fix });
     return [];
   }
   if (!checkHeader(header, faults)) return [];
@@ -49,26 +49,26 @@ function checkHeader(header: CsvRecord, faults: Faults): boolean {
   const separator = /[;\t|]/.exec(header.length === 1 ? (header[0]?.text ?? '') : '')?.[0];
   if (separator !== undefined && header[0] !== undefined) {
     const message = `the columns are separated by ${separator === '\t' ? 'tabs' : `\`${separator}\``}`;
-    const mend = 'separate them by commas, and write numbers with a point: customer,metric,quantity';
-    faults.error({ code: 'csv-separator', source: header[0].source, message, mend });
+    const fix = 'separate them by commas, and write numbers with a point: customer,metric,quantity';
+    faults.error({ code: 'csv-separator', source: header[0].source, message, fix });
     return false;
   }
   const seen = new Set<string>();
   for (const { text, source } of header) {
     if (!isColumn(text) && !DIMENSION.test(text)) {
-      const mend = suggestName(text, COLUMNS, `use ${COLUMNS.join(', ')} or dimensions.KEY`);
-      faults.error({ code: 'unknown-column', source, message: `there is no column \`${text}\``, mend });
+      const fix = suggestName(text, COLUMNS, `use ${COLUMNS.join(', ')} or dimensions.KEY`);
+      faults.error({ code: 'unknown-column', source, message: `there is no column \`${text}\``, fix });
     } else if (seen.has(text)) {
       const message = `the column \`${text}\` stands twice`;
-      faults.error({ code: 'same-column-twice', source, message, mend: 'keep one of them' });
+      faults.error({ code: 'same-column-twice', source, message, fix: 'keep one of them' });
     }
     seen.add(text);
   }
   const isMeant = [...seen].some((text) => !isColumn(text) && nearestName(text, COLUMNS) === 'quantity');
   if (!seen.has('quantity') && !isMeant && header[0] !== undefined) {
     const message = 'the file has no column `quantity`';
-    const mend = 'name the columns in the first line: customer,metric,quantity';
-    faults.error({ code: 'missing-column', source: header[0].source, message, mend });
+    const fix = 'name the columns in the first line: customer,metric,quantity';
+    faults.error({ code: 'missing-column', source: header[0].source, message, fix });
   }
   return faults.errorCount() === before;
 }
@@ -81,7 +81,7 @@ function readRecord(header: CsvRecord, record: CsvRecord, faults: Faults): Writt
       code: 'csv-field-count',
       source: first.source,
       message: `the line has ${record.length} fields, and the first line names ${header.length} columns`,
-      mend: 'give each column one field; put a text with a comma in double quotes',
+      fix: 'give each column one field; put a text with a comma in double quotes',
     });
     return undefined;
   }
@@ -124,7 +124,7 @@ function isQuantity(name: Column, field: CsvField | undefined, faults: Faults): 
     code: 'not-a-quantity',
     source,
     message: `\`${name}\` is ${shown}, and it takes a decimal number that is not below zero`,
-    mend: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
+    fix: 'write digits with an optional fraction after a point, such as 1200 or 12.5',
   });
   return false;
 }

@@ -56,14 +56,14 @@ function readSample(
   }
   if (user === undefined || used === undefined || row.quantity === undefined) return undefined;
   if (user.name === 'subscription' && known && !known.subscriptions.has(user.text)) {
-    const mend = suggestName(user.text, [...known.subscriptions], 'write the key of one in the catalog');
+    const fix = suggestName(user.text, [...known.subscriptions], 'write the key of one in the catalog');
     const message = `the catalog has no subscription \`${user.text}\``;
-    report(row, ['subscription'], 'unknown-subscription', message, mend, faults);
+    report(row, ['subscription'], 'unknown-subscription', message, fix, faults);
   }
   if (used.name === 'product' && known && !known.products.has(used.text)) {
-    const mend = suggestName(used.text, [...known.products.keys()], 'write the key of one in the catalog');
+    const fix = suggestName(used.text, [...known.products.keys()], 'write the key of one in the catalog');
     const message = `the catalog has no product \`${used.text}\``;
-    report(row, ['product'], 'unknown-product', message, mend, faults);
+    report(row, ['product'], 'unknown-product', message, fix, faults);
   }
   return {
     user:
@@ -120,7 +120,7 @@ function refuseRepetition(
       code: 'repeated-sample',
       source,
       message: `the same use stands at ${sourceText(first)} already`,
-      mend: 'keep one row per customer and metric: what is used in a month',
+      fix: 'keep one row per customer and metric: what is used in a month',
       related: [{ source: first, message: 'the first one' }],
     });
   }
@@ -131,8 +131,8 @@ function report(
   path: FieldPath,
   code: string,
   message: string,
-  mend: string,
+  fix: string,
   faults: Faults,
 ): void {
-  faults.error({ code, source: locate(path), message, mend });
+  faults.error({ code, source: locate(path), message, fix });
 }

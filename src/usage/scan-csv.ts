@@ -27,7 +27,7 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
         code: 'csv-unclosed-quote',
         source,
         message: 'the quote that opens here is never closed',
-        mend: 'close it with a double quote, and double each quote within',
+        fix: 'close it with a double quote, and double each quote within',
       });
       return records;
     }
@@ -50,7 +50,7 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
         code: 'csv-text-after-quote',
         source: { file, line, column: at - lineStart + 1 },
         message: 'something follows the quote that closes a field',
-        mend: 'put a comma there, or double the quote if it belongs to the text',
+        fix: 'put a comma there, or double the quote if it belongs to the text',
       });
       record = [];
       const end = text.indexOf('\n', at);

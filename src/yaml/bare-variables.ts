@@ -29,7 +29,7 @@ export function refuseBareVariable({ offset }: BareVariable, place: YamlFile, fa
     // What stands in it is not shown: in the project file it may be a secret at the wrong place.
     message:
       '`${` stands between braces or brackets without quotes, and its brace is taken for one of theirs',
-    mend: `put the whole value in quotes, such as "\${var.name}"`,
+    fix: `put the whole value in quotes, such as "\${var.name}"`,
   });
 }
 

@@ -13,7 +13,7 @@ import {
 import { putBack } from './bare-variables.ts';
 import type { Fault, Faults } from './faults.ts';
 import { MAX_ALIASED_VALUES } from './limits.ts';
-import { mendOfSplit, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
+import { fixOfSplit, type SplitNumber, splitNumbersIn } from './split-numbers.ts';
 import {
   type PlacedNode,
   sourceAt,
@@ -97,7 +97,7 @@ function buildScalar(node: Scalar, offset: number, building: Building): YamlNode
     refuseValue(offset, building, {
       code: 'not-finite',
       message: `\`${text}\` is not a finite number`,
-      mend: 'write a number, or put the text in quotes',
+      fix: 'write a number, or put the text in quotes',
     });
     return scalar(null, text, offset, plain);
   }
@@ -105,7 +105,7 @@ function buildScalar(node: Scalar, offset: number, building: Building): YamlNode
     refuseValue(offset, building, {
       code: 'broken-character',
       message: 'the text holds half of a surrogate pair, which no request can carry',
-      mend: 'write the whole character',
+      fix: 'write the whole character',
     });
     return scalar('', text, offset, plain);
   }
@@ -153,7 +153,7 @@ function refuseSplit({ field, first, text }: SplitNumber, building: Building): v
   refuseValue(offsetOf(first), building, {
     code: 'split-number',
     message: `between braces a comma ends a value, so that \`${field}\` is ${first.source} and not ${text}`,
-    mend: mendOfSplit(text),
+    fix: fixOfSplit(text),
   });
 }
 
@@ -198,7 +198,7 @@ function keyText(key: Node | null, { file, faults }: Building): string | undefin
       code: 'key-not-text',
       source,
       message: 'the key is not a plain text',
-      mend: 'write one name before the colon',
+      fix: 'write one name before the colon',
     });
     return undefined;
   }
@@ -208,7 +208,7 @@ function keyText(key: Node | null, { file, faults }: Building): string | undefin
       code: 'merge-key',
       source,
       message: '`<<` merges one mapping into another in YAML 1.1 and is a plain key in YAML 1.2',
-      mend: 'write the fields out, or give the whole mapping by an alias',
+      fix: 'write the fields out, or give the whole mapping by an alias',
     });
   }
   if (RESERVED.has(name)) {
@@ -216,7 +216,7 @@ function keyText(key: Node | null, { file, faults }: Building): string | undefin
       code: 'reserved-key',
       source,
       message: `\`${name}\` cannot be a key`,
-      mend: 'choose another name',
+      fix: 'choose another name',
     });
     return undefined;
   }
@@ -226,14 +226,14 @@ function keyText(key: Node | null, { file, faults }: Building): string | undefin
 function reportDuplicate(
   { key, keyOffset }: YamlEntry,
   first: YamlEntry,
-  mend: string,
+  fix: string,
   { file, faults }: Building,
 ): void {
   faults.error({
     code: 'duplicate-key',
     source: sourceAt(file, keyOffset),
     message: `\`${key}\` stands twice in the same mapping`,
-    mend,
+    fix,
     related: [{ source: sourceAt(file, first.keyOffset), message: 'the first one' }],
   });
 }
@@ -244,13 +244,13 @@ function buildAlias(name: string, offset: number, building: Building): Built {
     refuseValue(offset, building, {
       code: 'unknown-anchor',
       message: `there is no anchor \`&${name}\` above`,
-      mend: `write \`&${name}\` before the value that it stands for`,
+      fix: `write \`&${name}\` before the value that it stands for`,
     });
   } else if (target === 'open') {
     refuseValue(offset, building, {
       code: 'alias-cycle',
       message: `\`*${name}\` stands within the value that it repeats`,
-      mend: 'write the value out',
+      fix: 'write the value out',
     });
   } else if (building.aliased + target.size <= MAX_ALIASED_VALUES) {
     building.aliased += target.size;
@@ -260,7 +260,7 @@ function buildAlias(name: string, offset: number, building: Building): Built {
     refuseValue(offset, building, {
       code: 'alias-expansion',
       message: `the file's aliases stand for more than ${MAX_ALIASED_VALUES} values`,
-      mend: 'write fewer of them, or split the file',
+      fix: 'write fewer of them, or split the file',
     });
   }
   return { node: scalar(null, `*${name}`, offset), size: 1 };
@@ -272,7 +272,7 @@ function refuseTag(node: Node, building: Building): void {
   refuseValue(offsetOf(node), building, {
     code: 'custom-tag',
     message: `the tag \`${tag.replace('tag:yaml.org,2002:', '!!')}\` means nothing here`,
-    mend: 'remove the tag',
+    fix: 'remove the tag',
   });
 }
 

@@ -16,7 +16,7 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
       code: 'not-utf8',
       source,
       message: 'the file is not UTF-8 text',
-      mend: 'save it as UTF-8, or leave it out of the globs if it is no YAML file',
+      fix: 'save it as UTF-8, or leave it out of the globs if it is no YAML file',
     });
     return undefined;
   }
@@ -25,19 +25,19 @@ export function decodeText(file: string, content: string | Uint8Array, faults: F
       code: 'binary-file',
       source,
       message: 'the file holds NUL bytes, so it is binary and not YAML',
-      mend: 'leave it out of the globs',
+      fix: 'leave it out of the globs',
     });
     return undefined;
   }
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-export function tooLarge(bytes: number): { code: string; message: string; mend: string } {
+export function tooLarge(bytes: number): { code: string; message: string; fix: string } {
   const megabytes = (count: number) => `${(count / 1024 / 1024).toFixed(1)} MiB`;
   return {
     code: 'file-too-large',
     message: `the file has ${megabytes(bytes)}, and at most ${megabytes(MAX_FILE_BYTES)} are read`,
-    mend: 'split it into several files, or leave it out of the globs',
+    fix: 'split it into several files, or leave it out of the globs',
   };
 }
 

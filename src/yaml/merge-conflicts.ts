@@ -21,7 +21,7 @@ export function refuseConflicts(text: string, place: YamlFile, faults: Faults): 
       code: 'merge-conflict',
       source: sourceAt(place, start),
       message: `a merge left both sides of a conflict here, down to line ${place.lines.lineAt(end).line}`,
-      mend: 'keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
+      fix: 'keep the lines that are right, and remove those with `<<<<<<<`, `=======` and `>>>>>>>`',
     });
     parts.push(text.slice(from, start), blank(text.slice(start, sideStart)));
     parts.push(text.slice(sideStart, sideEnd), blank(text.slice(sideEnd, end)));

@@ -5,7 +5,7 @@ import { buildTree } from './build-tree.ts';
 import { collectFaults, type Faults } from './faults.ts';
 import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
 import { refuseConflicts } from './merge-conflicts.ts';
-import { syntaxMend } from './syntax-mend.ts';
+import { syntaxFix } from './syntax-fix.ts';
 import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
 export interface ReadYaml {
@@ -27,7 +27,7 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
       code: 'too-deep',
       source: sourceAt(place, documents.offset),
       message: `maps and lists lie more than ${MAX_DEPTH} deep in each other`,
-      mend: 'write it flatter',
+      fix: 'write it flatter',
     });
     return UNREADABLE;
   }
@@ -39,7 +39,7 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
       code: 'several-documents',
       source: sourceAt(place, second.range[0]),
       message: 'the file holds more than one YAML document',
-      mend: 'remove the `---` or `...`, or put each document into a file of its own',
+      fix: 'remove the `---` or `...`, or put each document into a file of its own',
     });
   }
   reportSyntax(document, text, place, faults);
@@ -153,7 +153,7 @@ function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, 
       code: 'yaml-syntax',
       source: sourceAt(place, openingOf(error, document, text) ?? error.pos[0]),
       message: `this is not YAML: ${error.message.charAt(0).toLowerCase()}${error.message.slice(1)}`,
-      mend: syntaxMend(error.code),
+      fix: syntaxFix(error.code),
     });
   }
   const version = document.directives.yaml;
@@ -162,7 +162,7 @@ function reportSyntax(document: Document.Parsed, text: string, place: YamlFile, 
       code: 'yaml-version',
       source: sourceAt(place, 0),
       message: `the file asks for YAML ${version.version}, and Pricewright reads YAML 1.2`,
-      mend: 'remove the %YAML line',
+      fix: 'remove the %YAML line',
     });
   }
 }

@@ -26,8 +26,8 @@ export function splitNumbersIn({ flow, items }: YAMLMap): readonly SplitNumber[]
   });
 }
 
-/** The mend, without the schema's word on whether the field takes a number or a text. */
-export function mendOfSplit(text: string): string {
+/** The fix, without the schema's word on whether the field takes a number or a text. */
+export function fixOfSplit(text: string): string {
   const meant = decimalMeant(text);
   if (meant === undefined) return 'write it with a point and without commas; an amount takes quotes: "10.50"';
   return `write ${meant} without commas; an amount takes quotes: ${quoted(meant)}`;

@@ -231,7 +231,7 @@ describe('a create', () => {
     expect((await look('bundles.growth')).open).toMatchObject([{ doubt: 'key_taken' }]);
   });
 
-  test('a refusal whose cause is mended is sent under a new key: the old one replays for a day', async () => {
+  test('a refusal whose cause is fixed is sent under a new key: the old one replays for a day', async () => {
     script({ kind: 'rejects', status: 400 });
     await apply();
     script(SERVED);

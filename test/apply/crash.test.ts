@@ -189,7 +189,7 @@ test('any faults, crashes and pauses within a key’s life: at most once, and it
       }
       bench.service.fate = allServed;
       await apply(bench, smallPlan());
-      // What a run refused or withheld for want of a key comes with the next.
+      // What a run refused or deferred for want of a key comes with the next.
       await apply(bench, smallPlan());
       await expectOnceEach(bench, smallPlan());
     }),

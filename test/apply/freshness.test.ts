@@ -110,11 +110,9 @@ describe('an approved file against the plan made now', () => {
     ]);
   });
 
-  test('now withheld', () => {
-    const withheld = [
-      { kind: 'locked', address: at('bundles.b'), reason: 'a price lock', mend: '' },
-    ] as const;
-    expect(fresh(planOf([A, C, D], { withheld }))[1]).toBe('it is now withheld: a price lock');
+  test('now deferred', () => {
+    const deferred = [{ kind: 'price_locked', address: at('bundles.b'), reason: 'a price lock', fix: '' }] as const;
+    expect(fresh(planOf([A, C, D], { deferred }))[1]).toBe('it is now deferred: a price lock');
   });
 
   test('a dependency that the plan does not hold', () => {

@@ -56,7 +56,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     catalog: { digest: 'catalog', commit: 'abc123' },
     settled_first: [],
     steps,
-    withheld: [],
+    deferred: [],
     drift: [],
     adoptions: [],
     renames: [],
@@ -66,7 +66,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     compared: { live: 0, recorded: 0, unknown: 0 },
     evidence: {},
     impact: { recurring: [], bundles: [], prices: [], money: [] },
-    counts: { create: 0, update: 0, version: 0, delete: 0, other: 0, withheld: 0, drift: 0, unchanged: 0 },
+    counts: { create: 0, update: 0, version: 0, delete: 0, other: 0, deferred: 0, drift: 0, unchanged: 0 },
     digest: 'plan digest',
     ...more,
   } as Plan;

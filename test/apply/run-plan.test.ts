@@ -48,7 +48,7 @@ describe('a plan without faults', () => {
 });
 
 describe('failures', () => {
-  test('a refused step withholds its dependents only', async () => {
+  test('a refused step defers its dependents only', async () => {
     const first = step('products.create', 'products.a', { name: 'A' });
     const second = step('products.create', 'products.b', { name: 'B' });
     const third = step('products.update', 'products.a', { name: 'A2' }, { depends_on: [first.id] });

@@ -45,7 +45,7 @@ describe('filters', () => {
     expect(await open.locator('.entry:visible summary').first().textContent()).toContain('bundles.growth');
     await open.getByRole('button', { name: 'Show all' }).click();
     await expect.poll(() => entries.count()).toBe(all);
-    await open.getByLabel('Action').selectOption('withheld');
+    await open.getByLabel('Action').selectOption('deferred');
     expect(await entries.count()).toBeGreaterThan(3);
     await open.getByLabel('Text').fill('waits for the renewal');
     await expect.poll(() => entries.count()).toBe(1);
@@ -86,8 +86,8 @@ test('what to watch leads to what says more', async () => {
   const { page: open } = await browser.open(page('everything'));
   const watched = open.getByRole('list', { name: 'Watch' }).getByRole('link');
   expect(await watched.first().textContent()).toBe('refused by 1 guard');
-  await watched.filter({ hasText: 'withheld' }).click();
-  const title = open.locator('#withheld-title');
+  await watched.filter({ hasText: 'deferred' }).click();
+  const title = open.locator('#deferred-title');
   await expect.poll(() => title.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(400);
 });
 

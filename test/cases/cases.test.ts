@@ -67,7 +67,7 @@ interface VersionByHand {
 
 interface Expected {
   readonly steps?: readonly string[];
-  readonly withheld?: readonly string[];
+  readonly deferred?: readonly string[];
   readonly drift?: readonly string[];
   /** Drift that only the answers of this apply let the next plan see. */
   readonly reveals?: readonly string[];
@@ -139,7 +139,7 @@ async function runEntry(
 function expectPlan(plan: Plan, expected: Expected): void {
   expect(readPlanDocument(JSON.parse(planJson(plan)), 'plan.json')).toEqual({ kind: 'read', document: plan });
   expect(plan.steps.map(stepText)).toEqual(expected.steps ?? []);
-  expect(plan.withheld.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.withheld ?? []);
+  expect(plan.deferred.map(({ kind, address }) => `${kind} ${address}`)).toEqual(expected.deferred ?? []);
   expect(driftTexts(plan)).toEqual(expected.drift ?? []);
   expect(plan.notices.map(({ code, address }) => `${code} ${address}`)).toEqual(expected.notices ?? []);
   const guards = (outcome: string) =>

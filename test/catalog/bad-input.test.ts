@@ -1,4 +1,4 @@
-/** Every fault with its place, its code and its mend, as a person sees it. */
+/** Every fault with its place, its code and its fix, as a person sees it. */
 import { describe, expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';

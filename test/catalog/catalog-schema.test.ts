@@ -100,7 +100,7 @@ subscriptions:
     const forms = formsIn(schema);
     expect(forms.length).toBeGreaterThan(0);
     for (const { 'x-fault': told, patternErrorMessage } of forms)
-      expect(patternErrorMessage).toBe(`Expected ${told?.expects}; ${told?.mend}.`);
+      expect(patternErrorMessage).toBe(`Expected ${told?.expects}; ${told?.fix}.`);
   });
 
   test('a misspelt field has one', () => {
@@ -113,7 +113,7 @@ subscriptions:
 interface Form {
   readonly pattern: string;
   readonly patternErrorMessage?: string;
-  readonly 'x-fault'?: { readonly expects: string; readonly mend: string };
+  readonly 'x-fault'?: { readonly expects: string; readonly fix: string };
 }
 
 /** Every schema of a text that has a form. */

@@ -38,11 +38,11 @@ test('edited anyhow, a catalog is read or refused', () => {
       const errors = diagnostics.filter(({ severity }) => severity === 'error');
       expect(catalog === undefined).toBe(errors.length > 0);
       const lines = content.split('\n').length;
-      for (const { source, message, mend } of diagnostics) {
+      for (const { source, message, fix } of diagnostics) {
         expect(source?.line).toBeGreaterThan(0);
         expect(source?.line).toBeLessThanOrEqual(lines);
         expect(message).not.toMatch(/undefined|\[object/);
-        expect(mend).not.toMatch(/undefined|\[object/);
+        expect(fix).not.toMatch(/undefined|\[object/);
       }
     }),
     { numRuns: Number(process.env.FUZZ_RUNS ?? 800) },

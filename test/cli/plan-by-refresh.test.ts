@@ -9,7 +9,7 @@ import type { Catalog } from '../../src/model/catalog.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Observed } from '../../src/model/observed.ts';
 import { mergePatch } from '../../src/model/overlay-price.ts';
-import type { Plan, Withheld } from '../../src/model/plan.ts';
+import type { Deferred, Plan } from '../../src/model/plan.ts';
 import type { Seed } from '../../src/sandbox/seed/seed.ts';
 import { addressText, catalogOf, readerOf, recorded } from '../observe/observed-world.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
@@ -57,9 +57,9 @@ interface Company {
   plan(refresh: Refresh, change?: JsonObject): Promise<Plan>;
 }
 
-const unread = ({ withheld }: Plan): readonly string[] =>
-  withheld.filter(({ kind }) => kind === 'unread').map(({ address }) => address);
-const READ_FIRST: Partial<Withheld> = { kind: 'unread', mend: 'plan without --refresh=none' };
+const unread = ({ deferred }: Plan): readonly string[] =>
+  deferred.filter(({ kind }) => kind === 'unread').map(({ address }) => address);
+const READ_FIRST: Partial<Deferred> = { kind: 'unread', fix: 'plan without --refresh=none' };
 
 describe('what only a read could decide', () => {
   test('adoption by id or by name waits for it, and nothing is made twice', async () => {
@@ -75,12 +75,12 @@ describe('what only a read could decide', () => {
         'plans.annual',
         'subscriptions.acme',
       ]);
-      for (const withheld of alone.withheld) expect(withheld).toMatchObject(READ_FIRST);
+      for (const deferred of alone.deferred) expect(deferred).toMatchObject(READ_FIRST);
 
       const [changed, all] = [await plan('changed', change), await plan('all', change)];
       expect(changed.adoptions).toEqual(all.adoptions);
       expect(changed.steps).toEqual(all.steps);
-      expect(changed.withheld).toEqual(all.withheld);
+      expect(changed.deferred).toEqual(all.deferred);
     });
   });
 
@@ -114,7 +114,7 @@ describe('what only a read could decide', () => {
       await apply();
       const alone = await plan('none', overPlan);
       expect(alone.steps).toEqual([]);
-      expect(alone.withheld).toMatchObject([READ_FIRST]);
+      expect(alone.deferred).toMatchObject([READ_FIRST]);
       const changed = await plan('changed', overPlan);
       expect(changed.steps).toEqual((await plan('all', overPlan)).steps);
       expect(changed.steps).toHaveLength(1);
@@ -177,7 +177,7 @@ describe('how far it looks', () => {
   }
 
   const planTouching = (addresses: readonly string[]) =>
-    ({ steps: addresses.map((address) => ({ address })), adoptions: [], withheld: [] }) as unknown as Plan;
+    ({ steps: addresses.map((address) => ({ address })), adoptions: [], deferred: [] }) as unknown as Plan;
 
   test.each<[Refresh, looks: unknown]>([
     ['all', [undefined]],

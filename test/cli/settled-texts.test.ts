@@ -63,7 +63,7 @@ test(
             const before = Object.fromEntries(FILES.map((file) => [file, texts.get(file) ?? null]));
             day = await carryOut(company, texts, one, day);
             const isFaulty = !(await company.twin.expectSame()).startsWith('{');
-            // A fault is mostly mended at once: behind it nothing else is seen.
+            // A fault is mostly fixed at once: behind it nothing else is seen.
             if (isFaulty && index % MENDS_NOT !== 0) takeBack(company, texts, before);
           }
         } finally {

@@ -32,16 +32,16 @@ test.each<[string, Error, RegExp]>([
     /\/x cannot be made \(EEXIST\).*another place/,
   ],
   ['a disk for reading only', refusal('EROFS', 'rename'), /written \(EROFS\).*file system/],
-])('%s is told with the mend', (_, error, told) => {
-  const { code, message, mend } = systemFault(error) ?? {};
+])('%s is told with the fix', (_, error, told) => {
+  const { code, message, fix } = systemFault(error) ?? {};
   expect(code).toBe('unusable-file');
-  expect(`${message}; ${mend}`).toMatch(told);
+  expect(`${message}; ${fix}`).toMatch(told);
 });
 
 test.each([
   ['one that grew', errorOf(() => 'x'.repeat(2 ** 29 - 25).concat('x'.repeat(100)))],
   ['one that was read', Object.assign(new Error('long'), { code: 'ERR_STRING_TOO_LONG' })],
-])('a text that is too long is told with the mend: %s', (_, error) => {
+])('a text that is too long is told with the fix: %s', (_, error) => {
   expect(systemFault(error)).toMatchObject({ code: 'text-too-long' });
 });
 
@@ -51,11 +51,11 @@ test.each([
     new Error('No native build was found for platform=linux arch=riscv64\n    loaded from: /x\n'),
   ],
   ['that is no binary', errorOf(() => process.dlopen({ exports: {} }, import.meta.filename))],
-])('SQLite’s binary %s is told with the mend', (_, error) => {
-  const { code, message, mend } = systemFault(error) ?? {};
+])('SQLite’s binary %s is told with the fix', (_, error) => {
+  const { code, message, fix } = systemFault(error) ?? {};
   expect(code).toBe('sqlite-not-loaded');
   expect(message).not.toContain('\n');
-  expect(mend).toContain('npm rebuild');
+  expect(fix).toContain('npm rebuild');
 });
 
 test.each([

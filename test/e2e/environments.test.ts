@@ -38,7 +38,7 @@ test('an environment that was renamed, or is no more, is named by what it was ap
   expect(stepIds(await planOf(project, ' --env production'))).toEqual([]);
 });
 
-test('without environments again, the mend is the line to write', async () => {
+test('without environments again, the fix is the line to write', async () => {
   const { project } = await smallProject(oneSubscription(fee('49.00')));
   await haveEnvironments(project, 'production: {}');
   expectDone(await project.run('apply --yes --env production'));

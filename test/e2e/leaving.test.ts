@@ -17,14 +17,14 @@ describe('a subscription that leaves the catalog', () => {
     await project.write(CATALOG, catalogOf(ACME));
     const without = await planOf(project);
     expect(without.steps).toEqual([]);
-    expect(without.withheld).toMatchObject([{ kind: 'orphaned', address: 'subscriptions.beta' }]);
+    expect(without.deferred).toMatchObject([{ kind: 'orphaned', address: 'subscriptions.beta' }]);
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
     const before = await sandbox.dump();
     expectDone(await project.run('apply --yes'));
 
     await project.write(CATALOG, catalogOf(ACME, BETA));
     const restored = await planOf(project);
-    expect([restored.steps, restored.withheld]).toEqual([[], []]);
+    expect([restored.steps, restored.deferred]).toEqual([[], []]);
     expectDone(await project.run('apply --yes'));
     expect(await sandbox.dump()).toEqual(before);
   });
@@ -36,7 +36,7 @@ describe('a subscription that leaves the catalog', () => {
     await project.write(CATALOG, catalogOf(renamed));
     const waiting = await planOf(project);
     expect(waiting.steps).toEqual([]);
-    expect(waiting.withheld.map(({ address }) => address).sort()).toEqual([
+    expect(waiting.deferred.map(({ address }) => address).sort()).toEqual([
       'subscriptions.acme',
       'subscriptions.acme_corp',
     ]);

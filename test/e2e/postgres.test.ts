@@ -158,7 +158,7 @@ test('the network cut between a worker and the database, then the database resta
   await underWay(rehearsal, 10);
   proxy.cut();
   await delay(3_000);
-  proxy.mend();
+  proxy.fix();
   await underWay(rehearsal, 30);
   await server.restart();
   const { stdout } = expectDone(await applying.finished);

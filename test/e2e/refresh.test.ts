@@ -118,12 +118,12 @@ describe('without a service', () => {
       });
   });
 
-  test('what only a read could decide is withheld, and read as soon as it may be', async () => {
+  test('what only a read could decide is deferred, and read as soon as it may be', async () => {
     const { project } = await quickstart({ profile: 'conventional' });
     const alone = await planOf(project, ' --refresh=none');
-    const unread = alone.withheld.filter(({ kind }) => kind === 'unread');
+    const unread = alone.deferred.filter(({ kind }) => kind === 'unread');
     expect(unread.map(({ address }) => address.split('.')[0])).toContain('products');
-    for (const { mend } of unread) expect(mend).toBe('plan without --refresh=none');
+    for (const { fix } of unread) expect(fix).toBe('plan without --refresh=none');
     // What is adopted is not known, so nothing is built on it.
     expect(alone.steps).toEqual([]);
     expect((await planOf(project, ' --refresh=changed')).steps).toEqual((await planOf(project)).steps);

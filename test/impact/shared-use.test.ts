@@ -66,11 +66,11 @@ describe('a sample that nothing is billed by', () => {
       'nothing that customer `cus_b` pays for has the product `calls`',
       'seats',
     ],
-  ])('is told: %s', (_, row, message, mend) => {
+  ])('is told: %s', (_, row, message, fix) => {
     const [warning, ...more] = unusedSamples(catalog, [row]);
     expect(more).toEqual([]);
     expect(warning?.message).toContain(message);
-    expect(warning?.mend).toContain(mend);
+    expect(warning?.fix).toContain(fix);
   });
 
   it('is none where one of its subscriptions bills it', () => {

@@ -59,18 +59,18 @@ test.each<[name: string, plan: unknown, touched: readonly string[]]>([
   ...(['unread', 'blocked', 'dependent', 'ended'] as const).map(
     (kind): [string, unknown, readonly string[]] => [
       `what is ${kind}`,
-      { withheld: [{ kind, address: 'subscriptions.acme' }] },
+      { deferred: [{ kind, address: 'subscriptions.acme' }] },
       REFERRED,
     ],
   ),
-  ...(['locked', 'waiting', 'orphaned'] as const).map((kind): [string, unknown, readonly string[]] => [
+  ...(['price_locked', 'not_due', 'orphaned'] as const).map((kind): [string, unknown, readonly string[]] => [
     `not what is ${kind}`,
-    { withheld: [{ kind, address: 'subscriptions.acme' }] },
+    { deferred: [{ kind, address: 'subscriptions.acme' }] },
     [],
   ]),
   ['not what only drifts', { drift: [{ address: 'bundles.growth' }] }, []],
 ])('%s', (_, plan, touched) => {
   if (catalog === undefined) throw new Error('the catalog has a fault');
-  const whole = { steps: [], adoptions: [], withheld: [], ...(plan as object) } as unknown as Plan;
+  const whole = { steps: [], adoptions: [], deferred: [], ...(plan as object) } as unknown as Plan;
   expect([...touchedAddresses(catalog, whole)].sort()).toEqual(touched);
 });

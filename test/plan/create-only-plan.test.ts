@@ -31,11 +31,11 @@ test('a subscription whose plan has a new key is told the way that leads out', a
 
   const moved = await rehearsal.plan(catalogWith({ yearly: NAMED }, 'yearly'));
   const [edit] = moved.diagnostics.filter(({ code }) => code === 'create-only-field');
-  expect(edit?.mend).toContain('write `renamed_from: annual` in the plan that it is now, or declare');
+  expect(edit?.fix).toContain('write `renamed_from: annual` in the plan that it is now, or declare');
 
   const kept = await rehearsal.plan(catalogWith({ annual: NAMED, other: { name: 'Other' } }, 'other'));
   const [other] = kept.diagnostics.filter(({ code }) => code === 'create-only-field');
-  expect(other?.mend).toMatch(/^write plan: annual, or end/);
+  expect(other?.fix).toMatch(/^write plan: annual, or end/);
 
   const renamed = catalogWith({ yearly: { ...NAMED, renamed_from: 'annual' } }, 'yearly');
   expect((await rehearsal.plan(renamed)).plan?.steps).toEqual([]);

@@ -5,11 +5,11 @@ import { evidenceOf } from '../../src/plan/document/evidence-of-plan.ts';
 import { part } from '../../src/plan/part.ts';
 
 const at = (text: string): Address => text as Address;
-const withheld = (kind: 'locked' | 'ended', address: string) => ({
+const deferred = (kind: 'price_locked' | 'ended', address: string) => ({
   kind,
   address: at(address),
   reason: '',
-  mend: '',
+  fix: '',
 });
 
 test('all is counted, and named is what was read, what could not be known, and what the plan says something of', () => {
@@ -22,9 +22,9 @@ test('all is counted, and named is what was read, what could not be known, and w
   ];
   const planned = part({
     evidence: new Map(known.map(([address, evidence]) => [at(address), evidence])),
-    withheld: [
-      withheld('ended', 'subscriptions.said.versions.2027-01-01'),
-      withheld('locked', 'subscriptions.locked'),
+    deferred: [
+      deferred('ended', 'subscriptions.said.versions.2027-01-01'),
+      deferred('price_locked', 'subscriptions.locked'),
     ],
     notices: [{ code: 'incomplete-list', address: null, message: '' }],
   });

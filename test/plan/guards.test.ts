@@ -132,7 +132,7 @@ describe('a guard that refuses', () => {
         message: expect.stringMatching(
           /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform rises by 30\.50 %, over the limit of 25 %$/,
         ),
-        mend: expect.stringMatching(
+        fix: expect.stringMatching(
           /{ guard: price_increase_percent, limit: 31, for: subscriptions\.a\.versions\.opening,.*; and one more for each of 4 others, or a single one without `for`/,
         ),
       },
@@ -143,7 +143,7 @@ describe('a guard that refuses', () => {
     const planned = (guards: Partial<Guards>) =>
       planOf({ catalog: catalog('130.5'), records, guards: { changesPercent: '10', ...guards } }).guards;
     const [refused] = planned({});
-    expect(refused?.mend).toContain('[{ guard: changes_percent, limit: 100, until: YYYY-MM-DD, reason: … }]');
+    expect(refused?.fix).toContain('[{ guard: changes_percent, limit: 100, until: YYYY-MM-DD, reason: … }]');
     const exception = {
       guard: 'changes_percent',
       limit: '100',
@@ -154,18 +154,18 @@ describe('a guard that refuses', () => {
   });
 
   it('shows an exception for the environment that is planned, and for no other', () => {
-    const mendWith = (exceptions: readonly GuardException[]) =>
+    const fixWith = (exceptions: readonly GuardException[]) =>
       planOf({
         catalog: catalog('130'),
         records,
         guards: { changesPercent: '10', exceptions },
         environment: 'staging',
-      }).guards[0]?.mend;
+      }).guards[0]?.fix;
     const other = { guard: 'notice_days', until: calendarDay('9999-01-01'), reason: 'x' } as const;
-    expect(mendWith([])).toMatch(
+    expect(fixWith([])).toMatch(
       /^write an exception in the project file, under environments\.staging: guards: \{ [^;]*$/,
     );
-    expect(mendWith([other])).toMatch(/; beside the exceptions that hold there now, as a list there/);
+    expect(fixWith([other])).toMatch(/; beside the exceptions that hold there now, as a list there/);
   });
 
   it('measures the share of what is changed', () => {
@@ -195,7 +195,7 @@ describe('a guard that refuses', () => {
   it('names whom else to except, where they are few', () => {
     const two = catalog('130').replace(/ {2}[c-e]: .*\n/g, '');
     const [finding] = planOf({ catalog: two, records, guards: { priceIncreasePercent: '25' } }).guards;
-    expect(finding?.mend).toMatch(
+    expect(finding?.fix).toMatch(
       /for: subscriptions\.a\.versions\.opening, .*; and one more for subscriptions\.b\.versions\.opening, or a single one/,
     );
   });
@@ -209,8 +209,8 @@ describe('a guard that refuses', () => {
       'subscriptions.e.versions.opening: 800.00 %, over the limit of 25 %',
       '4 addresses such as subscriptions.a.versions.opening: 25.001 %, over the limit of 25 %',
     ]);
-    expect(finding?.mend).toContain('limit: 800, for: subscriptions.e.versions.opening,');
-    expect(finding?.mend).toMatch(
+    expect(finding?.fix).toContain('limit: 800, for: subscriptions.e.versions.opening,');
+    expect(finding?.fix).toMatch(
       /; and one more for each of 4 others, or a single one without `for`, which holds for the whole plan$/,
     );
   });
@@ -248,13 +248,13 @@ describe('a guard that refuses', () => {
       records: { ...records, 'subscriptions.e.versions.opening': { value: held('0') } },
       guards: { priceIncreasePercent: '0' },
     });
-    expect(guards[0]?.mend).toContain(
+    expect(guards[0]?.fix).toContain(
       '{ guard: price_increase_percent, for: subscriptions.e.versions.opening,',
     );
   });
 
   describe('beside an exception', () => {
-    const mendsWith = (percent: string, exception: Pick<GuardException, 'limit' | 'for' | 'until'>) =>
+    const fixesWith = (percent: string, exception: Pick<GuardException, 'limit' | 'for' | 'until'>) =>
       planOf({
         catalog: catalog(percent),
         records,
@@ -262,10 +262,10 @@ describe('a guard that refuses', () => {
           priceIncreasePercent: '0',
           exceptions: [{ guard: 'price_increase_percent', reason: 'Agreed', ...exception }],
         },
-      }).guards.map(({ outcome, mend }) => [outcome, mend.split('; ').at(-1)]);
+      }).guards.map(({ outcome, fix }) => [outcome, fix.split('; ').at(-1)]);
 
     it('tells of one that would have let it pass, and is over', () => {
-      const over = (limit: string) => mendsWith('101', { limit, until: calendarDay('2025-01-01') });
+      const over = (limit: string) => fixesWith('101', { limit, until: calendarDay('2025-01-01') });
       expect(over('1000')).toEqual([
         ['refused', 'the exception that is written there ended on 2025-01-01 (Agreed)'],
       ]);
@@ -274,7 +274,7 @@ describe('a guard that refuses', () => {
 
     it('tells of one whose limit it is beyond', () => {
       const narrow = (whom: string) =>
-        mendsWith('150', { for: whom, limit: '20', until: calendarDay('2030-01-01') });
+        fixesWith('150', { for: whom, limit: '20', until: calendarDay('2030-01-01') });
       expect(narrow('subscriptions.a')).toEqual([
         ['refused', 'the exception for subscriptions.a that is written there has the limit 20 (Agreed)'],
       ]);

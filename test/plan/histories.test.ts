@@ -110,9 +110,9 @@ async function expectTruth(rehearsal: Rehearsal, catalog: Catalog, plan: Plan): 
     nameId: (id: string) => names.get(id),
   };
   for (const subscription of catalog.subscriptions.values()) {
-    // A dropped override of a plan is withheld, so that what holds is not what is declared.
+    // A dropped override of a plan is deferred, so that what holds is not what is declared.
     if (
-      plan.withheld.some(({ kind, address }) => kind === 'unread' && address.startsWith(subscription.address))
+      plan.deferred.some(({ kind, address }) => kind === 'unread' && address.startsWith(subscription.address))
     )
       continue;
     const id = records.get(subscription.address)?.remoteId ?? '';

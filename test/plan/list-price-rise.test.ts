@@ -68,7 +68,7 @@ describe('a list price that rises by 8 %', () => {
     expect(rising.impact.recurring).toMatchObject([
       { currency: 'USD', before: String(cents(49900)), after: String(cents(53892)), subscriptions: risers },
     ]);
-    const kinds = countBy(rising.withheld.map(({ kind }) => kind));
+    const kinds = countBy(rising.deferred.map(({ kind }) => kind));
     expect(kinds).toEqual({ locked: LOCKED, waiting: 1 });
   });
 
@@ -84,7 +84,7 @@ describe('a list price that rises by 8 %', () => {
     const late = await rehearsal.plan(risen, { noticeDays: 90 });
     expect(late.plan?.guards).toMatchObject([{ guard: 'notice_days', outcome: 'refused' }]);
     expect(late.plan?.guards[0]?.message).toContain("on 2027-01-19 with 60 days' notice, and not 90");
-    expect(late.plan?.guards[0]?.mend).toContain('{ guard: notice_days, limit: 0, for: bundles.growth,');
+    expect(late.plan?.guards[0]?.fix).toContain('{ guard: notice_days, limit: 0, for: bundles.growth,');
     expect((await rehearsal.plan(risen, { noticeDays: 60, priceIncreasePercent: '8' })).plan?.guards).toEqual(
       [],
     );
@@ -92,7 +92,7 @@ describe('a list price that rises by 8 %', () => {
       {
         guard: 'price_increase_percent',
         outcome: 'refused',
-        mend: expect.stringContaining('{ guard: price_increase_percent, limit: 8, for: bundles.growth,'),
+        fix: expect.stringContaining('{ guard: price_increase_percent, limit: 8, for: bundles.growth,'),
       },
     ]);
   });

@@ -11,22 +11,22 @@ subscriptions:
     versions: [{ items: [{ product: platform, price: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: false, unit_pricing_model: { price_per_unit: "1" } } }] }]
 `;
 
-function withheldWhere(...gone: readonly string[]) {
+function deferredWhere(...gone: readonly string[]) {
   const record = { remoteId: 'sub_1', value: { customer_id: 'cus_a' }, status: 'active' };
   const records = Object.fromEntries(gone.map((key) => [`subscriptions.${key}`, record]));
-  return planOf({ catalog: CATALOG, records }).withheld.find(({ kind }) => kind === 'dependent');
+  return planOf({ catalog: CATALOG, records }).deferred.find(({ kind }) => kind === 'dependent');
 }
 
 test('of one, its key and the command that drops it are told', () => {
-  const { reason, mend } = withheldWhere('old') ?? {};
+  const { reason, fix } = deferredWhere('old') ?? {};
   expect(reason).toMatch(/^subscriptions\.old left .*, is still recorded and is for .* could double it$/);
-  expect(mend).toContain('`renamed_from: old`');
-  expect(mend).toContain('state rm subscriptions.old');
+  expect(fix).toContain('`renamed_from: old`');
+  expect(fix).toContain('state rm subscriptions.old');
 });
 
 test('of many, one is named', () => {
   const keys = Array.from({ length: 149 }, (_, index) => `old_${index}`);
-  const { reason, mend } = withheldWhere(...keys) ?? {};
+  const { reason, fix } = deferredWhere(...keys) ?? {};
   expect(reason).toMatch(/^subscriptions\.old_0 and 148 more of its kind left .*, are still .* one of them$/);
-  expect(mend).toContain('`renamed_from` with its key');
+  expect(fix).toContain('`renamed_from` with its key');
 });

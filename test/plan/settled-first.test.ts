@@ -150,28 +150,28 @@ describe('an open intent', () => {
 describe('an open intent for what left the catalog', () => {
   const SEND_AGAIN = 'or run: pricewright resolve';
   const without = 'products: { platform: { id: p1 } }';
-  const withheldOf = (inputs: Partial<Parameters<typeof planOf>[0]>) =>
-    planOf({ catalog: without, ...inputs }).withheld.map(({ kind, address, mend }) => [
+  const deferredOf = (inputs: Partial<Parameters<typeof planOf>[0]>) =>
+    planOf({ catalog: without, ...inputs }).deferred.map(({ kind, address, fix }) => [
       kind,
       address,
-      mend.slice(mend.indexOf('or run')),
+      fix.slice(fix.indexOf('or run')),
     ]);
 
   it('is not said to be sent again, whether it made, changed or deleted something', () => {
     const create = intent({ operation: 'subscriptions.create', path: '/subscriptions', body: '{}' });
     const opens = `${ACME}.versions.opening` as Address;
-    expect(withheldOf({ intents: [create] })).toEqual([
+    expect(deferredOf({ intents: [create] })).toEqual([
       ['orphaned', ACME, `${SEND_AGAIN} ${ACME} --send-again`],
     ]);
     expect(
-      withheldOf({
+      deferredOf({
         records: { [ACME]: { value: VALUE }, ...opening },
         intents: [intent({ address: opens, operation: 'versions.create', body: '{}' })],
       }),
     ).toEqual([['orphaned', ACME, `${SEND_AGAIN} ${opens} --send-again`]]);
     const old = 'products.old' as Address;
     expect(
-      withheldOf({
+      deferredOf({
         records: { [old]: { remoteId: 'p9' } },
         intents: [intent({ address: old, operation: 'products.delete', path: '/products/p9', body: null })],
       }),
@@ -180,16 +180,16 @@ describe('an open intent for what left the catalog', () => {
 
   it('is settled, or forgotten, by a command that names the environment', () => {
     const world = { catalog: without, records: { [ACME]: { value: VALUE } } };
-    const mendOf = (intents: readonly OpenIntent[]) =>
-      assemblePlan({ ...inputsOf({ ...world, intents }), environment: 'staging' }).plan?.withheld[0]?.mend;
-    expect(mendOf([])).toMatch(/state rm subscriptions\.acme --env staging$/);
-    expect(mendOf([intent({})])).toMatch(/resolve subscriptions\.acme --send-again --env staging$/);
+    const fixOf = (intents: readonly OpenIntent[]) =>
+      assemblePlan({ ...inputsOf({ ...world, intents }), environment: 'staging' }).plan?.deferred[0]?.fix;
+    expect(fixOf([])).toMatch(/state rm subscriptions\.acme --env staging$/);
+    expect(fixOf([intent({})])).toMatch(/resolve subscriptions\.acme --send-again --env staging$/);
   });
 
   it('is held by its new name where it has one', () => {
     const renamed = CATALOG.replace('acme: { ', 'corp: { renamed_from: acme, ');
     const records = { [ACME]: { value: VALUE }, ...opening };
-    expect(withheldOf({ catalog: renamed, records, intents: [intent({})] })).toEqual([]);
+    expect(deferredOf({ catalog: renamed, records, intents: [intent({})] })).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { planOf } from './plan-of.ts';
 
 test('what uses a bundle that is there and cannot be read is not told that it is not there', () => {
-  const { withheld } = planOf({
+  const { deferred } = planOf({
     profile: 'published',
     catalog: `products: { platform: { id: p1 } }
 bundles:
@@ -11,7 +11,7 @@ bundles:
 subscriptions: { a: { customer_id: cus_a, currency: USD, versions: [{ items: [{ bundle: growth }] }] } }
 `,
   });
-  expect(withheld).toMatchObject([
+  expect(deferred).toMatchObject([
     { kind: 'unread', address: 'bundles.growth' },
     {
       kind: 'dependent',

@@ -28,20 +28,20 @@ subscriptions:
 
 test('are typed for its environment, and what a record elsewhere holds back depends on that', () => {
   const world = { catalog: catalog('prod_platform'), records: recorded, environment: 'production' };
-  expect(planOf(world).withheld).toMatchObject([
+  expect(planOf(world).deferred).toMatchObject([
     { kind: 'dependent', address: 'subscriptions.new' },
     { kind: 'orphaned', address: 'subscriptions.old' },
   ]);
-  for (const { mend } of planOf(world).withheld)
-    expect(mend).toMatch(/run: pricewright state rm subscriptions\.old --env production$/);
+  for (const { fix } of planOf(world).deferred)
+    expect(fix).toMatch(/run: pricewright state rm subscriptions\.old --env production$/);
 });
 
 test('name an environment that is called `default` where the project has that', () => {
   const inputs = inputsOf({ catalog: catalog('prod_platform'), records: recorded });
-  const mends = (named?: true) =>
-    assemblePlan({ ...inputs, ...(named && { named }) }).plan?.withheld.map(({ mend }) => mend);
-  expect(mends()).toEqual(Array(2).fill(expect.stringMatching(/state rm subscriptions\.old$/)));
-  expect(mends(true)).toEqual(
+  const fixes = (named?: true) =>
+    assemblePlan({ ...inputs, ...(named && { named }) }).plan?.deferred.map(({ fix }) => fix);
+  expect(fixes()).toEqual(Array(2).fill(expect.stringMatching(/state rm subscriptions\.old$/)));
+  expect(fixes(true)).toEqual(
     Array(2).fill(expect.stringMatching(/state rm subscriptions\.old --env default$/)),
   );
 });
@@ -49,6 +49,6 @@ test('name an environment that is called `default` where the project has that', 
 test('are typed for its environment in what is wrong with a catalog too', () => {
   const world = { catalog: catalog('prod_other'), records: recorded, environment: 'production' };
   expect(assemblePlan(inputsOf(world)).diagnostics).toMatchObject([
-    { code: 'id-changed', mend: expect.stringContaining('state rm products.platform --env production') },
+    { code: 'id-changed', fix: expect.stringContaining('state rm products.platform --env production') },
   ]);
 });

@@ -103,14 +103,14 @@ describe('tiers', () => {
     expect(faultsOf(graduated(...tiers))).toEqual(faults);
   });
 
-  test('a fault says what is wrong and how to mend it, with the numbers', () => {
+  test('a fault says what is wrong and how to fix it, with the numbers', () => {
     const gap = graduated({ max_units: 100, price_per_unit: '1' }, { min_units: 121, price_per_unit: '1' });
     expect(checkModel(gap)).toEqual([
       {
         path: ['graduated_tiered_pricing_model', 'tiers', 1, 'min_units'],
         code: 'tier-gap',
         message: 'tier 2 starts at 121 and the tier before it ends at 100, so that 101 to 120 have no price',
-        mend: 'start it at 101, or let the tier before it end at 120',
+        fix: 'start it at 101, or let the tier before it end at 120',
       },
     ]);
   });
@@ -267,9 +267,9 @@ describe('expressions', () => {
     expect(checkModel(expression([['a', 'm']], ['a * (b + 2', 'c']))).toMatchObject([
       {
         message: 'the expression cannot be read at character 5: the parenthesis is not closed',
-        mend: 'close it',
+        fix: 'close it',
       },
-      { message: 'the alias c at character 1 is bound to no metric', mend: 'bind it, or use one of a' },
+      { message: 'the alias c at character 1 is bound to no metric', fix: 'bind it, or use one of a' },
     ]);
   });
 });
@@ -370,10 +370,10 @@ describe('matrices', () => {
   });
 });
 
-test('every message is one sentence without its full stop, and so is every mend', () => {
+test('every message is one sentence without its full stop, and so is every fix', () => {
   for (const [, price] of MODELS)
-    for (const { message, mend } of checkModel(price)) {
+    for (const { message, fix } of checkModel(price)) {
       expect(message).toMatch(/[^.]$/);
-      expect(mend).toMatch(/^[a-z].*[^.]$/);
+      expect(fix).toMatch(/^[a-z].*[^.]$/);
     }
 });

@@ -69,7 +69,7 @@ async function whatComesOf(seed: Seed): Promise<unknown> {
     subscriptions: catalog.subscriptions.size,
     faults,
     steps: [first, second].map(({ plan }) => plan?.steps.map(({ id, differences }) => ({ id, differences }))),
-    withheld: [first, second].map(({ plan }) => plan?.withheld.length),
+    deferred: [first, second].map(({ plan }) => plan?.deferred.length),
     adoptions: second.plan?.adoptions,
   };
 }
@@ -79,7 +79,7 @@ const ASIS = (subscriptions: number) => ({
   subscriptions,
   faults: [],
   steps: [[], []],
-  withheld: [0, 0],
+  deferred: [0, 0],
   adoptions: [],
 });
 

@@ -123,7 +123,7 @@ describe('an account that can be read whole', () => {
     const { plan, diagnostics } = await rehearsal.plan(catalog);
     expect(diagnostics).toEqual([]);
     expect(plan?.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
-    expect(plan?.withheld).toEqual([]);
+    expect(plan?.deferred).toEqual([]);
     expect(plan?.adoptions.length).toBeGreaterThanOrEqual(3 + 2 + 1 + 7);
     await rehearsal.apply(catalog);
     const again = await rehearsal.plan(catalog);
@@ -164,7 +164,7 @@ describe('an account that can be read whole', () => {
     });
     if (catalog === undefined) throw new Error('the catalog has faults');
     const { diagnostics } = await rehearsal.plan(catalog);
-    expect(diagnostics.map(({ mend }) => mend.replace(/, or end .*/, ''))).toEqual([
+    expect(diagnostics.map(({ fix }) => fix.replace(/, or end .*/, ''))).toEqual([
       'write customer_id: cus_1',
       'write contract.start_date: 2026-06-01, write contract.duration_months: 12',
     ]);
@@ -280,7 +280,7 @@ describe('an account that can be read whole', () => {
     });
     expect(answer.status).toBeLessThan(300);
     const pulled = await pullNow();
-    expect(pulled.remarks.map(({ message, mend }) => `${message}; ${mend}`)).toEqual([
+    expect(pulled.remarks.map(({ message, fix }) => `${message}; ${fix}`)).toEqual([
       'subscription sub_2 is left out: the service has it as "ended", neither draft nor active; nothing to do: what is neither gets no steps, in a catalog or not',
     ]);
     expect(catalogPulled(pulled).subscriptions.size).toBe(6);

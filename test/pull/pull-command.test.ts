@@ -30,7 +30,7 @@ describe.each(['published', 'conventional'] as const)('the quickstart under prof
       'Valid: 10 products, 3 bundles, 2 plans, 15 subscriptions.',
     );
     expect((await project.run('plan --detailed-exitcode')).exitCode).toBe(0);
-    expect((await planOf(project)).withheld).toEqual([]);
+    expect((await planOf(project)).deferred).toEqual([]);
 
     const before = await project.listing();
     const again = expectDone(await project.run('pull'));

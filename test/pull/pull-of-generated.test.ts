@@ -54,7 +54,7 @@ function leftAgainstItself(catalog: Catalog, profile: Profile): readonly string[
   if (supposed.kind === 'faulty') return supposed.diagnostics.map(diagnosticText);
   const { plan, diagnostics } = assemblePlan({ ...inputs, observed: supposed.observed });
   if (plan === undefined) return diagnostics.map(diagnosticText);
-  const unread = plan.withheld.filter(({ kind }) => kind === 'unread');
+  const unread = plan.deferred.filter(({ kind }) => kind === 'unread');
   return [...plan.steps.map(({ id }) => id), ...unread.map(({ address }) => address)];
 }
 

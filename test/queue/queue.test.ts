@@ -74,7 +74,7 @@ test('while it goes on nobody else gets the lock, though its process is gone', a
   await (await bench.state.lock(newHolder())).release();
 });
 
-test('what depends on a refused step is withheld, the rest goes on', async () => {
+test('what depends on a refused step is deferred, the rest goes on', async () => {
   const [a, b, c, d] = [bundle('a'), bundle('b'), bundle('c'), bundle('d')];
   const after = (one: Step, ...before: readonly Step[]) => ({
     ...one,

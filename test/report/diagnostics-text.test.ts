@@ -9,7 +9,7 @@ const diagnostic = (parts: Partial<Diagnostic> = {}): Diagnostic => ({
   code: 'unquoted-amount',
   source: { file: 'billing/bundles.yaml', line: 12, column: 5 },
   message: 'the amount 0.10 is not quoted',
-  mend: 'write "0.10"',
+  fix: 'write "0.10"',
   ...parts,
 });
 
@@ -60,7 +60,7 @@ test('colour changes nothing but colour', () => {
 test('what a file says cannot act on the terminal', () => {
   const source = { file: HOSTILE, line: 1, column: 1 };
   const text = diagnosticsText(
-    [diagnostic({ message: HOSTILE, mend: HOSTILE, source, related: [{ source, message: HOSTILE }] })],
+    [diagnostic({ message: HOSTILE, fix: HOSTILE, source, related: [{ source, message: HOSTILE }] })],
     { palette },
   );
   expect(text).not.toMatch(/[^\P{Cc}\n]|\p{Cf}/u);

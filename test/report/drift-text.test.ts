@@ -155,12 +155,12 @@ describe('what --revert does not undo', () => {
     expect(told).toContain('To undo a change: pricewright apply --revert ADDRESS');
   });
 
-  test('is also what the plan that undoes it would withhold, and nothing that it withholds anyway', () => {
-    const locked = { kind: 'locked', address: left.address, reason: 'held', mend: 'wait' } as const;
+  test('is also what the plan that undoes it would defer, and nothing that it defers anyway', () => {
+    const locked = { kind: 'price_locked', address: left.address, reason: 'held', fix: 'wait' } as const;
     const blocked = { ...locked, kind: 'blocked' } as const;
-    const drifted = plan({ drift: [left], withheld: [locked] });
-    expect(lastingDrift(drifted, plan({ withheld: [locked, blocked] }))).toEqual([left]);
-    expect(lastingDrift(drifted, plan({ withheld: [locked] }))).toEqual([]);
+    const drifted = plan({ drift: [left], deferred: [locked] });
+    expect(lastingDrift(drifted, plan({ deferred: [locked, blocked] }))).toEqual([left]);
+    expect(lastingDrift(drifted, plan({ deferred: [locked] }))).toEqual([]);
   });
 });
 

@@ -17,12 +17,12 @@ export function planNamed(name: string): Plan {
         source: { file: name, line: 1, column: 1 },
       }),
     ],
-    withheld: [{ kind: 'blocked', address: at('products.x'), reason: name, mend: name }],
+    deferred: [{ kind: 'blocked', address: at('products.x'), reason: name, fix: name }],
     drift: [{ address: at('subscriptions.cafe'), differences: [change('/name', name, name)] }],
     notices: [{ code: 'notice', address: null, message: name }],
     guards: [
-      { guard: 'protect', outcome: 'excepted', addresses: [], message: name, mend: name },
-      { guard: 'deletions', outcome: 'refused', addresses: [], message: name, mend: name },
+      { guard: 'protect', outcome: 'excepted', addresses: [], message: name, fix: name },
+      { guard: 'deletions', outcome: 'refused', addresses: [], message: name, fix: name },
     ],
     settled_first: [
       {

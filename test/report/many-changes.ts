@@ -82,7 +82,7 @@ export function alikePlan(count: number): Plan {
   });
 }
 
-/** So many changes of which no two are alike, and as much that is withheld. */
+/** So many changes of which no two are alike, and as much that is deferred. */
 export function differentPlan(count: number, name = ''): Plan {
   return plan({
     steps: Array.from({ length: count }, (_, index) =>
@@ -93,11 +93,11 @@ export function differentPlan(count: number, name = ''): Plan {
         { notes: [`${name}${index}`] },
       ),
     ),
-    withheld: Array.from({ length: count }, (_, index) => ({
+    deferred: Array.from({ length: count }, (_, index) => ({
       kind: 'blocked',
       address: at(`products.p${index}`),
       reason: `${name} reason ${index}`,
-      mend: 'wait',
+      fix: 'wait',
     })),
   });
 }

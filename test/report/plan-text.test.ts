@@ -232,7 +232,7 @@ test.each([
 
 test('no line break parts a share from its sign', () => {
   const message = 'rises by 81.0 %, over the limit of 20 %';
-  const refused = { guard: 'price_increase_percent', outcome: 'refused', addresses: [], message, mend: 'm' };
+  const refused = { guard: 'price_increase_percent', outcome: 'refused', addresses: [], message, fix: 'm' };
   const dear = plan({ guards: [refused as Plan['guards'][number]] });
   for (let width = 40; width < 80; width += 1) {
     const rows = planText(dear, { width, palette: createPalette(false) }).split('\n');
@@ -251,7 +251,7 @@ test('what is not at the service any more is said so', () => {
 
 test('exceptions by themselves stand side by side', () => {
   const excepted = (guard: 'notice_days' | 'deletions') =>
-    ({ guard, outcome: 'excepted', addresses: [], message: 'm', mend: 'agreed' }) as const;
+    ({ guard, outcome: 'excepted', addresses: [], message: 'm', fix: 'agreed' }) as const;
   const text = planText(plan({ guards: [excepted('notice_days'), excepted('deletions')] }), plainly);
   expect(text).toContain('\nExcepted from notice_days: m (agreed)\nExcepted from deletions: m (agreed)\n');
 });

@@ -1,7 +1,7 @@
 /** The plans whose rendering is kept as golden files, by name. */
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Plan, Withheld, WithheldKind } from '../../src/model/plan.ts';
+import type { Deferred, DeferredKind, Plan } from '../../src/model/plan.ts';
 import { PRICED } from './priced-plans.ts';
 import { at, change, PLATFORM_FEE, plan, step, subscriptionCreate, versionCreate } from './sample-plan.ts';
 
@@ -175,14 +175,14 @@ const refused = plan({
       outcome: 'refused',
       addresses: [1, 2, 3, 4, 5, 6].map((n) => at(`subscriptions.customer_${n}`)),
       message: 'the bill of 6 subscriptions rises by up to 50 %, over the limit of 25 %',
-      mend: 'guards.exceptions: { guard: price_increase_percent, limit: 50, for: bundles.growth, until: 2026-12-20, reason: … }',
+      fix: 'guards.exceptions: { guard: price_increase_percent, limit: 50, for: bundles.growth, until: 2026-12-20, reason: … }',
     },
     {
       guard: 'notice_days',
       outcome: 'excepted',
       addresses: [at('bundles.growth')],
       message: 'the rise takes effect in 3 days',
-      mend: 'agreed by the pricing committee',
+      fix: 'agreed by the pricing committee',
     },
   ],
   steps: [
@@ -201,40 +201,40 @@ const refused = plan({
   ],
 });
 
-const KINDS: readonly WithheldKind[] = [
+const KINDS: readonly DeferredKind[] = [
   'dependent',
   'ended',
   'orphaned',
   'unread',
-  'waiting',
-  'locked',
+  'not_due',
+  'price_locked',
   'blocked',
 ];
 
-const withheld = plan({
-  withheld: [
+const deferred = plan({
+  deferred: [
     ...KINDS.map(
-      (kind): Withheld => ({
+      (kind): Deferred => ({
         kind,
         address: at(`subscriptions.${kind}_one`),
         reason: `subscriptions.${kind}_one is ${kind} for a reason`,
-        mend: `write what mends ${kind}`,
+        fix: `write what fixes ${kind}`,
       }),
     ),
     ...['a', 'b', 'c', 'd', 'e', 'f'].map(
-      (key, index): Withheld => ({
-        kind: 'locked',
+      (key, index): Deferred => ({
+        kind: 'price_locked',
         address: at(`subscriptions.${key}`),
         reason: `the rise of bundles.growth waits for the renewal of subscriptions.${key}`,
-        mend: 'nothing to do: it holds from then on',
+        fix: 'nothing to do: it holds from then on',
         until: calendarDay(`2027-0${9 - index}-01`),
       }),
     ),
     {
-      kind: 'locked',
+      kind: 'price_locked',
       address: at('subscriptions.alone'),
       reason: 'its price lock holds back the change of bundles.growth on 2027-01-19',
-      mend: 'nothing to do: it holds from then on',
+      fix: 'nothing to do: it holds from then on',
       until: calendarDay('2028-02-29'),
     },
   ],
@@ -290,12 +290,12 @@ const settledFirst = plan({
       key: 'pw1_YmFyYmF6cXV4Zm9vYmFyYmF6cXV4Zm9vYmFyYmFmb28',
     },
   ],
-  withheld: [
+  deferred: [
     {
       kind: 'orphaned',
       address: at('products.legacy'),
       reason: 'it left the catalog while a request is in doubt',
-      mend: 'declare it again',
+      fix: 'declare it again',
     },
   ],
 });
@@ -311,7 +311,7 @@ const hostile = plan({
       source: { file: HOSTILE, line: 1, column: 1 },
     }),
   ],
-  withheld: [{ kind: 'blocked', address: at('products.x'), reason: HOSTILE, mend: HOSTILE }],
+  deferred: [{ kind: 'blocked', address: at('products.x'), reason: HOSTILE, fix: HOSTILE }],
   drift: [
     {
       address: at('subscriptions.cafe'),
@@ -319,7 +319,7 @@ const hostile = plan({
     },
   ],
   notices: [{ code: 'notice', address: null, message: HOSTILE }],
-  guards: [{ guard: 'protect', outcome: 'excepted', addresses: [], message: HOSTILE, mend: HOSTILE }],
+  guards: [{ guard: 'protect', outcome: 'excepted', addresses: [], message: HOSTILE, fix: HOSTILE }],
 });
 
 const alike = plan({
@@ -359,7 +359,7 @@ const everything = plan({
     ...update.steps,
     ...refused.steps.slice(1),
   ],
-  withheld: withheld.withheld,
+  deferred: deferred.deferred,
   drift: drift.drift,
   adoptions: creates.adoptions,
   renames: [{ from: at('bundles.pro'), to: at('bundles.growth') }],
@@ -380,7 +380,7 @@ export const RENDERED_PLANS: readonly {
   { name: 'dated-version', plan: datedVersion },
   { name: 'several-steps', plan: severalSteps },
   { name: 'refused', plan: refused },
-  { name: 'withheld', plan: withheld },
+  { name: 'deferred', plan: deferred },
   { name: 'drift', plan: drift },
   { name: 'settled-first', plan: settledFirst },
   { name: 'hostile-names', plan: hostile },

@@ -12,9 +12,9 @@ export const day = (text: string): CalendarDay => calendarDay(text);
 
 export function plan(parts: Partial<Plan> = {}): Plan {
   const steps = parts.steps ?? [];
-  const withheld = parts.withheld ?? [];
+  const deferred = parts.deferred ?? [];
   const drift = parts.drift ?? [];
-  const addresses = [...steps, ...withheld, ...drift].map(({ address }) => address).sort(compareAddresses);
+  const addresses = [...steps, ...deferred, ...drift].map(({ address }) => address).sort(compareAddresses);
   const evidence = Object.fromEntries(addresses.map((address): [string, Evidence] => [address, 'recorded']));
   return {
     format_version: 1,
@@ -28,7 +28,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     catalog: { digest: 'c0ffee', commit: '9b2d1f7a4c6e8035ab12cd34ef56ab78cd90ef12' },
     settled_first: [],
     steps: [],
-    withheld: [],
+    deferred: [],
     drift: [],
     adoptions: [],
     renames: [],
@@ -38,19 +38,19 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     compared: { live: 0, recorded: Object.keys(evidence).length, unknown: 0 },
     evidence,
     impact: { recurring: [], bundles: [], prices: [], money: [] },
-    counts: countsOf(steps, withheld.length, drift.length),
+    counts: countsOf(steps, deferred.length, drift.length),
     digest: DIGEST,
     ...parts,
   };
 }
 
-function countsOf(steps: readonly Step[], withheld: number, drift: number): PlanCounts {
+function countsOf(steps: readonly Step[], deferred: number, drift: number): PlanCounts {
   const version = steps.filter(({ operation }) => operation === 'versions.create').length;
   const having = (action: Step['action']) =>
     steps.filter((step) => step.action === action && step.operation !== 'versions.create').length;
   const counts = { create: having('create'), update: having('update'), version, delete: having('delete') };
   const other = steps.length - counts.create - counts.update - version - counts.delete;
-  return { ...counts, other, withheld, drift, unchanged: 41 };
+  return { ...counts, other, deferred, drift, unchanged: 41 };
 }
 
 export function step(

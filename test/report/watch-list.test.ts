@@ -11,20 +11,20 @@ const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name
 const words = (of: ReturnType<typeof plan>) => watchList(of).map((watch) => watch.words.text);
 
 describe('what to watch', () => {
-  it('is said in the order of its gravity, with what is withheld by kind', () => {
+  it('is said in the order of its gravity, with what is deferred by kind', () => {
     expect(watchList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`)).toEqual([
       'error: refused by 1 guard',
       'error: 1 deletion',
       'warning: let through by 1 exception to a guard',
       'warning: 1 request in doubt',
-      'warning: 14 withheld (1 blocked, 8 locked, 1 waiting, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
+      'warning: 14 deferred (1 blocked, 8 price locked, 1 not due, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
       'warning: 1 address drifted',
     ]);
   });
 
   it('is nothing where a plan only does what it says', () => {
     expect(words(named('several-steps'))).toEqual([]);
-    expect(calmText(named('several-steps'))).toBe('nothing is refused, deleted or withheld');
+    expect(calmText(named('several-steps'))).toBe('nothing is refused, deleted or deferred');
     expect(calmText(plan())).toBe('');
   });
 

@@ -131,7 +131,7 @@ describe('overrides', () => {
       'invalid-header-name headers/version',
       'invalid-parameter-name list_parameters/page_size',
     ]);
-    expect(diagnostics[0]).toMatchObject({ severity: 'error', mend: 'write GET' });
+    expect(diagnostics[0]).toMatchObject({ severity: 'error', fix: 'write GET' });
     expect(bindings.operations.has('products.create')).toBe(false);
   });
 
@@ -142,7 +142,7 @@ describe('overrides', () => {
       {},
       {},
     );
-    expect(diagnostics[0]?.mend).toContain('products.create');
+    expect(diagnostics[0]?.fix).toContain('products.create');
   });
 });
 

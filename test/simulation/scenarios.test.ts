@@ -59,7 +59,7 @@ test('A, B, A, B within a day: each is executed, none is a replay of the one bef
   expect(keys()).toBe(4);
 });
 
-test('a refusal whose cause is mended: sent under a new key, as the old one replays the refusal for a day', async () => {
+test('a refusal whose cause is fixed: sent under a new key, as the old one replays the refusal for a day', async () => {
   const forNewCustomer = wanting(
     '',
     '  acme: { name: thing acme, customer_id: cus_2, currency: USD, auto_activate: true, versions: [{ items: [{ product: platform, price: { type: unit, unit_pricing_model: { price_per_unit: "1.00" } } }] }] }\n',
@@ -94,7 +94,7 @@ test('deleted from the catalog while in doubt: left alone until a person says wh
   expect(await rehearsal.resolve()).toBe(1);
   const after = await rehearsal.apply(NOTHING);
   expect(
-    after?.kind === 'nothing_to_do' && after.plan.withheld.map(({ kind, address }) => [kind, address]),
+    after?.kind === 'nothing_to_do' && after.plan.deferred.map(({ kind, address }) => [kind, address]),
   ).toEqual([['orphaned', 'bundles.growth']]);
   expect(executed()).toEqual(['POST /bundles']);
 });

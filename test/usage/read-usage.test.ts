@@ -1,4 +1,4 @@
-/** Usage files in both formats: what they mean, and every fault with its place and mend. */
+/** Usage files in both formats: what they mean, and every fault with its place and fix. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { diagnosticText } from '../../src/model/diagnostic.ts';

@@ -31,7 +31,7 @@ export function reportAbsentUse(
     code: `absent-${kind}-used`,
     source: place(),
     message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${absent}, when it is to be deleted`}`,
-    mend: `take it out from that day on, or keep the ${kind}`,
+    fix: `take it out from that day on, or keep the ${kind}`,
     related: [{ source: locateIn(written.placed)(['absent']), message: 'to be deleted' }],
   });
 }

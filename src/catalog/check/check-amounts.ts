@@ -9,8 +9,8 @@ import { locateIn } from '../../yaml/yaml-node.ts';
 import type { Written } from '../read/declarations.ts';
 
 export function checkTermAmounts({ value, placed }: Written, faults: Faults): void {
-  for (const { path, code, message, mend } of checkSubscriptionTerms(value))
-    faults.error({ code, source: locateIn(placed)(path), message, mend });
+  for (const { path, code, message, fix } of checkSubscriptionTerms(value))
+    faults.error({ code, source: locateIn(placed)(path), message, fix });
 }
 
 const RATES: ReadonlySet<string> = new Set(['price_per_unit', 'unit_price', 'fixed_fee']);
@@ -27,7 +27,7 @@ export function hintAtCredits(
       code: 'negative-rate',
       source: locate(path),
       message: `\`${name}\` is ${amount}, which takes money off the bill`,
-      mend: 'make sure that a credit is meant',
+      fix: 'make sure that a credit is meant',
     });
 }
 

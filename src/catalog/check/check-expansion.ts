@@ -101,7 +101,7 @@ function checkBundlesOnce({ items }: ItemSpan, { faults }: Reading): void {
         code: 'bundle-twice',
         source: place(),
         message: `the bundle \`${name}\` stands twice in the entry`,
-        mend: 'keep one of the two',
+        fix: 'keep one of the two',
         related: [{ source: first(), message: 'the first one' }],
       });
     }
@@ -120,7 +120,7 @@ function checkCurrency(
     code: 'currency-mismatch',
     source: item.locate(['bundle']),
     message: `the bundle \`${bundle.key}\` is priced in ${bundle.currency}, and the subscription in ${currency}`,
-    mend: 'use a bundle of the same currency',
+    fix: 'use a bundle of the same currency',
     related: [
       { source: bundle.locate(['currency']), message: 'the currency of the bundle' },
       { source: locate(['currency']), message: 'the currency of the subscription' },
@@ -156,7 +156,7 @@ function checkExpanded(
         code: 'empty-bundle',
         source: item.locate(['prices']),
         message: `the overrides leave no price of the bundle \`${bundle.key}\``,
-        mend: 'leave one in, or remove the item',
+        fix: 'leave one in, or remove the item',
       });
     }
   }
@@ -178,7 +178,7 @@ function checkOverrideKeys(
       code: 'unknown-price',
       source: item.locate(['prices', key]),
       message: `the bundle \`${bundle.key}\` has no price \`${key}\`${since} that could be overridden`,
-      mend: suggestName(key, [...edition.prices.keys()], 'remove the override'),
+      fix: suggestName(key, [...edition.prices.keys()], 'remove the override'),
       related: [{ source: edition.source, message: 'the prices of the bundle' }],
     });
   }
@@ -194,7 +194,7 @@ function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Rea
     code: 'discount-not-expandable',
     source: priced.locate(['discount']),
     message: `subscriptions use this price, and its discount lacks ${missing.map((name) => `\`${name}\``).join(' and ')}`,
-    mend: `add ${missing.map((name) => `\`${name}\``).join(' and ')}`,
+    fix: `add ${missing.map((name) => `\`${name}\``).join(' and ')}`,
     related: [{ source: item.locate(['bundle']), message: 'a subscription that uses it' }],
   });
 }

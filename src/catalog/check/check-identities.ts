@@ -33,7 +33,7 @@ function checkUnique(
         code,
         source: locateIn(written.placed)([field]),
         message: `\`${written.key}\` and \`${first.key}\` have the same \`${field}\`, \`${value}\``,
-        mend: 'keep one of the two',
+        fix: 'keep one of the two',
         related: [{ source: locateIn(first.placed)([field]), message: 'the first one' }],
       });
     }

@@ -32,7 +32,7 @@ export function hintAtInterval(price: JsonObject, locate: Locate, faults: Faults
     code: 'unknown-interval',
     source: locate([faultyField(price)]),
     message: `${writtenText(price)} is no interval that is understood: it is sent as it is, and its money is excluded from every sum`,
-    mend: mendOf(price),
+    fix: fixOf(price),
   });
 }
 
@@ -49,17 +49,17 @@ function writtenText(price: JsonObject): string {
 
 const UNDERSTOOD = 'billing_interval: monthly, or a billing_interval_count with billing_interval_unit: month';
 
-function mendOf({
+function fixOf({
   billing_interval: named,
   billing_interval_count: count,
   billing_interval_unit: unit,
 }: JsonObject): string {
   if (named !== undefined && (count !== undefined || unit !== undefined)) return `write either ${UNDERSTOOD}`;
-  if (typeof named === 'string') return mendOfMonths(monthsIn(named));
+  if (typeof named === 'string') return fixOfMonths(monthsIn(named));
   if (typeof unit !== 'string') return 'add billing_interval_unit: month, if months are counted';
   if (typeof count !== 'number' || count < 1) return 'add billing_interval_count, a number of months';
   const each = monthsIn(unit);
-  return mendOfMonths(each === null || each === undefined ? each : each * count);
+  return fixOfMonths(each === null || each === undefined ? each : each * count);
 }
 
 /** Undefined for a word that is like none of them. */
@@ -69,7 +69,7 @@ function monthsIn(written: string): number | null | undefined {
   return near === undefined ? undefined : MONTHS.get(near);
 }
 
-function mendOfMonths(months: number | null | undefined): string {
+function fixOfMonths(months: number | null | undefined): string {
   if (months === undefined) return `write ${UNDERSTOOD}`;
   if (months === null)
     return `weeks and days are no whole number of months, so that nothing counts them; if months are meant, write ${UNDERSTOOD}`;

@@ -22,7 +22,7 @@ export function checkMetadata({ value: written, placed }: Written, faults: Fault
       code: 'unquoted-text',
       source: sourceAt(placed.file, value.offset),
       message: `\`${key}\` is \`${value.text}\` without quotes, which some readers of YAML take for a number or a date`,
-      mend: `write ${quoted(value.text)}, with the quotes`,
+      fix: `write ${quoted(value.text)}, with the quotes`,
     });
   }
 }

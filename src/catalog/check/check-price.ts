@@ -22,7 +22,7 @@ export function isComplete(price: JsonObject, locate: Locate, check: ShapeCheck,
       code: 'missing-field',
       source: locate(path),
       message: `${owner} lacks \`${name}\` once it is merged`,
-      mend: `add \`${name}\``,
+      fix: `add \`${name}\``,
     });
   }
   return missing.length === 0;
@@ -37,7 +37,7 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
       code: 'no-pricing-model',
       source: locate([]),
       message: 'the price has no pricing model',
-      mend: `add one, such as \`${typeof price.type === 'string' ? price.type : 'fixed'}_pricing_model\``,
+      fix: `add one, such as \`${typeof price.type === 'string' ? price.type : 'fixed'}_pricing_model\``,
     });
     return;
   }
@@ -46,15 +46,15 @@ export function checkPricing(price: JsonObject, locate: Locate, faults: Faults):
       code: 'several-pricing-models',
       source: locate([second]),
       message: `the price has ${models.length} pricing models: ${models.join(', ')}`,
-      mend: 'keep the one that it is priced by',
+      fix: 'keep the one that it is priced by',
       related: [{ source: locate([model]), message: 'the first one' }],
     });
     return;
   }
   hintAtCredits(price, model, locate, faults);
   hintAtInterval(price, locate, faults);
-  for (const { path, code, message, mend } of checkModel(price as Price)) {
-    faults.error({ code, source: locate(path), message, mend });
+  for (const { path, code, message, fix } of checkModel(price as Price)) {
+    faults.error({ code, source: locate(path), message, fix });
   }
 }
 
@@ -74,7 +74,7 @@ export function refuseNulls(value: Json, locate: Locate, faults: Faults, path: F
       message: path.some((step) => typeof step === 'number')
         ? `${fieldName(path)} is null, and a list is always written whole`
         : `${fieldName(path)} is null in a price that is written whole`,
-      mend: 'write a value, or leave the field out',
+      fix: 'write a value, or leave the field out',
     });
     return false;
   }

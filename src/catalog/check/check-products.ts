@@ -25,7 +25,7 @@ export function reportRepeatedProducts(used: readonly UsedProduct[], reading: Re
         code: 'product-twice',
         source,
         message: `${productText(product)} has two prices in the same set`,
-        mend: 'keep one of the two, or make it a product of its own',
+        fix: 'keep one of the two, or make it a product of its own',
         related: [{ source: first, message: 'the first price' }],
       });
     }

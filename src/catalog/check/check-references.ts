@@ -1,6 +1,6 @@
 /**
  * Names that nothing is declared under, in a resource whose shape is not what its schema asks for: its other rules wait
- * until that is mended, and a wrong name is told along with it.
+ * until that is fixed, and a wrong name is told along with it.
  */
 import type { DeclaredKind } from '../../model/address.ts';
 import { locateWithin } from '../../model/catalog.ts';

@@ -83,13 +83,13 @@ function part(match: string, inner: string, close: string, node: YamlScalar, at:
     report(at, node.offset, {
       code: 'environment-in-catalog',
       message: `\`${match}\` would take a value from the environment, and a catalog must mean the same everywhere`,
-      mend: `set a variable in the project file and write \`\${var.name}\``,
+      fix: `set a variable in the project file and write \`\${var.name}\``,
     });
   } else {
     report(at, node.offset, {
       code: 'unknown-interpolation',
       message: `\`${match}\` is no \`\${var.name}\``,
-      mend: `write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
+      fix: `write \`\${var.name}\`, or \`$\${\` where \`\${\` itself is meant`,
     });
   }
   return undefined;
@@ -101,7 +101,7 @@ function variable(name: string, node: YamlScalar, at: Interpolating) {
   report(at, node.offset, {
     code: 'unknown-variable',
     message: `there is no variable \`${name}\` in the chosen environment`,
-    mend: suggestName(
+    fix: suggestName(
       name,
       [...at.variables.keys()],
       `set \`${name}\` under \`variables\` in the project file`,
@@ -117,7 +117,7 @@ function refuseCurlyQuotes({ text, plain, offset }: YamlScalar, at: Interpolatin
   report(at, offset, {
     code: 'curly-quotes',
     message: `${text} stands in curly quotes, which are a part of the text and do not quote it`,
-    mend: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
+    fix: `write ${quoted(meant)}, with straight quotes; if the curly ones are meant, write ${quoted(text)}`,
   });
 }
 
@@ -128,7 +128,7 @@ function refuseInKeys(node: YamlNode, at: Interpolating): void {
     report(at, keyOffset, {
       code: 'interpolated-key',
       message: `the key \`${key}\` holds \`\${\`, and variables stand in values only`,
-      mend: 'write the key out',
+      fix: 'write the key out',
     });
   }
 }

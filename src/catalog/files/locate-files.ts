@@ -28,7 +28,7 @@ export async function locateFiles(
     faults.error({
       code: 'no-catalog-files',
       message: `no file matches ${input.globs.map((pattern) => `\`${pattern}\``).join(', ')}`,
-      mend: 'write a catalog file there, or correct `catalog` in the project file',
+      fix: 'write a catalog file there, or correct `catalog` in the project file',
     });
   }
   const folders = new Map<string, Folder>();
@@ -66,7 +66,7 @@ function findFile(
       code: 'outside-project',
       source: { file, line: 1, column: 1 },
       message: `the file lies outside the project's folder, at ${real}`,
-      mend: 'copy it into the folder, or leave it out of the globs',
+      fix: 'copy it into the folder, or leave it out of the globs',
     });
   } catch (error) {
     reportUnreadable(file, error, faults);
@@ -116,6 +116,6 @@ export function reportUnreadable(file: string, error: unknown, faults: Faults): 
     code: 'unreadable-file',
     source: { file, line: 1, column: 1 },
     message: `the file cannot be read (${reason})`,
-    mend: 'make it readable, or leave it out of the globs',
+    fix: 'make it readable, or leave it out of the globs',
   });
 }

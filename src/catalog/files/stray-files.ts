@@ -25,6 +25,6 @@ export function strayFault(file: string): Fault {
     code: 'stray-file',
     source: { file, line: 1, column: 1 },
     message: `it looks like a part of the catalog and is not read: no glob ends with \`${extname(file)}\``,
-    mend: 'give it the ending of the others, or name it under `catalog` in the project file',
+    fix: 'give it the ending of the others, or name it under `catalog` in the project file',
   };
 }

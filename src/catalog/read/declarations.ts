@@ -93,7 +93,7 @@ function reportDuplicate(written: Written, first: Written, faults: Faults): void
     code: 'duplicate-address',
     source: sourceAt(written.placed.file, written.placed.offset),
     message: `\`${written.address}\` is declared twice`,
-    mend: 'keep one of the two, or give one another key',
+    fix: 'keep one of the two, or give one another key',
     related: [{ source: sourceAt(first.placed.file, first.placed.offset), message: 'the first one' }],
   });
 }

@@ -78,7 +78,7 @@ function readChanges(changes: Json | undefined, locate: Locate, { faults }: Read
           day === before.day
             ? `two changes hold from ${day}`
             : `${day} comes after ${before.day}, and changes are listed earliest first`,
-        mend: day === before.day ? 'merge the two, or move one to another day' : 'move it up',
+        fix: day === before.day ? 'merge the two, or move one to another day' : 'move it up',
         related: [{ source: before.locate(['effective_at']), message: 'the change before it' }],
       });
     }
@@ -104,7 +104,7 @@ function applyChange(
           code: 'unknown-price',
           source: locate([]),
           message: `the bundle has no price \`${key}\` on ${change.day} that could leave it`,
-          mend: suggestName(key, [...before.keys()], 'remove the line'),
+          fix: suggestName(key, [...before.keys()], 'remove the line'),
         });
       }
       continue;
@@ -156,7 +156,7 @@ function edition(
       code: 'empty-bundle',
       source: locate([]),
       message: `no price is left in the bundle from ${from} on`,
-      mend: 'leave one in',
+      fix: 'leave one in',
     });
   }
   return { from, ...(description === undefined ? {} : { description }), prices, source: locate([]) };
@@ -170,7 +170,7 @@ function pricedProduct(key: string, { value, locate }: Merged, reading: Reading)
       code: 'two-references',
       source: locate(['product_id']),
       message: 'the price names its product by `product` and by `product_id`',
-      mend: 'keep one of the two',
+      fix: 'keep one of the two',
     });
   }
   const reference =

@@ -53,7 +53,7 @@ function readId(written: Written, { environment, faults }: Reading): string | un
       code: 'no-environments',
       source: locateIn(placed)(['id']),
       message: '`id` is given per environment, and the project has none',
-      mend: 'write the one id, or add `environments` to the project file',
+      fix: 'write the one id, or add `environments` to the project file',
     });
   }
   if (environment !== null && isJsonObject(value.id))
@@ -74,7 +74,7 @@ function refuseUnknownIn(
       code: 'unknown-environment',
       source: locateIn(placed)(['id', name]),
       message: `\`id\` is given for \`${name}\`, and the project has no environment of that name`,
-      mend: suggestName(name, environments, 'name one of its environments, or take the id out'),
+      fix: suggestName(name, environments, 'name one of its environments, or take the id out'),
     });
   }
 }
@@ -92,7 +92,7 @@ function readAdopt({ value, placed }: Written, { faults }: Reading): Declared['a
       code: 'adopt-without-id',
       source: locateIn(placed)(['adopt']),
       message: '`adopt` says how something is taken over, and there is no `id` of it',
-      mend: 'add `id`, or remove `adopt`',
+      fix: 'add `id`, or remove `adopt`',
     });
   }
   return adopt;
@@ -111,7 +111,7 @@ function readRenamedFrom(written: Written, { declared, faults }: Reading): strin
         former === key
           ? `\`${key}\` cannot take over from itself`
           : `\`${former}\` is still declared under \`${COLLECTION[kind]}\`, so its record cannot be taken over`,
-      mend: former === key ? 'remove `renamed_from`' : 'remove the old entry, or `renamed_from`',
+      fix: former === key ? 'remove `renamed_from`' : 'remove the old entry, or `renamed_from`',
       ...(former === key
         ? {}
         : { related: [{ source: locateIn(still.placed)([]), message: 'declared here' }] }),

@@ -44,7 +44,7 @@ function readEntitlements(entry: JsonObject, locate: Locate, { faults }: Reading
         code: 'duplicate-entitlement',
         source: locate(['entitlements', index, 'entitlement_key']),
         message: `the entitlement \`${key}\` stands twice in the entry`,
-        mend: 'keep one of the two',
+        fix: 'keep one of the two',
         related: [{ source: locate(['entitlements', first, 'entitlement_key']), message: 'the first one' }],
       });
     }
@@ -64,7 +64,7 @@ function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, 
         code: 'missing-field',
         source: entry.locate([]),
         message: 'the entry lacks `effective_at`, which only the first may leave out',
-        mend: 'add the day from which it holds',
+        fix: 'add the day from which it holds',
       });
     } else if (before.effectiveAt !== null && day <= before.effectiveAt) {
       const same = day === before.effectiveAt;
@@ -74,7 +74,7 @@ function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, 
         message: same
           ? `two entries hold from ${day}`
           : `${day} comes after ${before.effectiveAt}, and entries are listed earliest first`,
-        mend: same ? 'merge the two, or move one to another day' : 'move it up',
+        fix: same ? 'merge the two, or move one to another day' : 'move it up',
         related: [{ source: before.locate(['effective_at']), message: 'the entry before it' }],
       });
     } else if (start !== null && day <= start) {
@@ -82,7 +82,7 @@ function checkDays(entries: readonly VersionEntry[], start: CalendarDay | null, 
         code: 'entry-before-start',
         source: entry.locate(['effective_at']),
         message: `the entry holds from ${day}, and the contract starts on ${start}, from when the first entry holds`,
-        mend: 'move it to a later day, or write it as the first entry',
+        fix: 'move it to a later day, or write it as the first entry',
       });
     }
     before = entry;
@@ -95,7 +95,7 @@ function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Read
       code: 'dated-opening',
       source: locate(['effective_at']),
       message: 'the first entry holds from the start, so it has no day of its own',
-      mend: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
+      fix: 'remove `effective_at`; when the subscription starts stands in `contract.start_date`',
     });
   }
   if (draft) {
@@ -103,7 +103,7 @@ function checkOpening({ effectiveAt, draft, locate }: VersionEntry, faults: Read
       code: 'draft-opening',
       source: locate(['draft']),
       message: 'the first entry is what the subscription opens with, and as a draft it would hold nothing',
-      mend: 'remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
+      fix: 'remove `draft`; for a subscription that is not active yet write `auto_activate: false`',
     });
   }
 }

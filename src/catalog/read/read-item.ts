@@ -52,7 +52,7 @@ function subjectOf(item: JsonObject, locate: Locate, { faults }: Reading): Subje
         subject === undefined
           ? 'the item names neither a product nor a bundle'
           : `the item has both \`${subject}\` and \`${second}\``,
-      mend: 'name one of `product`, `product_id`, `bundle` and `bundle_id`',
+      fix: 'name one of `product`, `product_id`, `bundle` and `bundle_id`',
     });
     return undefined;
   }
@@ -63,14 +63,14 @@ function subjectOf(item: JsonObject, locate: Locate, { faults }: Reading): Subje
       code: 'misplaced-field',
       source: locate([strange]),
       message: `an item with \`${subject}\` takes no \`${strange}\``,
-      mend: subject === 'bundle' && strange === 'price' ? KEYED_PRICE : `write \`${takes}\``,
+      fix: subject === 'bundle' && strange === 'price' ? KEYED_PRICE : `write \`${takes}\``,
     });
   } else if (needs && item[takes] === undefined) {
     faults.error({
       code: 'missing-field',
       source: locate([]),
       message: `an item with \`${subject}\` lacks \`${takes}\``,
-      mend: `add \`${takes}\``,
+      fix: `add \`${takes}\``,
     });
   }
   return needs && item[takes] === undefined ? undefined : subject;

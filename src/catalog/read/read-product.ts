@@ -41,7 +41,7 @@ function warnOfSlips({ kind, value, placed }: Written, known: readonly string[],
       code: 'near-miss',
       source: sourceAt(placed.file, offset),
       message: `\`${field}\` is passed on to the service as it is, and \`${meant}\` of the ${kind} is not set`,
-      mend: `write \`${meant}\`, unless the service has a field of that name`,
+      fix: `write \`${meant}\`, unless the service has a field of that name`,
     });
   }
 }
@@ -57,7 +57,7 @@ function requireIdentity(written: Written, { environment, faults }: Reading): vo
     code: 'no-identity',
     source: locateIn(placed)(value.id === undefined ? [] : ['id']),
     message: `the ${kind} has neither \`id\`${elsewhere} nor \`name\``,
-    mend: isSection(key, value)
+    fix: isSection(key, value)
       ? `write \`${key}\` beside \`${COLLECTION[kind]}\`, not within it`
       : 'write `id` for one that exists already, or `name` for one to create',
   });

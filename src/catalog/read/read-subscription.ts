@@ -58,7 +58,7 @@ function readPlanReference({ value, placed }: Written, reading: Reading): Refere
       code: 'two-references',
       source: locate(['plan_id']),
       message: 'the subscription names its plan by `plan` and by `plan_id`',
-      mend: 'keep one of the two',
+      fix: 'keep one of the two',
     });
   }
   if (typeof value.plan === 'string') return referTo(reading, 'plan', value.plan, () => locate(['plan']));
@@ -82,13 +82,13 @@ function readCustomerReference({ value, placed }: Written, reading: Reading): Na
             code: 'missing-field',
             source: locate([]),
             message: 'the subscription says no customer',
-            mend: "add `customer_id` with the service's id, or `customer` with a key under `customers`",
+            fix: "add `customer_id` with the service's id, or `customer` with a key under `customers`",
           }
         : {
             code: 'two-references',
             source: locate(['customer']),
             message: 'the subscription names its customer by `customer` and by `customer_id`',
-            mend: 'keep one of the two',
+            fix: 'keep one of the two',
           },
     );
   }
@@ -108,7 +108,7 @@ function readPriceLock({ value, placed }: Written, { faults }: Reading): PriceLo
     code: 'not-a-day',
     source: locateIn(placed)(['price_lock']),
     message: `there is no day ${lock}`,
-    mend: 'write one that the calendar has',
+    fix: 'write one that the calendar has',
   });
   return undefined;
 }
@@ -120,7 +120,7 @@ function requireCurrency({ value, placed }: Written, { faults }: Reading): void 
     code: 'missing-field',
     source: locateIn(placed)([]),
     message: 'the subscription lacks `currency`, which only one with a plan may leave out',
-    mend: 'add `currency`',
+    fix: 'add `currency`',
   });
 }
 
@@ -131,7 +131,7 @@ function requireOpeningItems(subscription: Subscription, { faults }: Reading): v
     code: 'no-items',
     source: opening ? opening.locate([]) : subscription.locate([]),
     message: 'the subscription opens without items, which only one with a plan may',
-    mend: 'add `items` to the first entry of `versions`, or name a `plan`',
+    fix: 'add `items` to the first entry of `versions`, or name a `plan`',
   });
 }
 
@@ -146,14 +146,14 @@ function checkPriceLock({ priceLock, fields, locate }: Subscription, { faults }:
       code: 'lock-without-renewal',
       source: locate(['price_lock']),
       message: `the lock opens at the renewal, and \`contract\` lacks ${missing.map((name) => `\`${name}\``).join(' and ')} to reckon it from`,
-      mend: 'add that to `contract`, or lock until a day',
+      fix: 'add that to `contract`, or lock until a day',
     });
   } else if (renewal.auto_renew !== true) {
     faults.error({
       code: 'lock-without-renewal',
       source: locate(['price_lock']),
       message: 'the lock opens at the renewal, and the subscription does not renew by itself',
-      mend: 'write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
+      fix: 'write `auto_renew: true` in `renewal`, or lock until a day, or `always`',
     });
   }
 }
@@ -167,7 +167,7 @@ function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: R
       code: 'ends-before-start',
       source: locate(['ends']),
       message: `it ends on ${ends}, and its contract starts on ${start}`,
-      mend: 'write a later day, or take the subscription out',
+      fix: 'write a later day, or take the subscription out',
     });
   }
   for (const { effectiveAt, locate: at } of entries) {
@@ -176,7 +176,7 @@ function checkEnd({ ends, entries, fields, locate }: Subscription, { faults }: R
       code: 'entry-after-end',
       source: at(['effective_at']),
       message: `the entry holds from ${effectiveAt}, and the subscription ends on ${ends}`,
-      mend: 'take the entry out, or let the subscription end later',
+      fix: 'take the entry out, or let the subscription end later',
       related: [{ source: locate(['ends']), message: 'its end' }],
     });
   }
@@ -190,6 +190,6 @@ function checkPaymentTerms({ value, placed }: Written, { faults }: Reading): voi
     code: 'unseen-value',
     source: locateIn(placed)(['billing', 'payment_terms']),
     message: `\`payment_terms\` is \`${terms}\`, which the billing interface does not show`,
-    mend: 'check that the service takes it (shown: net_<days>)',
+    fix: 'check that the service takes it (shown: net_<days>)',
   });
 }

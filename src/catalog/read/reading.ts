@@ -44,7 +44,7 @@ function reportUnknown({ declared, faults }: Reading, kind: DeclaredKind, key: s
     code: `unknown-${kind}`,
     source: place(),
     message: `there is no ${kind} \`${key}\` in the catalog`,
-    mend: suggestName(written, names, missing),
+    fix: suggestName(written, names, missing),
   };
   if (nearestName(written, names) === undefined) faults.errorOnce(`unknown-${kind} ${key}`, fault);
   else faults.error(fault);

@@ -127,7 +127,7 @@ const incomplete = {
   severity: 'warning',
   code: 'incomplete-list',
   message: 'the list has further pages that cannot be asked for',
-  mend: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
+  fix: 'name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
 } as const;
 
 function printOne<T extends JsonObject>(

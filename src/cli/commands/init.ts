@@ -49,7 +49,7 @@ export async function init(world: World, options: CommonOptions): Promise<ExitCo
 
 /**
  * Asked before anything is written: a project file with another id beside the state of an old one, or without a state,
- * would stand in the way of mending it. Throws a DiagnosticsError.
+ * would stand in the way of fixing it. Throws a DiagnosticsError.
  */
 async function refuseUnlessNew(folder: string, { env }: CommonOptions): Promise<void> {
   if (env !== undefined) {

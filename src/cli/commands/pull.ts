@@ -50,11 +50,11 @@ export async function pull(world: World, options: PullOptions): Promise<ExitCode
   const targets = targetsOf(files, project, { folder, suffix: options.new ? `-${today}` : '' });
   const written = await writeNewFiles(targets);
   const warnings = remarks.map(
-    ({ code, message, mend }): Diagnostic => ({
+    ({ code, message, fix }): Diagnostic => ({
       severity: 'warning',
       code,
       message,
-      mend,
+      fix,
     }),
   );
   const faults = catalogFaults(targets, project, { isWhole: catalog === null });

@@ -154,8 +154,8 @@ async function samplesIn(
 ): Promise<readonly UsageSample[]> {
   const content = await readFile(resolve(world.cwd, file)).catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    const mend = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
-    throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, mend);
+    const fix = `give a file of usage samples${chdir === undefined ? '' : ', from where the command is run'}`;
+    throw fault('unreadable-file', `${visible(file)} cannot be read: ${visible(reason)}`, fix);
   });
   const { samples, diagnostics } = readUsage([{ file, content }], namesIn(catalog));
   if (samples === undefined) throw new DiagnosticsError(diagnostics);

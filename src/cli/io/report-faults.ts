@@ -35,7 +35,7 @@ function unexpected(cause: Error): Diagnostic {
     severity: 'error',
     code: 'unexpected',
     message: `something unexpected went wrong: ${visible(describe(cause))}`,
-    mend: 'run the command again; if it stays, report it with this message',
+    fix: 'run the command again; if it stays, report it with this message',
   };
 }
 

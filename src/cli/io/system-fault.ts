@@ -1,4 +1,4 @@
-/** What the system refuses, in the user's words: what cannot be read or written, the system's code, and the mend. */
+/** What the system refuses, in the user's words: what cannot be read or written, the system's code, and the fix. */
 import type { Diagnostic } from '../../model/diagnostic.ts';
 
 const RIGHTS = 'give this user the right to it, or run it as the user that owns it';
@@ -7,7 +7,7 @@ const FILES = 'let this user have more files open at once, then run the command 
 const PLACE = 'see what stands there, and name another place';
 
 /** The codes (errno(3)) that a person can do something about. */
-const MENDS: Readonly<Record<string, string>> = {
+const FIXES: Readonly<Record<string, string>> = {
   EACCES: RIGHTS,
   EPERM: RIGHTS,
   EROFS: 'let the file system be written to, or use one that may',
@@ -43,8 +43,8 @@ const VERBS: Readonly<Record<string, string>> = {
 };
 
 /** What a person can do about it; undefined for a code of another kind. */
-export function mendOf(code: string): string | undefined {
-  return MENDS[code];
+export function fixOf(code: string): string | undefined {
+  return FIXES[code];
 }
 
 /** Undefined for any other error. */
@@ -52,10 +52,10 @@ export function systemFault(error: Error): Diagnostic | undefined {
   const { code = '', syscall = '', path } = error as NodeJS.ErrnoException;
   if (isTooLong(error, code)) return TOO_LONG;
   if (isWithoutBinary(error, code)) return withoutSqlite(error);
-  const [mend, verb] = [mendOf(code), VERBS[syscall]];
-  if (mend === undefined || verb === undefined) return undefined;
+  const [fix, verb] = [fixOf(code), VERBS[syscall]];
+  if (fix === undefined || verb === undefined) return undefined;
   const message = `${path ?? 'a file'} cannot be ${verb} (${code})`;
-  return { severity: 'error', code: 'unusable-file', message, mend };
+  return { severity: 'error', code: 'unusable-file', message, fix };
 }
 
 const TOO_LONG: Diagnostic = {
@@ -63,7 +63,7 @@ const TOO_LONG: Diagnostic = {
   code: 'text-too-long',
   message:
     'what is to be printed, such as a report of very many changes, is longer than the 512 MB that one text can be',
-  mend: 'ask for it as JSON or with --out FILE, or plan and apply it in parts with --target',
+  fix: 'ask for it as JSON or with --out FILE, or plan and apply it in parts with --target',
 };
 
 /** Node has a code for it; V8, where a text grows, only says so. */
@@ -86,7 +86,7 @@ function withoutSqlite({ message }: Error): Diagnostic {
     severity: 'error',
     code: 'sqlite-not-loaded',
     message: `SQLite cannot be loaded on this machine: ${why}`,
-    mend:
+    fix:
       'where pricewright is installed, build it with `npm rebuild @photostructure/sqlite`, which takes a C++ compiler and ' +
       'Python; or keep the state in PostgreSQL',
   };

@@ -6,7 +6,7 @@ import { openDraft } from '../../state/draft-file.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { errorCode } from './error-code.ts';
 import { folderOf } from './folder-of.ts';
-import { mendOf } from './system-fault.ts';
+import { fixOf } from './system-fault.ts';
 import type { World } from './world.ts';
 
 const PRIVATE_MODE = 0o600;
@@ -73,6 +73,6 @@ function unwritable(file: string, code: string): Error {
   return fault(
     'unwritable-file',
     `${file} cannot be written (${code})`,
-    mendOf(code) ?? 'name a file in a folder that is there and may be written to',
+    fixOf(code) ?? 'name a file in a folder that is there and may be written to',
   );
 }

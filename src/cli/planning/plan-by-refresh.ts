@@ -30,7 +30,7 @@ const NOTHING: ReadonlySet<Address> = new Set();
 const MOST_LOOKS = 4;
 
 /**
- * `none` plans on what is recorded, and withholds what only a read could decide. `changed` does the same first and then
+ * `none` plans on what is recorded, and defers what only a read could decide. `changed` does the same first and then
  * reads what that plan touches, until every step rests on what was read; it plans the steps that `all` plans wherever
  * nobody changed the service by hand. Throws a DiagnosticsError where a read failed or the catalog asks for what cannot
  * be.

@@ -105,7 +105,7 @@ export function warnOfLocalState(world: World, project: Project, printing: Print
     severity: 'warning',
     code: 'local-state-in-ci',
     message: `CI is set and the state is a file of this machine, ${project.state.file}: if the machine goes, the record of what was applied goes with it`,
-    mend: 'keep the file on storage that outlives the pipeline, and never run two machines on copies of it',
+    fix: 'keep the file on storage that outlives the pipeline, and never run two machines on copies of it',
   };
   printDiagnostics(world, [warning], printing);
 }

@@ -36,7 +36,7 @@ function seedIn(name: string, content: Uint8Array, faults: Faults): Seed | undef
       code: 'invalid-seed',
       source: locate(one.path),
       message: faultText(one),
-      mend: 'see the comments in examples/quickstart/sandbox.yaml',
+      fix: 'see the comments in examples/quickstart/sandbox.yaml',
     });
   return undefined;
 }

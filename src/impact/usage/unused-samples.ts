@@ -25,7 +25,7 @@ function warningOf(sample: UsageSample, catalog: Catalog, carriers: Carriers): D
     return {
       ...warning,
       message: `no subscription of the catalog is of ${whose}, so that the sample is excluded`,
-      mend: suggestName(
+      fix: suggestName(
         user.kind === 'customer' ? user.id : user.key,
         [...new Set(customers)],
         'write the id of a customer in the catalog',
@@ -46,7 +46,7 @@ function warningOf(sample: UsageSample, catalog: Catalog, carriers: Carriers): D
   return {
     ...warning,
     message: `nothing that ${whose} pays for has the ${used.kind} \`${wanted}\`, so that the sample is excluded`,
-    mend: suggestName(
+    fix: suggestName(
       wanted,
       [...new Set(carried)],
       `write a ${used.kind} that one of its prices has, or remove the row`,

@@ -10,7 +10,7 @@ import { isPassedOver, READ_FIRST } from '../not-read.ts';
 import { encodeItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
 
-/** What a version of this point would carry; undefined where there is nothing to send or it is withheld. */
+/** What a version of this point would carry; undefined where there is nothing to send or it is deferred. */
 export function completeValue(
   context: Context,
   course: Course,
@@ -26,8 +26,8 @@ export function completeValue(
   const opening = course.recordAt(versionAddress(parseAddress(course.address)?.key ?? '', null));
   const needed = before !== opening || saysMoreThanItems(point) || isUndone(context, opening);
   const laid = layOverPlan(context, declared, opening, needed);
-  const withhold = (kind: 'waiting' | 'unread', reason: string, mend: string): undefined => {
-    course.withhold({ kind, address: point.address, reason, mend });
+  const defer = (kind: 'not_due' | 'unread', reason: string, fix: string): undefined => {
+    course.defer({ kind, address: point.address, reason, fix });
     return undefined;
   };
   switch (laid.kind) {
@@ -36,19 +36,19 @@ export function completeValue(
     case 'as_opened':
       return undefined;
     case 'not_made_yet':
-      return withhold(
-        'waiting',
+      return defer(
+        'not_due',
         'a version needs the complete item set, and what the plan brings is read back once the subscription is there',
         'plan and apply once more after this apply',
       );
     case 'unread':
-      return withhold(
+      return defer(
         'unread',
         'a version needs the complete item set, and the version that shows what the plan brings could not be read',
         isPassedOver(context, course.address) ? READ_FIRST : 'give the full set in a dated entry',
       );
     case 'dropped':
-      return withhold(
+      return defer(
         'unread',
         `${laid.names.join(', ')} left the catalog, and the plan's own price for it is not shown`,
         'declare the price that should hold, or give the full set in a dated entry',

@@ -9,14 +9,14 @@ import type { Part } from '../part.ts';
 
 /** What was settled is compared with its record, by its print. */
 export function evidenceOf(
-  { evidence, steps, withheld, drift, adoptions, notices }: Part,
+  { evidence, steps, deferred, drift, adoptions, notices }: Part,
   settled: SettledPart | undefined,
 ): Pick<Plan, 'compared' | 'evidence'> {
   const compared = { live: 0, recorded: settled?.count ?? 0, unknown: 0 };
   for (const known of evidence.values()) compared[known] += 1;
   const told = new Set<Address>();
   // What a price lock holds back is known from the catalog alone.
-  const others = withheld.filter(({ kind }) => kind !== 'locked');
+  const others = deferred.filter(({ kind }) => kind !== 'price_locked');
   for (const { address } of [...steps, ...others, ...drift, ...adoptions, ...notices])
     if (address !== null) told.add(ownerOf(address));
   const named = [...evidence].filter(([address, known]) => known !== 'recorded' || told.has(address));

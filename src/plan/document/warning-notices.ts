@@ -4,9 +4,9 @@ import { CATALOG_WARNING, type Notice } from '../../model/plan.ts';
 import { sourceText } from '../../model/source.ts';
 
 export function warningNotices(warnings: readonly Diagnostic[]): readonly Notice[] {
-  return warnings.map(({ source, code, message, mend }) => ({
+  return warnings.map(({ source, code, message, fix }) => ({
     code: CATALOG_WARNING,
     address: null,
-    message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${mend}`,
+    message: `${source ? `${sourceText(source)}: ` : ''}${code}: ${message}; ${fix}`,
   }));
 }

@@ -27,9 +27,9 @@ export function checkGuards(guards: Guards, facts: GuardFacts): readonly GuardFi
       return about.length === 0 ? [] : whyMissed(exception, guardName, about, facts.today);
     });
     const place = placeOfExceptions(facts.context, guards.exceptions);
-    const mend = () => howToPass(guardName, refused, causesOf, place) + missed.join('');
+    const fix = () => howToPass(guardName, refused, causesOf, place) + missed.join('');
     return [
-      ...(refused.length === 0 ? [] : [finding(guardName, 'refused', refused, mend())]),
+      ...(refused.length === 0 ? [] : [finding(guardName, 'refused', refused, fix())]),
       ...[...excepted].map(([exception, violations]) =>
         finding(guardName, 'excepted', violations, exceptionText(exception)),
       ),
@@ -102,7 +102,7 @@ function finding(
   guard: GuardName,
   outcome: GuardFinding['outcome'],
   violations: readonly Violation[],
-  mend: string,
+  fix: string,
 ): GuardFinding {
   const addresses = [...new Set(violations.map(({ address }) => address))].sort(compareAddresses);
   const alike = new Map<string, Address[]>();
@@ -110,7 +110,7 @@ function finding(
   const messages = [...alike].map(([message, about]) =>
     guard === 'changes_percent' ? message : `${whomText([...new Set(about)])}: ${message}`,
   );
-  return { guard, outcome, addresses, message: firstOf(messages), mend };
+  return { guard, outcome, addresses, message: firstOf(messages), fix };
 }
 
 /** One sentence for all that it is true of: the addresses stand below it. */

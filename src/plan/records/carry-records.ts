@@ -99,7 +99,7 @@ function stillDeclared(old: Address, source: Diagnostic['source']): Diagnostic {
     code: 'renamed-and-kept',
     ...(source ? { source } : {}),
     message: `${old} is still declared`,
-    mend: 'take the old entry out, or take `renamed_from` away',
+    fix: 'take the old entry out, or take `renamed_from` away',
   };
 }
 
@@ -114,6 +114,6 @@ function bothRecorded(
     code: 'renamed-over-record',
     ...(source ? { source } : {}),
     message: `${old} and ${address} are both recorded`,
-    mend: `take \`renamed_from\` away, or drop one record with: ${commandLine(typed, `state rm ${old}`)}`,
+    fix: `take \`renamed_from\` away, or drop one record with: ${commandLine(typed, `state rm ${old}`)}`,
   };
 }

@@ -5,7 +5,7 @@ import { commandLine, type TypedFor } from '../../model/command-line.ts';
 import { grouped } from '../../model/counted.ts';
 import type { Json } from '../../model/json.ts';
 import type { Observed, OpenIntent } from '../../model/observed.ts';
-import type { Rename, Withheld } from '../../model/plan.ts';
+import type { Deferred, Rename } from '../../model/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
 import type { Context } from '../context.ts';
 
@@ -37,7 +37,7 @@ function twinKey(address: Address, likeness: string): string {
   return `${kindOf(address)} ${likeness}`;
 }
 
-export function probableRename(context: Context, address: Address, twins: readonly Address[]): Withheld {
+export function probableRename(context: Context, address: Address, twins: readonly Address[]): Deferred {
   const [first = '', ...others] = twins;
   const [collection, key = ''] = first.split('.');
   const isOne = others.length === 0;
@@ -51,19 +51,19 @@ export function probableRename(context: Context, address: Address, twins: readon
     kind: 'dependent',
     address,
     reason: `${who} left the catalog, ${verb} still recorded and ${shared}: creating this one could double ${isOne ? 'it' : 'one of them'}`,
-    mend: isOne
+    fix: isOne
       ? `if it is the same one, write \`renamed_from: ${key}\`; if not, run: ${commandLine(context, `state rm ${first}`)}`
       : `if it is one of them, write \`renamed_from\` with its key; those that it is not are listed as orphaned, each with the command that drops it`,
   };
 }
 
-/** What is withheld of all that left the catalog, a request of an earlier run that is in doubt there among it. */
-export function withholdOrphans(
+/** What is deferred of all that left the catalog, a request of an earlier run that is in doubt there among it. */
+export function deferOrphans(
   context: Context,
   orphans: readonly Recorded[],
   open: readonly OpenIntent[],
   renames: readonly Rename[],
-): readonly Withheld[] {
+): readonly Deferred[] {
   const renamed = new Set(renames.map(({ from }) => from));
   const left = open.filter(
     ({ address }) => !isDeclared(context.catalog, address) && !renamed.has(ownerOf(address)),
@@ -76,21 +76,21 @@ export function withholdOrphans(
   ];
 }
 
-function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Withheld {
+function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Deferred {
   return {
     kind: 'orphaned',
     address,
     reason: `it left the catalog and is still at the service${remoteId ? ` as ${remoteId}` : ''}`,
-    mend: `declare it again, write \`renamed_from\` where it has a new key, or run: ${commandLine(typed, `state rm ${address}`)}`,
+    fix: `declare it again, write \`renamed_from\` where it has a new key, or run: ${commandLine(typed, `state rm ${address}`)}`,
   };
 }
 
 /** No apply sends such a request again, and no record goes before it is settled. */
-function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }: OpenIntent): Withheld {
+function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }: OpenIntent): Deferred {
   return {
     kind: 'orphaned',
     address: owner,
     reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
-    mend: `declare it again, and the next apply settles it, or run: ${commandLine(typed, `resolve ${address} --send-again`)}`,
+    fix: `declare it again, and the next apply settles it, or run: ${commandLine(typed, `resolve ${address} --send-again`)}`,
   };
 }

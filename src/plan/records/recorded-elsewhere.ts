@@ -27,7 +27,7 @@ function recordedElsewhere({ locate }: Declared, id: string, other: Declared): D
     code: 'id-recorded-elsewhere',
     source: locate(['id']),
     message: `the id "${id}" is recorded as ${other.address}, which the catalog still declares`,
-    mend: `write \`renamed_from: ${other.key}\` and take \`${other.key}\` out if it is the same thing under a new key, or give the id of the other one`,
+    fix: `write \`renamed_from: ${other.key}\` and take \`${other.key}\` out if it is the same thing under a new key, or give the id of the other one`,
     related: [{ source: other.locate([]), message: 'declared here' }],
   };
 }

@@ -1,7 +1,7 @@
 /** Where each product, bundle and plan stands once the plan is done, for what refers to it. */
 import type { Address } from '../../model/address.ts';
 import type { Reference } from '../../model/catalog.ts';
-import type { Withheld } from '../../model/plan.ts';
+import type { Deferred } from '../../model/plan.ts';
 import type { Part } from '../part.ts';
 
 export interface Standing {
@@ -13,7 +13,7 @@ export interface Standing {
 
 export type Standings = ReadonlyMap<Address, Standing>;
 
-/** How an address stands after its part: made by a step, there already, or withheld. */
+/** How an address stands after its part: made by a step, there already, or deferred. */
 export function standingOf(address: Address, planned: Part, exists: boolean): Standing {
   const create = planned.steps.find((step) => step.address === address && step.action === 'create');
   return { madeBy: create?.id, missing: create === undefined && !exists };
@@ -37,11 +37,11 @@ export function needsOf(references: readonly Reference[], standings: Standings):
   return { dependsOn: [...dependsOn].sort(), missing: [...missing].sort() };
 }
 
-export function dependent(address: Address, missing: readonly Address[]): Withheld {
+export function dependent(address: Address, missing: readonly Address[]): Deferred {
   return {
     kind: 'dependent',
     address,
     reason: `it uses ${missing.join(', ')}, which this plan neither makes nor takes up`,
-    mend: `mend what withholds ${missing.length === 1 ? 'it' : 'them'} first`,
+    fix: `fix ${missing.length === 1 ? 'that' : 'those'} first`,
   };
 }

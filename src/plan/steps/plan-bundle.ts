@@ -24,14 +24,14 @@ export function planBundle(context: Context, bundle: Bundle, standings: Standing
     [...edition.prices.values()].map(({ product }) => product),
     standings,
   );
-  if (needs.missing.length > 0) return part({ withheld: [dependent(bundle.address, needs.missing)] });
+  if (needs.missing.length > 0) return part({ deferred: [dependent(bundle.address, needs.missing)] });
   const recorded = context.observed.records.get(bundle.address);
   const planned = isPresent(recorded)
     ? planExisting(context, bundle, edition, recorded, needs.dependsOn)
     : bundle.id === undefined
       ? planCreation(context, bundle, edition, recorded, needs.dependsOn)
       : planAdoption(context, bundle, bundle.id, edition, needs.dependsOn);
-  return joinParts([planned, part({ withheld: waitingEditions(context, bundle) })]);
+  return joinParts([planned, part({ deferred: waitingEditions(context, bundle) })]);
 }
 
 function planCreation(
@@ -116,7 +116,7 @@ function planAdoption(
     const update = planUpdate(context, bundle, edition, undefined, undefined, dependsOn);
     return joinParts([part({ evidence, adoptions: adoption({}) }), update]);
   }
-  return part({ evidence, withheld: [unread(bundle)] });
+  return part({ evidence, deferred: [unread(bundle)] });
 }
 
 function planUpdate(
@@ -189,16 +189,16 @@ function sourceIn(context: Context, bundle: Bundle, edition: BundleEdition): (pa
   };
 }
 
-function waitingEditions(context: Context, bundle: Bundle): Part['withheld'] {
+function waitingEditions(context: Context, bundle: Bundle): Part['deferred'] {
   return bundle.editions.flatMap(({ from, description }) =>
     from === null || from <= context.today
       ? []
       : [
           {
-            kind: 'waiting' as const,
+            kind: 'not_due' as const,
             address: bundle.address,
             reason: `its prices change on ${from}${description === undefined ? '' : ` (${description})`}`,
-            mend: `run apply on or after ${from}; subscriptions that follow it get their versions ahead of that day`,
+            fix: `run apply on or after ${from}; subscriptions that follow it get their versions ahead of that day`,
           },
         ],
   );

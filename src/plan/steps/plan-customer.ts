@@ -1,6 +1,6 @@
 /** Plans one customer: created where that is bound. One with an `id` exists already and is named by it, so nothing is done for it. */
 import type { Customer } from '../../model/catalog.ts';
-import type { Withheld } from '../../model/plan.ts';
+import type { Deferred } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
 import { blocked, type Context, differencesOf, isBound } from '../context.ts';
 import { topLevel } from '../diff/sort-differences.ts';
@@ -14,9 +14,9 @@ export function planCustomer(context: Context, customer: Customer): Part {
   if (isPresent(recorded)) return planMade(context, customer, recorded);
   if (id !== undefined) return part({});
   if (!isBound(context, 'customers.create')) {
-    const withheld = blocked(address, 'customers.create', 'creating it');
+    const deferred = blocked(address, 'customers.create', 'creating it');
     return part({
-      withheld: [{ ...withheld, mend: `${withheld.mend}; or make it by hand and give its id here` }],
+      deferred: [{ ...deferred, fix: `${deferred.fix}; or make it by hand and give its id here` }],
     });
   }
   const step = makeStep(
@@ -46,7 +46,7 @@ function planMade(context: Context, customer: Customer, recorded: Recorded): Par
       locate(path),
     ),
   );
-  const withheld: readonly Withheld[] =
+  const deferred: readonly Deferred[] =
     changed.length === 0
       ? []
       : [
@@ -54,9 +54,9 @@ function planMade(context: Context, customer: Customer, recorded: Recorded): Par
             kind: 'blocked',
             address,
             reason: `${changed.join(', ')} changed in the catalog, and no operation changes a customer`,
-            mend: 'write what was sent when it was created, and change it at the service',
+            fix: 'write what was sent when it was created, and change it at the service',
           },
         ];
   const evidence = new Map([[address, recorded.value ? ('recorded' as const) : ('unknown' as const)]]);
-  return part({ withheld, evidence, diagnostics: idMismatch(context, customer, recorded) });
+  return part({ deferred, evidence, diagnostics: idMismatch(context, customer, recorded) });
 }

@@ -1,6 +1,6 @@
 /**
  * Plans a product or a pricing plan: things whose fields the published interface neither creates nor changes, so that
- * each of these operations is used where it is bound and the change is withheld where it is not.
+ * each of these operations is used where it is bound and the change is deferred where it is not.
  */
 import type { Address, Kind } from '../../model/address.ts';
 import type { Declared } from '../../model/catalog.ts';
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../model/diagnostic.ts';
 import type { Field } from '../../model/field.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { OperationName } from '../../model/operation.ts';
-import type { Adoption, Difference, Notice, Step, Withheld } from '../../model/plan.ts';
+import type { Adoption, Deferred, Difference, Notice, Step } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { projectOnto } from '../diff/comparable.ts';
@@ -63,7 +63,7 @@ function planExisting(
   }
   const planned = planFields(context, kind, declared, recorded, recorded.value ?? undefined, live?.value);
   const agrees =
-    live !== undefined && planned.steps.length + planned.withheld.length + planned.drift.length === 0;
+    live !== undefined && planned.steps.length + planned.deferred.length + planned.drift.length === 0;
   return joinParts([
     part({
       diagnostics,
@@ -106,7 +106,7 @@ function planUnread(
   const evidence = new Map([[address, 'unknown' as const]]);
   if (adopt === undefined && Object.keys(fields).length > 0) {
     const adoptions = recorded ? [] : [adoptionOf(declared, found, null)];
-    return part({ adoptions, evidence, withheld: [unread(declared)] });
+    return part({ adoptions, evidence, deferred: [unread(declared)] });
   }
   const base = adopt === 'send' ? {} : fields;
   const planned = planFields(context, kind, declared, recorded, base, undefined);
@@ -136,7 +136,7 @@ function planFields(
   if (!isBound(context, operation)) {
     return part({
       drift,
-      withheld: [blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
+      deferred: [blocked(declared.address, operation, `changing ${fields.join(', ')}`)],
     });
   }
   const step = makeStep(
@@ -164,9 +164,9 @@ function planCreation(
 ): Part {
   const operation = OPERATIONS[kind].create;
   if (!isBound(context, operation)) {
-    const withheld = blocked(declared.address, operation, `creating it`);
+    const deferred = blocked(declared.address, operation, `creating it`);
     return part({
-      withheld: [{ ...withheld, mend: `${withheld.mend}; or make it by hand and give its id here` }],
+      deferred: [{ ...deferred, fix: `${deferred.fix}; or make it by hand and give its id here` }],
     });
   }
   return part({ steps: [creation(context, declared, operation, recorded)] });
@@ -220,7 +220,7 @@ export function idMismatch(context: Context, declared: Declared, recorded: Recor
       code: 'id-changed',
       source: declared.locate(['id']),
       message: `${declared.address} is recorded with the id "${recorded.remoteId}", and the catalog now says "${declared.id}"`,
-      mend: `write the recorded id, or drop the record with: ${commandLine(context, `state rm ${declared.address}`)}`,
+      fix: `write the recorded id, or drop the record with: ${commandLine(context, `state rm ${declared.address}`)}`,
     },
   ];
 }
@@ -250,16 +250,16 @@ export function noSuchId(declared: Declared, id: string): Diagnostic {
     code: 'id-not-found',
     source: declared.locate(['id']),
     message: `the service has nothing with the id "${id}"`,
-    mend: 'write the id that the service shows, or leave `id` out to create it',
+    fix: 'write the id that the service shows, or leave `id` out to create it',
   };
 }
 
-export function unread(declared: Declared): Withheld {
+export function unread(declared: Declared): Deferred {
   return {
     kind: 'unread',
     address: declared.address,
     reason: 'it is adopted by its id and cannot be read, so nobody knows what the service has there',
-    mend: 'write `adopt: as_written` if the service has this already, or `adopt: send` to send it',
+    fix: 'write `adopt: as_written` if the service has this already, or `adopt: send` to send it',
   };
 }
 

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Declared } from '../../model/catalog.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
 import type { OperationName } from '../../model/operation.ts';
-import type { Withheld } from '../../model/plan.ts';
+import type { Deferred } from '../../model/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
 import { blocked, type Context, isBound, liveAt } from '../context.ts';
 import { type Part, part } from '../part.ts';
@@ -32,8 +32,8 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
   if (id === null || id === undefined || liveAt(context, address)?.kind === 'missing') return part({});
 
   const users = recordedUsers(context, usedBy, id);
-  if (users.length > 0) return part({ withheld: [stillUsed(address, users)] });
-  if (!isBound(context, operation)) return part({ withheld: [blocked(address, operation, 'deleting it')] });
+  if (users.length > 0) return part({ deferred: [stillUsed(address, users)] });
+  if (!isBound(context, operation)) return part({ deferred: [blocked(address, operation, 'deleting it')] });
   const cause = absent === true ? 'catalog' : 'calendar';
   const step = makeStep(
     context,
@@ -56,12 +56,12 @@ export function planDeletion(context: Context, kind: Deletable, declared: Declar
   return part({ steps: [step], adoptions });
 }
 
-function stillUsed(address: Address, users: readonly string[]): Withheld {
+function stillUsed(address: Address, users: readonly string[]): Deferred {
   return {
-    kind: 'waiting',
+    kind: 'not_due',
     address,
     reason: `it is still used by ${listSome(users)}`,
-    mend: 'it is deleted by the first plan in which nothing recorded uses it any more',
+    fix: 'it is deleted by the first plan in which nothing recorded uses it any more',
   };
 }
 

@@ -3,7 +3,7 @@ import type { BoundOperation } from '../../model/binding.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Subscription } from '../../model/catalog.ts';
 import { commandLine } from '../../model/command-line.ts';
-import type { Withheld } from '../../model/plan.ts';
+import type { Deferred } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
 import { blocked, type Context } from '../context.ts';
 import type { Course } from '../course.ts';
@@ -33,24 +33,24 @@ export function takeEnd(context: Context, course: Course, subscription: Subscrip
   if (recorded === undefined) return;
   const sent = recordedEnd(recorded);
   if (ends === undefined || ends === sent) {
-    if (ends === undefined && sent !== undefined) course.withhold(notTakenBack(context, subscription, sent));
+    if (ends === undefined && sent !== undefined) course.defer(notTakenBack(context, subscription, sent));
     return;
   }
   if (sent !== undefined && sent <= context.today) {
-    course.withhold(notTakenBack(context, subscription, sent));
+    course.defer(notTakenBack(context, subscription, sent));
     return;
   }
   const operation = context.bindings.operations.get('subscriptions.cancel');
   if (operation === undefined) {
-    course.withhold(blocked(address, 'subscriptions.cancel', `ending it on ${ends}`));
+    course.defer(blocked(address, 'subscriptions.cancel', `ending it on ${ends}`));
     return;
   }
   if (recorded.value === null) {
-    course.withhold({
+    course.defer({
       kind: 'dependent',
       address,
       reason: `it is ended on ${ends} once it is known what the service has`,
-      mend: 'plan and apply once more after this apply',
+      fix: 'plan and apply once more after this apply',
     });
     return;
   }
@@ -79,12 +79,12 @@ function dayField({ fields }: BoundOperation): string {
   return fields.day ?? 'effective_at';
 }
 
-function notTakenBack(context: Context, { address }: Subscription, sent: CalendarDay): Withheld {
+function notTakenBack(context: Context, { address }: Subscription, sent: CalendarDay): Deferred {
   const isPast = sent <= context.today;
   return {
     kind: 'ended',
     address,
     reason: `${isPast ? 'it ended' : 'it ends'} on ${sent} by a cancellation that was sent, and no operation takes that back`,
-    mend: `write \`ends: ${sent}\`; or, once somebody took it back at the service, run: ${commandLine(context, `state rm ${address}`)}, and adopt it by its \`id\``,
+    fix: `write \`ends: ${sent}\`; or, once somebody took it back at the service, run: ${commandLine(context, `state rm ${address}`)}, and adopt it by its \`id\``,
   };
 }

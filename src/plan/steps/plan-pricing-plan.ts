@@ -27,7 +27,7 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
     ({ id, name }) => name === plan.fields.name && declaredOwner(context, plan.address, id) === undefined,
   );
   const isWhole = complete || wholeNames?.has(String(plan.fields.name)) === true;
-  if (!isWhole && matches.length <= 1) return part({ withheld: [incompleteList(plan)] });
+  if (!isWhole && matches.length <= 1) return part({ deferred: [incompleteList(plan)] });
   const [match, second] = matches;
   if (match && second) return part({ diagnostics: [ambiguous(plan, matches.length)] });
   const found: Found | undefined = match && {
@@ -38,13 +38,13 @@ export function planPricingPlan(context: Context, plan: CatalogPlan): Part {
   return planDeclared(context, 'plan', plan, found);
 }
 
-function incompleteList(plan: CatalogPlan): Part['withheld'][number] {
+function incompleteList(plan: CatalogPlan): Part['deferred'][number] {
   return {
     kind: 'unread',
     address: plan.address,
     reason:
       'the list of plans has further pages that cannot be asked for, so one match by name proves nothing',
-    mend: 'give its `id`, or name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
+    fix: 'give its `id`, or name the list parameters in the project file: service: { list_parameters: { page_size: limit, skip: offset } }',
   };
 }
 
@@ -54,6 +54,6 @@ function ambiguous(plan: CatalogPlan, matches: number): Diagnostic {
     code: 'ambiguous-plan',
     source: plan.locate([]),
     message: `the service has ${matches} plans named "${String(plan.fields.name)}"`,
-    mend: 'give the `id` of the one that is meant',
+    fix: 'give the `id` of the one that is meant',
   };
 }

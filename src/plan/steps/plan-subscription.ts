@@ -8,7 +8,7 @@ import { type CalendarDay, laterDay } from '../../model/calendar-day.ts';
 import type { Reference, Subscription } from '../../model/catalog.ts';
 import { commandLine } from '../../model/command-line.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Adoption, Drift, Withheld } from '../../model/plan.ts';
+import type { Adoption, Deferred, Drift } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
 import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '../../timeline/timeline.ts';
 import { allReferences, ownReferences } from '../all-references.ts';
@@ -60,7 +60,7 @@ export function planSubscription(
     return exists ? part({ drift: [gone(subscription)] }) : notFound(subscription);
   if (live && live.status !== null && live.status !== 'draft' && live.status !== 'active') {
     return part({
-      withheld: [ended(context, address, live.status)],
+      deferred: [ended(context, address, live.status)],
       drift: exists ? [statusDrift(recorded, live.status)] : [],
       evidence: new Map([[address, 'live']]),
     });
@@ -82,7 +82,7 @@ export function planSubscription(
   if (!isPresent(before)) {
     const opening = openingPoint(timeline, now);
     const { missing } = needsOf(creationReferences(subscription, opening), standings);
-    if (missing.length > 0) return part({ withheld: [dependent(address, missing)] });
+    if (missing.length > 0) return part({ deferred: [dependent(address, missing)] });
     takeCreation(context, course, subscription, timeline, desired);
   }
   const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
@@ -102,7 +102,7 @@ export function planSubscription(
 
   return part({
     steps: course.steps,
-    withheld: [...heldChanges(address, timeline.held, context.today), ...course.withheld],
+    deferred: [...heldChanges(address, timeline.held, context.today), ...course.deferred],
     drift: course.drift,
     adoptions: noted,
     notices: [
@@ -181,12 +181,12 @@ function takeActivation(context: Context, course: Course, subscription: Subscrip
   const live = liveAt(context, course.address);
   if (live?.kind === 'read' && live.status === 'active') return;
   if (!isBound(context, 'subscriptions.activate')) {
-    course.withhold(blocked(course.address, 'subscriptions.activate', 'activating it'));
+    course.defer(blocked(course.address, 'subscriptions.activate', 'activating it'));
     return;
   }
-  const incomplete = course.withheld.find(({ kind }) => kind === 'waiting' || kind === 'dependent');
+  const incomplete = course.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');
   if (incomplete !== undefined) {
-    course.withhold(activatedOnceComplete(course.address, incomplete.address));
+    course.defer(activatedOnceComplete(course.address, incomplete.address));
     return;
   }
   course.take({
@@ -200,12 +200,12 @@ function takeActivation(context: Context, course: Course, subscription: Subscrip
   });
 }
 
-function activatedOnceComplete(address: Address, version: Address): Withheld {
+function activatedOnceComplete(address: Address, version: Address): Deferred {
   return {
     kind: 'dependent',
     address,
     reason: `it is activated once it is complete, and ${version} waits`,
-    mend: 'plan and apply once more after this apply',
+    fix: 'plan and apply once more after this apply',
   };
 }
 
@@ -218,11 +218,11 @@ function statusDrift({ address, status }: Recorded, now: string): Drift {
   };
 }
 
-function ended(context: Context, address: Address, status: string): Withheld {
+function ended(context: Context, address: Address, status: string): Deferred {
   return {
     kind: 'ended',
     address,
     reason: `the service has it as "${status}", neither draft nor active`,
-    mend: `take it out of the catalog and run: ${commandLine(context, `state rm ${address}`)}`,
+    fix: `take it out of the catalog and run: ${commandLine(context, `state rm ${address}`)}`,
   };
 }

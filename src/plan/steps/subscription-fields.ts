@@ -42,7 +42,7 @@ export function fieldSource(subscription: Subscription, path: readonly string[])
   return subscription.locate([field ?? '', ...rest]);
 }
 
-/** An edit of a field that only the creating request carries cannot be applied; each is an error with its mend. */
+/** An edit of a field that only the creating request carries cannot be applied; each is an error with its fix. */
 export function createOnlyEdits(
   context: Context,
   subscription: Subscription,
@@ -66,7 +66,7 @@ export function createOnlyEdits(
     code: 'create-only-field',
     source: fieldSource(subscription, [name]),
     message: `${name} of ${subscription.address} was set when it was created and cannot be changed`,
-    mend: `${asItWas(
+    fix: `${asItWas(
       context.catalog,
       found.filter(({ path }) => pointerPath(path)[0] === name),
     )}, or end this subscription and declare another one under a new key`,

@@ -29,13 +29,13 @@ export interface WantedVersion {
 
 /**
  * A draft that says just this is published where that is bound; anything else is a version of its own. One that uses what
- * will not be there is withheld, and its day is left as it stands.
+ * will not be there is deferred, and its day is left as it stands.
  */
 export function takeVersion(context: Context, course: Course, wanted: WantedVersion): void {
   const { address, point, value, effectiveAt, before } = wanted;
   const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
   if (missing.length > 0) {
-    course.withhold(dependent(address, missing));
+    course.defer(dependent(address, missing));
     return;
   }
   const recorded = course.recordAt(address);

@@ -84,17 +84,17 @@ export function aliasesOf(expression: Expression): readonly { name: string; posi
   return [...found].map(([name, position]) => ({ name, position }));
 }
 
-function refused(reason: string, position: number, mend: string): RefusedExpression {
-  return { kind: 'refused', reason, position, mend };
+function refused(reason: string, position: number, fix: string): RefusedExpression {
+  return { kind: 'refused', reason, position, fix };
 }
 
 /** Thrown and caught in this file only, to leave the middle of a tree. */
 class Refusal extends Error {
   readonly refused: RefusedExpression;
 
-  constructor(reason: string, position: number, mend: string) {
+  constructor(reason: string, position: number, fix: string) {
     super(reason);
-    this.refused = refused(reason, position, mend);
+    this.refused = refused(reason, position, fix);
   }
 }
 
@@ -178,8 +178,8 @@ class NodeReader {
     return this.#operands[this.#next]?.position ?? 1;
   }
 
-  #refuse(reason: string, mend: string): never {
-    throw new Refusal(reason, this.#position(), mend);
+  #refuse(reason: string, fix: string): never {
+    throw new Refusal(reason, this.#position(), fix);
   }
 }
 

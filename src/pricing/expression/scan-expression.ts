@@ -8,7 +8,7 @@ export type RefusedExpression = {
   readonly reason: string;
   /** Where in the text, counted from 1. */
   readonly position: number;
-  readonly mend: string;
+  readonly fix: string;
 };
 
 export type Token = {
@@ -144,6 +144,6 @@ function endsOperand(token: Token): boolean {
   return token.kind === 'number' || token.kind === 'word' || token.kind === 'close';
 }
 
-function refuse(reason: string, position: number, mend: string): RefusedExpression {
-  return { kind: 'refused', reason, position, mend };
+function refuse(reason: string, position: number, fix: string): RefusedExpression {
+  return { kind: 'refused', reason, position, fix };
 }

@@ -8,15 +8,15 @@ export interface ModelFault {
   readonly code: string;
   /** What is wrong, in one sentence without its full stop. */
   readonly message: string;
-  /** How to mend it, an imperative without its full stop. */
-  readonly mend: string;
+  /** How to fix it, an imperative without its full stop. */
+  readonly fix: string;
 }
 
 /** Where the readers of this folder put what they find; they go on with a harmless value, so that one run finds all. */
 export class ModelFaults {
   readonly list: ModelFault[] = [];
 
-  add(path: FieldPath, code: string, message: string, mend: string): void {
-    this.list.push({ path, code, message, mend });
+  add(path: FieldPath, code: string, message: string, fix: string): void {
+    this.list.push({ path, code, message, fix });
   }
 }

@@ -85,7 +85,7 @@ function readExpression(
       path,
       'expression-unreadable',
       `the expression cannot be read at character ${parsed.position}: ${parsed.reason}`,
-      parsed.mend,
+      parsed.fix,
     );
     return NOTHING;
   }

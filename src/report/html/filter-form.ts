@@ -22,7 +22,7 @@ export function filterForm(plan: Plan, sections: readonly ChangeSection[]): Html
       for (const cause of causesOf(group)) add(causes, cause, group.all.length);
     }
   if (plan.impact.prices.length > 0) add(kinds, 'price', plan.impact.prices.length);
-  if (plan.withheld.length > 0) add(actions, 'withheld', plan.withheld.length);
+  if (plan.deferred.length > 0) add(actions, 'deferred', plan.deferred.length);
   if (plan.drift.length > 0) add(actions, 'drift', plan.drift.length);
   if (kinds.size + actions.size === 0) return null;
   return html`<form class="filters" role="search" aria-label="Filter changes" hidden><label class="text">Text<input type="search" name="text" autocomplete="off" spellcheck="false"></label>

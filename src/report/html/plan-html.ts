@@ -16,7 +16,7 @@ import { type Html, html } from './markup.ts';
 import { hasMoney, moneySection } from './money-section.ts';
 import { pageHtml } from './page.ts';
 import { priceSection } from './price-section.ts';
-import { driftSection, withheldSection } from './rest-sections.ts';
+import { deferredSection, driftSection } from './rest-sections.ts';
 
 /** One file that needs no network. The same plan gives the same bytes. */
 export function planHtml(plan: Plan): string {
@@ -33,7 +33,7 @@ ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</heade
 ${guardSection(plan)}${moneySection(plan)}${priceSection(plan)}
 ${lineSection('settled', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
-${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${withheldSection(plan.withheld)}${driftSection(plan.drift)}</section>
+${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
 ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}
 </main>
 <footer id="digest"><p><strong>${countsLine(plan)}</strong></p><p>${evidenceText(plan)}</p><p>Digest <code class="digest">${plan.digest}</code></p><p class="faint">Made by Pricewright ${plan.tool_version} from catalog ${plan.catalog.digest}${plan.catalog.commit !== null && `, commit ${plan.catalog.commit}`}</p></footer></div>`;
@@ -58,7 +58,7 @@ function watchHtml(plan: Plan): Html | null {
   return html`<ul class="watch" aria-label="Watch">${watched.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`;
 }
 
-/** What is withheld or has drifted stands among what to watch. */
+/** What is deferred or has drifted stands among what to watch. */
 function countList({ counts }: Plan): Html {
   const shown: readonly (readonly [string, number])[] = [
     ['to create', counts.create],

@@ -1,16 +1,16 @@
-/** What a plan leaves as it is, in the same filters as what it changes: withheld changes and drift. */
+/** What a plan leaves as it is, in the same filters as what it changes: deferred changes and drift. */
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
-import type { Drift, Withheld } from '../../model/plan.ts';
+import type { Deferred, Drift } from '../../model/plan.ts';
 import type { Line } from '../lines/lines.ts';
-import { driftEntries, withheldEntries } from '../lines/plan-rest-lines.ts';
+import { deferredEntries, driftEntries } from '../lines/plan-rest-lines.ts';
 import { foldRest } from './fold-rest.ts';
 import { lineList, spansHtml } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
-export function withheldSection(withheld: readonly Withheld[]): Html | null {
-  if (withheld.length === 0) return null;
-  return section('withheld', 'Withheld', withheldEntries(withheld));
+export function deferredSection(deferred: readonly Deferred[]): Html | null {
+  if (deferred.length === 0) return null;
+  return section('deferred', 'Deferred', deferredEntries(deferred));
 }
 
 export function driftSection(drift: readonly Drift[]): Html | null {

@@ -33,12 +33,12 @@ export function documentReader<Document>(
 ): (data: unknown, file: string) => ReadDocument<Document> {
   let validate: ReturnType<Ajv2020['compile']> | undefined;
   return (data, file) => {
-    const refuse = (code: string, message: string, mend: string, place = ''): Diagnostic => ({
+    const refuse = (code: string, message: string, fix: string, place = ''): Diagnostic => ({
       severity: 'error',
       code,
       source: { file, line: 1, column: 1 },
       message: place === '' ? message : `${place}: ${message}`,
-      mend,
+      fix,
     });
     if (data === undefined) {
       const message = `the ${format.name} document is not JSON, or was cut short`;
@@ -89,7 +89,7 @@ function formatVersionOf(data: unknown): unknown {
 function refuseVersion(
   version: unknown,
   format: DocumentFormat,
-  refuse: (code: string, message: string, mend: string) => Diagnostic,
+  refuse: (code: string, message: string, fix: string) => Diagnostic,
 ): Diagnostic {
   if (typeof version === 'number' && version > format.version)
     return refuse(

@@ -3,7 +3,7 @@ import { counted, grouped } from '../../model/counted.ts';
 import type { Plan } from '../../model/plan.ts';
 import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
 
-/** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 withheld; 41 unchanged.`, without what is rare and none. */
+/** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.`, without what is rare and none. */
 export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
   const { counts } = plan;
   const number = (count: number) => grouped(String(count));
@@ -17,7 +17,7 @@ export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
   const rare = [
     [sentAgain(plan).length, 'in doubt, sent again'],
     [leftInDoubt(plan).length, 'left in doubt'],
-    [counts.withheld, 'withheld'],
+    [counts.deferred, 'deferred'],
     [counts.drift, 'drifted'],
   ] as const;
   const rest = rare.flatMap(([count, what]) => (count > 0 ? [`${number(count)} ${what}`] : []));

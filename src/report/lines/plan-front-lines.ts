@@ -10,18 +10,18 @@ export function guardLines({ guards, guard_rules }: Pick<Plan, 'guards' | 'guard
   const lines: Line[] = [];
   if (refused.length > 0)
     lines.push(line(0, span(`REFUSED by ${counted(refused.length, 'guard')}`, 'error')));
-  for (const { guard, addresses, message, mend } of refused) {
+  for (const { guard, addresses, message, fix } of refused) {
     lines.push(line(2, span('✗ ', 'error'), span(guard, 'error'), `  ${message}`));
     if (addresses.length > 0) lines.push(line(6, firstFew(addresses)));
-    lines.push(line(6, `To let it pass: ${mend}`));
+    lines.push(line(6, `To let it pass: ${fix}`));
   }
-  for (const { guard, addresses, message, mend } of excepted) {
+  for (const { guard, addresses, message, fix } of excepted) {
     const whom = addresses.length === 0 ? '' : ` for ${firstFew(addresses)}`;
     lines.push(
       line(
         refused.length === 0 ? 0 : 2,
         span(`Excepted from ${guard}`, 'warning'),
-        `${whom}: ${message} (${mend})`,
+        `${whom}: ${message} (${fix})`,
       ),
     );
   }

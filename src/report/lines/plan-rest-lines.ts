@@ -1,30 +1,30 @@
-/** What a plan leaves as it is, and what it only notes: withheld changes, drift, adoptions, notices. */
+/** What a plan leaves as it is, and what it only notes: deferred changes, drift, adoptions, notices. */
 import { type Address, kindOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
-import type { Adoption, Drift, Notice, Rename, Withheld, WithheldKind } from '../../model/plan.ts';
+import type { Adoption, Deferred, DeferredKind, Drift, Notice, Rename } from '../../model/plan.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { impersonal } from '../words/impersonal.ts';
 import { differenceLines } from './difference-lines.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 
-const WITHHELD_WORDS: Readonly<Record<WithheldKind, string>> = {
+const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   blocked: 'the service shows no such operation',
-  locked: 'held back by a price lock',
-  waiting: 'its day has not come',
+  price_locked: 'held back by a price lock',
+  not_due: 'its day has not come',
   unread: 'adopted, and cannot be read',
   orphaned: 'no longer in the catalog',
   ended: 'the subscription is neither draft nor active',
-  dependent: 'depends on something that is withheld',
+  dependent: 'depends on something that is deferred',
 };
 
-/** What a person can mend first; a kind of which there is none is there with none. */
-export function withheldByKind(
-  withheld: readonly Withheld[],
-): ReadonlyMap<WithheldKind, readonly Withheld[]> {
-  const kinds = Object.keys(WITHHELD_WORDS) as readonly WithheldKind[];
-  const byKind = new Map(kinds.map((kind) => [kind, [] as Withheld[]]));
-  for (const each of withheld) byKind.get(each.kind)?.push(each);
+/** What a person can fix first; a kind of which there is none is there with none. */
+export function deferredByKind(
+  deferred: readonly Deferred[],
+): ReadonlyMap<DeferredKind, readonly Deferred[]> {
+  const kinds = Object.keys(DEFERRED_WORDS) as readonly DeferredKind[];
+  const byKind = new Map(kinds.map((kind) => [kind, [] as Deferred[]]));
+  for (const each of deferred) byKind.get(each.kind)?.push(each);
   return byKind;
 }
 
@@ -34,21 +34,18 @@ export interface AlikeLines {
   readonly addresses: readonly Address[];
 }
 
-export function withheldLines(withheld: readonly Withheld[]): readonly Line[] {
-  if (withheld.length === 0) return [];
+export function deferredLines(deferred: readonly Deferred[]): readonly Line[] {
+  if (deferred.length === 0) return [];
   return [
-    line(0, span(`Withheld: ${counted(withheld.length, 'change')} not carried out`, 'warning')),
-    ...withheldEntries(withheld).flatMap(({ lines }) => lines),
+    line(0, span(`Deferred: ${counted(deferred.length, 'change')} not carried out`, 'warning')),
+    ...deferredEntries(deferred).flatMap(({ lines }) => lines),
   ];
 }
 
-/** By kind, what a person can mend first. */
-export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLines[] {
-  const groups = [...withheldByKind(withheld).values()].flatMap((ofKind) =>
-    groupAlike(ofKind, ({ address, reason, mend }) => [
-      impersonal(reason, address),
-      impersonal(mend, address),
-    ]),
+/** By kind, what a person can fix first. */
+export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLines[] {
+  const groups = [...deferredByKind(deferred).values()].flatMap((ofKind) =>
+    groupAlike(ofKind, ({ address, reason, fix }) => [impersonal(reason, address), impersonal(fix, address)]),
   );
   return groups.map(({ lead, all }) => ({
     addresses: all.map(({ address }) => address),
@@ -58,17 +55,17 @@ export function withheldEntries(withheld: readonly Withheld[]): readonly AlikeLi
         span(lead.kind, 'warning'),
         '  ',
         ...nameOf(all),
-        span(`  ${WITHHELD_WORDS[lead.kind]}`, 'faint'),
+        span(`  ${DEFERRED_WORDS[lead.kind]}`, 'faint'),
       ),
       ...furtherNames(all),
       line(6, sentence(`${ofAll(lead.reason, all)}${untilText(all)}`)),
-      line(6, sentence(`To mend: ${ofAll(lead.mend, all)}`)),
+      line(6, sentence(`Fix: ${ofAll(lead.fix, all)}`)),
     ],
   }));
 }
 
 /** Locks of many customers end on days of their own. */
-function untilText(all: readonly Withheld[]): string {
+function untilText(all: readonly Deferred[]): string {
   const days = [...new Set(all.map(({ until }) => until))].filter((day) => day !== undefined).sort();
   const [first, last] = [days[0], days.at(-1)];
   if (first === undefined) return '';

@@ -10,10 +10,10 @@ import type { Line } from '../lines/lines.ts';
 import { guardLines } from '../lines/plan-front-lines.ts';
 import {
   adoptionLines,
+  deferredLines,
   driftLines,
   noticeLines,
   renameLines,
-  withheldLines,
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceLines } from '../lines/price-change-lines.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
@@ -45,7 +45,7 @@ export function planMarkdown(plan: Plan): string {
       sectionOf(sentAgainLines(plan)),
       sectionOf(leftInDoubtLines(plan)),
       ...changeSections(plan).map(changeSection),
-      sectionOf(withheldLines(plan.withheld)),
+      sectionOf(deferredLines(plan.deferred)),
       sectionOf(driftLines(plan.drift)),
       sectionOf(adoptionLines(plan.adoptions)),
       sectionOf(renameLines(plan.renames)),

@@ -22,7 +22,7 @@ function harmless(diagnostic: Diagnostic): Diagnostic {
   return {
     ...diagnostic,
     message: visible(diagnostic.message),
-    mend: visible(diagnostic.mend),
+    fix: visible(diagnostic.fix),
     ...(source && { source: harmlessSource(source) }),
     ...(related && {
       related: related.map((each) => ({

@@ -124,8 +124,8 @@ function missingLines(
   if (result.status !== 404 || operation === `${owner.split('.')[0]}.create`) return [];
   const [whose, named] = alike === 1 ? [owner, owner] : ['each of them', 'ADDRESS'];
   const command = commandLine(typed, `state rm ${named}`);
-  const mend = `if another one is meant, write its id (id:) into the catalog, then run: ${command}`;
-  return [line(4, `Nothing is there under the id that is on record for ${whose}; ${mend}`)];
+  const fix = `if another one is meant, write its id (id:) into the catalog, then run: ${command}`;
+  return [line(4, `Nothing is there under the id that is on record for ${whose}; ${fix}`)];
 }
 
 function reasonedLines<Kind extends 'dependent' | 'stale' | 'not_started'>(
@@ -190,7 +190,7 @@ export function verdictLine(outcome: Outcome): Line {
       span('The run stopped before its end: see to what stopped it, and the next apply goes on.', 'error'),
     );
   if (counts.refused + counts.dependent + counts.not_started > 0)
-    return line(0, span('Not every step is done: mend what failed and plan again.', 'warning'));
+    return line(0, span('Not every step is done: fix what failed and plan again.', 'warning'));
   if (counts.stale > 0)
     return line(0, span('Not every step is done: plan again, and have that plan approved.', 'warning'));
   return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : doneWords(outcome), 'good'));

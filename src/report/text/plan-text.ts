@@ -11,10 +11,10 @@ import type { TextOptions } from '../lines/palette.ts';
 import { guardLines } from '../lines/plan-front-lines.ts';
 import {
   adoptionLines,
+  deferredLines,
   driftLines,
   noticeLines,
   renameLines,
-  withheldLines,
 } from '../lines/plan-rest-lines.ts';
 import { priceChangeLines } from '../lines/price-change-lines.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
@@ -31,7 +31,7 @@ export function planText(plan: Plan, options: TextOptions): string {
     sentAgainLines(plan),
     leftInDoubtLines(plan),
     ...changeSections(plan).map(sectionLines),
-    withheldLines(plan.withheld),
+    deferredLines(plan.deferred),
     driftLines(plan.drift),
     adoptionLines(plan.adoptions),
     renameLines(plan.renames),

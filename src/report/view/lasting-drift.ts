@@ -1,19 +1,19 @@
 /** Drift that `apply --revert` does not undo, and what a person does about it instead. */
 import { kindOf } from '../../model/address.ts';
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
-import type { Drift, Plan, Withheld } from '../../model/plan.ts';
+import type { Deferred, Drift, Plan } from '../../model/plan.ts';
 import { type Line, line, span } from '../lines/lines.ts';
 import { firstFew, groupAlike } from './group-alike.ts';
 
 /**
  * `reverting` is a plan on the same ground that undoes all it can: what drifts there too lasts, and so does what it has to
- * withhold.
+ * defer.
  */
 export function lastingDrift(plan: Plan, reverting: Plan): readonly Drift[] {
   const left = new Map(reverting.drift.map((drift) => [drift.address, drift]));
-  const known = new Set(plan.withheld.map(nameOf));
+  const known = new Set(plan.deferred.map(nameOf));
   const blocked = new Set(
-    reverting.withheld.filter((each) => !known.has(nameOf(each))).map(({ address }) => address),
+    reverting.deferred.filter((each) => !known.has(nameOf(each))).map(({ address }) => address),
   );
   return plan.drift.flatMap(
     (drift) => left.get(drift.address) ?? (blocked.has(drift.address) ? [drift] : []),
@@ -28,17 +28,17 @@ export function isRevertable(drift: readonly Drift[], lasting: readonly Drift[])
 /** Grouped by what is to be done. */
 export function lastingLines(lasting: readonly Drift[], typed: TypedFor): readonly Line[] {
   if (lasting.length === 0) return [];
-  const groups = groupAlike(lasting, (drift) => [mendOf(drift, 'ADDRESS', typed)]);
+  const groups = groupAlike(lasting, (drift) => [fixOf(drift, 'ADDRESS', typed)]);
   return [
     line(0, span('What --revert does not undo:', 'warning')),
     ...groups.flatMap(({ lead, all }) => [
       line(2, span(firstFew(all.map(({ address }) => address)), 'strong')),
-      line(6, mendOf(lead, all.length === 1 ? lead.address : 'ADDRESS', typed)),
+      line(6, fixOf(lead, all.length === 1 ? lead.address : 'ADDRESS', typed)),
     ]),
   ];
 }
 
-function mendOf({ address, differences }: Drift, named: string, typed: TypedFor): string {
+function fixOf({ address, differences }: Drift, named: string, typed: TypedFor): string {
   const command = (words: string): string => commandLine(typed, `${words} ${named}`);
   const [{ op, path } = { op: undefined, path: undefined }] = differences;
   const kind = kindOf(address);
@@ -55,6 +55,6 @@ function changesIn(drift: readonly Drift[]): number {
   return drift.reduce((sum, { differences }) => sum + differences.length, 0);
 }
 
-function nameOf({ kind, address, reason }: Withheld): string {
+function nameOf({ kind, address, reason }: Deferred): string {
   return JSON.stringify([kind, address, reason]);
 }

@@ -4,7 +4,7 @@ import { counted } from '../../model/counted.ts';
 import type { Plan, SettledFirst } from '../../model/plan.ts';
 import { type Line, line, span } from '../lines/lines.ts';
 
-export type PlanInDoubt = Pick<Plan, 'settled_first' | 'withheld'>;
+export type PlanInDoubt = Pick<Plan, 'settled_first' | 'deferred'>;
 
 export function sentAgain(plan: PlanInDoubt): readonly SettledFirst[] {
   const isLeft = leftBy(plan);
@@ -16,8 +16,8 @@ export function leftInDoubt(plan: PlanInDoubt): readonly SettledFirst[] {
   return plan.settled_first.filter(leftBy(plan));
 }
 
-function leftBy({ withheld }: PlanInDoubt): (request: SettledFirst) => boolean {
-  const orphans = new Set(withheld.filter(({ kind }) => kind === 'orphaned').map(({ address }) => address));
+function leftBy({ deferred }: PlanInDoubt): (request: SettledFirst) => boolean {
+  const orphans = new Set(deferred.filter(({ kind }) => kind === 'orphaned').map(({ address }) => address));
   return ({ address }) => orphans.has(ownerOf(address));
 }
 
@@ -29,7 +29,7 @@ export function sentAgainLines(plan: PlanInDoubt): readonly Line[] {
 
 export function leftInDoubtLines(plan: PlanInDoubt): readonly Line[] {
   const requests = leftInDoubt(plan);
-  const title = `Left in doubt: ${counted(requests.length, 'request')} of an earlier run for what left the catalog (see Withheld)`;
+  const title = `Left in doubt: ${counted(requests.length, 'request')} of an earlier run for what left the catalog (see Deferred)`;
   return requestLines(title, requests);
 }
 

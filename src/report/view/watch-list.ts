@@ -5,10 +5,10 @@
  */
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import { CATALOG_WARNING, ESCALATION_RESET, hasWork, type Plan, type Withheld } from '../../model/plan.ts';
+import { CATALOG_WARNING, type Deferred, ESCALATION_RESET, hasWork, type Plan } from '../../model/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherRiseText } from '../lines/money-lines.ts';
-import { withheldByKind } from '../lines/plan-rest-lines.ts';
+import { deferredByKind } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 
@@ -20,7 +20,7 @@ export interface Watch {
 
 /** The gravest first; empty where there is nothing to watch. */
 export function watchList(plan: Plan): readonly Watch[] {
-  const { guards, counts, withheld, drift } = plan;
+  const { guards, counts, deferred, drift } = plan;
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
@@ -55,7 +55,7 @@ export function watchList(plan: Plan): readonly Watch[] {
     ),
     watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
     watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
-    watch(withheld.length, 'warning', 'withheld-title', withheldText(withheld)),
+    watch(deferred.length, 'warning', 'deferred-title', deferredText(deferred)),
     watch(
       resets,
       'warning',
@@ -80,7 +80,7 @@ export function watchList(plan: Plan): readonly Watch[] {
 
 /** Said where there is nothing to watch. */
 export function calmText(plan: Plan): string {
-  return hasWork(plan) ? 'nothing is refused, deleted or withheld' : '';
+  return hasWork(plan) ? 'nothing is refused, deleted or deferred' : '';
 }
 
 function watch(count: number, style: 'error' | 'warning', anchor: string, text: string): readonly Watch[] {
@@ -103,12 +103,12 @@ function furtherText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such rise')}`;
 }
 
-/** `2 withheld (1 locked, 1 waiting)`. */
-function withheldText(withheld: readonly Withheld[]): string {
-  const parts = [...withheldByKind(withheld)].flatMap(([kind, { length }]) =>
-    length === 0 ? [] : [`${grouped(String(length))} ${kind}`],
+/** `2 deferred (1 price locked, 1 not due)`. */
+function deferredText(deferred: readonly Deferred[]): string {
+  const parts = [...deferredByKind(deferred)].flatMap(([kind, { length }]) =>
+    length === 0 ? [] : [`${grouped(String(length))} ${kind.replace('_', ' ')}`],
   );
-  return `${grouped(String(withheld.length))} withheld (${parts.join(', ')})`;
+  return `${grouped(String(deferred.length))} deferred (${parts.join(', ')})`;
 }
 
 type Price = Plan['impact']['prices'][number];

@@ -11,7 +11,7 @@ const MOST_PREPARED = 500;
 
 const names = new Map<string, string>();
 
-/** The pool is ended when kysely is destroyed. An error that a person has to mend names `place`. */
+/** The pool is ended when kysely is destroyed. An error that a person has to fix names `place`. */
 export function postgresDialect(pool: Pool, place: string): Dialect {
   // Kysely knows a connection by its object.
   const known = new WeakMap<PoolClient, PostgresPoolClient>();

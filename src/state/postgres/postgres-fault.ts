@@ -5,7 +5,7 @@ import { DiagnosticsError, fault } from '../../model/diagnostic.ts';
 /** SQLSTATE codes (PostgreSQL documentation, appendix A) and Node's own, each with what to do. */
 type Mends = Readonly<Record<string, string>>;
 
-const MENDS: Mends = {
+const FIXES: Mends = {
   '25006': 'name the server that takes writes in the database URL',
   '42501':
     'give this user the grants that the README lists; after an upgrade of Pricewright the user that owns the tables first ' +
@@ -24,22 +24,22 @@ const MENDS: Mends = {
 /** The server lacks something, or ends the session: connection exceptions, insufficient resources, operator intervention. */
 const AWAY = /^(?:08|53|57|25P03)/;
 
-/** For an error at connecting or at the first look; what is told already passes through. `mends` go before the usual ones. */
-export function postgresFault(error: unknown, place: string, mends: Mends = {}): Error {
+/** For an error at connecting or at the first look; what is told already passes through. `fixes` go before the usual ones. */
+export function postgresFault(error: unknown, place: string, fixes: Mends = {}): Error {
   if (error instanceof DiagnosticsError) return error;
   const code = codeOf(error);
   const told = error instanceof Error ? error.message : String(error);
   return fault(
     'state-unreachable',
     `the state at ${place} cannot be used (${told || code}${code !== '' && told !== '' ? `, ${code}` : ''})`,
-    mends[code] ?? MENDS[code] ?? 'check the database and its URL, then run the command again',
+    fixes[code] ?? FIXES[code] ?? 'check the database and its URL, then run the command again',
   );
 }
 
 /** For an error of any query: the error itself where it is about the query, and no matter of the database or the way to it. */
 export function postgresRefusal(error: unknown, place: string): unknown {
   const code = codeOf(error);
-  const isAboutQuery = error instanceof DatabaseError && !(code in MENDS) && !AWAY.test(code);
+  const isAboutQuery = error instanceof DatabaseError && !(code in FIXES) && !AWAY.test(code);
   return isAboutQuery ? error : postgresFault(error, place);
 }
 

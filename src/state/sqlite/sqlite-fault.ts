@@ -11,7 +11,7 @@ const FULL = 13;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-/** Runs `use`; throws a DiagnosticsError for what a person has to mend, and any other error as it is. */
+/** Runs `use`; throws a DiagnosticsError for what a person has to fix, and any other error as it is. */
 export function asState<T>(file: string, use: () => T): T {
   try {
     return use();

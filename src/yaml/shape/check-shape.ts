@@ -1,6 +1,6 @@
 /**
  * Checks a tree against a JSON Schema and says what is wrong in words that a person can act on, each fault at its place.
- * What the schema knows of a value stands in the schema itself: `x-fault` says what is expected and how to mend it,
+ * What the schema knows of a value stands in the schema itself: `x-fault` says what is expected and how to fix it,
  * `examples` lists the values of an open set that the billing interface shows.
  */
 import { Ajv2020, type AnySchemaObject, type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';

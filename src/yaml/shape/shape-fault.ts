@@ -23,7 +23,7 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
     case 'dependentRequired': {
       const missing = String(error.params.missingProperty);
       const message = `${name} lacks \`${missing}\``;
-      faults.error({ code: 'missing-field', source, message, mend: `add \`${missing}\`` });
+      faults.error({ code: 'missing-field', source, message, fix: `add \`${missing}\`` });
       return { kind: 'none' };
     }
     case 'type':
@@ -34,7 +34,7 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
         code: 'unknown-value',
         source,
         message: `${name} cannot be ${written}`,
-        mend: `write ${listOf(texts(schema.enum))}`,
+        fix: `write ${listOf(texts(schema.enum))}`,
       });
       return { kind: typeof error.data === 'string' ? 'keep' : 'none' };
     }
@@ -44,7 +44,7 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
         code: 'unseen-value',
         source,
         message: `${name} is \`${written}\`, which the billing interface does not show`,
-        mend: `check that the service takes it (shown: ${(schema.examples ?? []).join(', ')})`,
+        fix: `check that the service takes it (shown: ${(schema.examples ?? []).join(', ')})`,
       });
       return { kind: 'keep' };
     }
@@ -54,7 +54,7 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
         code: 'empty-list',
         source,
         message: `${name} is empty`,
-        mend: 'add at least one entry, or remove it',
+        fix: 'add at least one entry, or remove it',
       });
       return { kind: 'none' };
     case 'uniqueItems':
@@ -66,7 +66,7 @@ export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: F
         code: 'out-of-range',
         source,
         message: `${name} is ${error.data} and must be ${limit}`,
-        mend: `write a number of ${limit}`,
+        fix: `write a number of ${limit}`,
       });
       return { kind: 'none' };
     }
@@ -83,13 +83,13 @@ function reportUnknownField(
   faults: Faults,
 ): Repair {
   const entry = entryOf(at.node, name);
-  const mend = schema['x-misplaced']?.[name] ?? moveTo(homes, path, together.length > 1 ? 'them' : 'it');
+  const fix = schema['x-misplaced']?.[name] ?? moveTo(homes, path, together.length > 1 ? 'them' : 'it');
   if (name === together[0])
     faults.error({
       code: 'unknown-field',
       source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
       message: `${schema.title ?? 'This'} has no field${together.length > 1 ? 's' : ''} ${named(together)}`,
-      mend: mend ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
+      fix: fix ?? suggestName(name, Object.keys(schema.properties ?? {}), 'remove it'),
     });
   if (meant !== undefined) return { kind: 'hole', name: meant };
   // A misplaced field leaves a gap where it belongs, as a price without its model.
@@ -117,23 +117,23 @@ export function reportStrays(strays: Strays, placed: PlacedNode, faults: Faults)
   faults.error({ code: 'misplaced-field', source, ...strayWords(strays) });
 }
 
-function strayWords({ path, names, home, title = 'An entry' }: Strays): Pick<Diagnostic, 'message' | 'mend'> {
+function strayWords({ path, names, home, title = 'An entry' }: Strays): Pick<Diagnostic, 'message' | 'fix'> {
   const list = named(names);
   if (home === undefined) {
     const what = title.charAt(0).toLowerCase() + title.slice(1);
     return {
       message: `written where the key of ${what} is expected: ${list}`,
-      mend: 'write a key of your own there, and indent what belongs to it',
+      fix: 'write a key of your own there, and indent what belongs to it',
     };
   }
   if (home.length < path.length)
     return {
       message: `written within ${fieldName(path)}, not beside it: ${list}`,
-      mend: `move out by one level, beside ${fieldName(path)}`,
+      fix: `move out by one level, beside ${fieldName(path)}`,
     };
   return {
     message: `written beside ${fieldName(home)}, not within it: ${list}`,
-    mend: `indent by one level, as a part of ${fieldName(home)}`,
+    fix: `indent by one level, as a part of ${fieldName(home)}`,
   };
 }
 
@@ -164,7 +164,7 @@ function reportRepeatedItem(
     code: 'duplicate-item',
     ...(second ? { source: second } : {}),
     message: `${name} holds the same value twice`,
-    mend: 'keep one of the two',
+    fix: 'keep one of the two',
     ...(first ? { related: [{ source: first, message: 'the first one' }] } : {}),
   });
   return { kind: 'keep' };
@@ -193,22 +193,22 @@ function reportText(
       key === undefined
         ? `${name} is ${JSON.stringify(error.data)}, and it takes ${told.expects}`
         : `\`${key}\` is not ${told.expects}`,
-    mend:
+    fix:
       meant === undefined
-        ? (colonMend(key) ?? dayMend(told.code, error.data) ?? told.mend)
+        ? (colonFix(key) ?? dayFix(told.code, error.data) ?? told.fix)
         : `write ${quoted(meant)}`,
   });
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };
 }
 
 /** YAML ends a key at a colon that a space follows: `platform:{ id: prod_1 }` has the key `platform:{ id`. */
-function colonMend(key: string | undefined): string | undefined {
+function colonFix(key: string | undefined): string | undefined {
   const name = /^([\w-]+):/.exec(key ?? '')?.[1];
   return name === undefined ? undefined : `put a space after the colon of \`${name}:\``;
 }
 
 /** A day that is written as one. */
-function dayMend(code: string, value: unknown): string | undefined {
+function dayFix(code: string, value: unknown): string | undefined {
   const isWritten = code === DAY_CODE && typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
   return isWritten ? 'there is no such day: write one that the calendar has' : undefined;
 }

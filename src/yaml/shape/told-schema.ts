@@ -18,6 +18,6 @@ export interface ToldSchema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly enum?: readonly unknown[];
   readonly examples?: readonly string[];
-  readonly 'x-fault'?: { readonly code: string; readonly expects: string; readonly mend: string };
+  readonly 'x-fault'?: { readonly code: string; readonly expects: string; readonly fix: string };
   readonly 'x-misplaced'?: Readonly<Record<string, string>>;
 }

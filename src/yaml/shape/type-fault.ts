@@ -23,7 +23,7 @@ export function reportTypeFault(
       code: 'empty-value',
       source,
       message: `${name} is empty`,
-      mend: `write ${expectation(expected)}, or remove the field`,
+      fix: `write ${expectation(expected)}, or remove the field`,
     });
     return { kind: 'none' };
   }
@@ -32,7 +32,7 @@ export function reportTypeFault(
     if (told?.code === DECIMAL_CODE) return reportUnquotedAmount(name, node, at, faults);
     if (told?.code !== DAY_CODE) return reportUnquotedText(name, node, at, faults);
     const message = `${name} is ${described(node)}, and it takes ${told.expects}`;
-    faults.error({ code: told.code, source, message, mend: told.mend });
+    faults.error({ code: told.code, source, message, fix: told.fix });
     return { kind: 'none' };
   }
   // The text in a mapping's place may be a URL with its password, and what it says is of no help.
@@ -42,7 +42,7 @@ export function reportTypeFault(
     code: 'wrong-type',
     source,
     message: `${name} is ${found} and takes ${expectation(expected)}`,
-    mend: typeMend(node, expected),
+    fix: typeFix(node, expected),
   });
   return { kind: 'none' };
 }
@@ -56,7 +56,7 @@ export function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedN
       code: 'unquoted-amount',
       source,
       message: `${name} takes an amount in quotes, and the variable \`${node.variable}\` is ${described(node)}`,
-      mend: `quote it where the variable is set${text === undefined ? '' : `: \`${node.variable}: ${quoted(text)}\``}`,
+      fix: `quote it where the variable is set${text === undefined ? '' : `: \`${node.variable}: ${quoted(text)}\``}`,
     });
     return text === undefined ? { kind: 'none' } : { kind: 'replace', value: text };
   }
@@ -64,7 +64,7 @@ export function reportUnquotedAmount(name: string, node: YamlScalar, at: PlacedN
     code: 'unquoted-amount',
     source,
     message: `${name} is ${described(node)}, and amounts are text, so that no digit is lost`,
-    mend:
+    fix:
       meant === undefined
         ? 'write a decimal number in quotes, such as "10.50"'
         : `write ${quoted(meant)}, with the quotes`,
@@ -82,7 +82,7 @@ function reportUnquotedText(name: string, node: YamlScalar, at: PlacedNode, faul
       variable === undefined
         ? `${name} is ${described(node)} without quotes, and it takes text`
         : `${name} takes text, and the variable \`${variable}\` is ${described(node)}`,
-    mend:
+    fix:
       variable === undefined
         ? `write ${quoted(text)}, with the quotes`
         : `quote it where the variable is set: \`${variable}: ${quoted(text)}\``,
@@ -114,7 +114,7 @@ function expectation(types: readonly string[]): string {
   return words.length > 0 ? words.join(' or ') : 'another value';
 }
 
-function typeMend(node: YamlNode, expected: readonly string[]): string {
+function typeFix(node: YamlNode, expected: readonly string[]): string {
   const bare =
     node.kind === 'scalar' &&
     ((expected.includes('integer') && /^-?\d+$/.test(node.text)) ||
@@ -123,7 +123,7 @@ function typeMend(node: YamlNode, expected: readonly string[]): string {
     return `write ${expectation(expected)}, or remove the field`;
   if (expected.includes('integer') && isGrouped(node)) return `write ${decimalMeant(node.text)}`;
   if (bare && !node.plain) return `write ${node.text} without quotes`;
-  if (expected.includes('array') && node.kind !== 'list') return listMend(node);
+  if (expected.includes('array') && node.kind !== 'list') return listFix(node);
   return `write ${expectation(expected)}`;
 }
 
@@ -132,7 +132,7 @@ function isGrouped(node: YamlNode): node is YamlScalar {
   return node.kind === 'scalar' && /\D\d+$/.test(node.text) && /^-?\d+$/.test(decimalMeant(node.text) ?? '');
 }
 
-function listMend(node: YamlNode): string {
+function listFix(node: YamlNode): string {
   if (node.kind !== 'scalar') return 'put a `-` before each entry, or brackets around them';
   const needsQuotes = !node.plain || /[[\]{}]/.test(node.text);
   return `put brackets around it: [${needsQuotes ? JSON.stringify(node.value) : node.text}]`;

@@ -1,7 +1,7 @@
 /** What to do about a syntax error, by the parser's own code for it. */
 import type { ErrorCode } from 'yaml';
 
-const MENDS: Partial<Readonly<Record<ErrorCode, string>>> = {
+const FIXES: Partial<Readonly<Record<ErrorCode, string>>> = {
   TAB_AS_INDENT: 'indent with spaces',
   BAD_INDENT: 'line it up with its neighbours, or close the bracket that is still open',
   BLOCK_AS_IMPLICIT_KEY:
@@ -15,6 +15,6 @@ const MENDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   BAD_ALIAS: 'name the anchor after the `*`',
 };
 
-export function syntaxMend(code: ErrorCode): string {
-  return MENDS[code] ?? 'mend the text there';
+export function syntaxFix(code: ErrorCode): string {
+  return FIXES[code] ?? 'fix the text there';
 }
