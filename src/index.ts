@@ -8,7 +8,7 @@ export type { Plan, Step } from './model/plan.ts';
 export type { Price } from './model/price.ts';
 export { assemblePlan } from './plan/assemble-plan.ts';
 export { comparePrices } from './pricing/compare/compare-prices.ts';
-export { largestRise } from './pricing/compare/largest-rise.ts';
+export { largestIncrease } from './pricing/compare/largest-increase.ts';
 export { rateWrittenUsage as ratePrice, type WrittenUsage } from './pricing/rate/rate-written-usage.ts';
 export type { Rating } from './pricing/rate/rating.ts';
 export { recurringMonthly } from './pricing/recurring-value.ts';

@@ -162,7 +162,7 @@ async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'ad
   if (failed === null) for (const record of records) context.records.set(record.address, record);
 }
 
-/** The plan supposed that open intents come out as done; where one did not, what builds on it is planned anew. */
+/** The plan expects that open intents come out as done; where one did not, what builds on it is planned anew. */
 function unsettledBefore(step: Step, unsettled: ReadonlyMap<Address, string>): string | undefined {
   if (unsettled.size === 0) return undefined;
   const needed = [step.address, ...referencedAddresses(step.path, step.body)];

@@ -11,7 +11,7 @@ export type Freshness =
   /** Done under this plan already. */
   | { readonly kind: 'done' }
   /** Its request is in doubt: it is settled before any step, and what comes after was planned as if it were done. */
-  | { readonly kind: 'settled_first' }
+  | { readonly kind: 'resolved_first' }
   /** The plan made now has the very same step. */
   | { readonly kind: 'fresh' }
   | { readonly kind: 'stale'; readonly reason: string };
@@ -40,7 +40,7 @@ export function checkFreshness({
     approved.steps.map((step): [string, Freshness] => {
       if (elsewhere !== null) return [step.id, stale(elsewhere)];
       if (doneUnder.get(step.id) === step.digest) return [step.id, { kind: 'done' }];
-      if (open.get(step.id) === step.digest) return [step.id, { kind: 'settled_first' }];
+      if (open.get(step.id) === step.digest) return [step.id, { kind: 'resolved_first' }];
       const other = referencedAddresses(step.path, step.body).find((address) => others.has(address));
       if (other !== undefined) return [step.id, stale(`${other} is not adopted as it was approved`)];
       return [step.id, compare(step, stepsNow.get(step.id), now)];
@@ -150,12 +150,12 @@ export function checkApproval(digest: string, now: Plan, stored: Plan | undefine
   const approved = stored?.digest === digest && otherPlace(stored, now) === null ? stored : undefined;
   const digests = new Set(approved?.steps.map((step) => step.digest));
   const sent = new Set(
-    [...(approved?.steps ?? []), ...(approved?.settled_first ?? [])].map(
+    [...(approved?.steps ?? []), ...(approved?.resolved_first ?? [])].map(
       ({ operation, address }) => `${operation} ${address}`,
     ),
   );
   const unapproved = [
-    ...now.settled_first
+    ...now.resolved_first
       .map(({ operation, address }) => `${operation} ${address}`)
       .filter((id) => !sent.has(id)),
     ...now.steps.filter((step) => !digests.has(step.digest)).map(({ id }) => id),

@@ -80,7 +80,7 @@ export type Closing =
       /** The reason that a person gave, null where the service answered. */
       readonly reason: string | null;
     }
-  /** Not executed, and the key is known to be used up or may have expired: the round rises. */
+  /** Not executed, and the key is known to be used up or may have expired: the round increases. */
   | { readonly kind: 'not_applied'; readonly status: number | null; readonly reason: string }
   /**
    * Not executed, as far as anyone knows, and the service is not known to hold anything under the key: the next intent
@@ -113,9 +113,9 @@ export interface Standing {
   readonly notedMs: readonly number[];
   /**
    * Whether an answer replayed to a first send needs no explanation: no run has completed on this state yet, or a
-   * person trusted it since the last one that did.
+   * person confirmed it since the last one that did.
    */
-  readonly trusted: boolean;
+  readonly confirmed: boolean;
   /**
    * Set where the journal is known to miss uses of keys: the instant of the first that it may miss. It is the creation of
    * the state that was lost, or the latest entry of one that turned out to be rolled back.

@@ -42,7 +42,7 @@ export function unknowable({ plan, records, standing, atMs }: Unknowable): strin
   const named = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length > MOST_NAMED ? ` and ${grouped(String(unknown.length - MOST_NAMED))} more` : '';
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
-  const command = (what: string) => commandLine(plan, `state trust ${what} --reason …`);
+  const command = (what: string) => commandLine(plan, `state confirm ${what} --reason …`);
   return (
     `the journal misses what was applied${since}, and the service can no longer tell: ${named}${more} may exist already. ` +
     `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS…')}; ` +

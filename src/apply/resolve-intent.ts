@@ -140,7 +140,7 @@ function checkMadeIt(
   throw fault(
     'id-on-record',
     `${id} is on record as ${holder.address} already, so that this request did not make it`,
-    `give the id of what was made when it was sent, or --not-applied where nothing was; what is on record is told by: ${commandLine(input, 'state list')}`,
+    `give the id of what was made when it was sent, or --not-applied where nothing was; see what is on record with: ${commandLine(input, 'state list')}`,
   );
 }
 

@@ -220,7 +220,7 @@ async function carryOut(
  * or the state is new. Else the journal misses something, and other things that it misses may be past their keys' life.
  */
 function isExplained(context: RunContext, intent: JournaledIntent, createdAtMs: number | null): boolean {
-  return context.standing.trusted || (createdAtMs !== null && createdAtMs >= intent.firstSentAtMs);
+  return context.standing.confirmed || (createdAtMs !== null && createdAtMs >= intent.firstSentAtMs);
 }
 
 /** What was used after the journal was last whole is what it may miss. */
@@ -232,7 +232,7 @@ async function noteMissing(context: RunContext, atMs: number): Promise<void> {
 function journalMisses(context: RunContext, intent: JournaledIntent): string {
   return (
     `the journal misses something: ${intent.address} had been made before this run sent it. ` +
-    `If the state was restored from a copy, compare it with the service, then run: ${commandLine(context, 'state trust --reason …')}`
+    `If the state was restored from a copy, compare it with the service, then run: ${commandLine(context, 'state confirm --reason …')}`
   );
 }
 
@@ -268,7 +268,7 @@ async function pastDeadline(
   if (!operation.repeatable) {
     return inDoubt(
       intent,
-      `${over}; look whether it was executed, then settle it with: ${commandLine(context, `resolve ${intent.address} --id ID`)}, or --not-applied`,
+      `${over}; look whether it was executed, then resolve it with: ${commandLine(context, `resolve ${intent.address} --id ID`)}, or --not-applied`,
     );
   }
   const now = context.clock.moment();
@@ -300,7 +300,7 @@ async function close(
   const failed = await tryJournal(context, () =>
     context.journal.closeIntent(intent.intent, closing, records, atMs),
   );
-  if (failed !== null) return inDoubt(intent, `the outcome could not be noted: ${failed}`);
+  if (failed !== null) return inDoubt(intent, `the outcome could not be recorded: ${failed}`);
   for (const record of records) context.records.set(record.address, record);
   return carried;
 }

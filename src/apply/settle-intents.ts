@@ -23,7 +23,7 @@ export async function settleIntents(
     intents.map(async (intent) => {
       const result = await context.underWay(() => settle(context, intent, bindings, holds));
       const { stepId: id, address, operation } = intent;
-      const outcome: StepOutcome = { id, address, operation, origin: 'settled', result };
+      const outcome: StepOutcome = { id, address, operation, origin: 'resolved', result };
       context.progress({ kind: 'finished', outcome });
       return outcome;
     }),
@@ -41,14 +41,14 @@ async function settle(
   if (!holds(intent.address)) {
     return inDoubtResult(
       intent,
-      `its address left the catalog; settle it with: ${commandLine(context, `resolve ${intent.address} --send-again`)}`,
+      `its address left the catalog; resolve it with: ${commandLine(context, `resolve ${intent.address} --send-again`)}`,
     );
   }
   // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.
   if (intent.doubt === 'key_taken')
     return inDoubtResult(
       intent,
-      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; settle it with: ${commandLine(context, `resolve ${intent.address} --not-applied`)}`,
+      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `resolve ${intent.address} --not-applied`)}`,
     );
   const bound = bindings.operations.get(intent.operation);
   if (bound === undefined) {

@@ -90,7 +90,7 @@ function addWork(register: Register): void {
   )
     .option('--approved <digest>', 'go on only if the plan has this digest, or is what remains of it', one)
     .option('--yes', 'apply the plan made now without asking')
-    .option('--resume', 'settle and finish the run that was cut short, and nothing else')
+    .option('--resume', 'resolve and finish the run that was cut short, and nothing else')
     .addOption(repeatable('--target <address>', 'apply this and what it depends on'))
     .addOption(repeatable('--revert <address>', 'undo what the service changed there'))
     .addOption(refreshes())
@@ -134,7 +134,7 @@ function addWork(register: Register): void {
     .option('--service', 'ask the service too, and compare');
   register(
     'resolve <address>',
-    'settle what is in doubt',
+    'say what became of a request in doubt',
     async () => (await import('./commands/resolve.ts')).resolve,
   )
     .option('--id <id>', 'it was executed, and made this')
@@ -214,14 +214,14 @@ function addState(register: Register): void {
     async () => (await import('./commands/state/state-import.ts')).stateImport,
   );
   register(
-    'retarget',
-    'the service has another address from now on',
-    async () => (await import('./commands/state/state-retarget.ts')).stateRetarget,
+    'set-service',
+    'the same service has a new address',
+    async () => (await import('./commands/state/state-set-service.ts')).stateSetService,
   ).option('--reason <text>', 'how you know that it is the same; kept in the state');
   register(
-    'trust [address...]',
-    'what the journal misses is known; at the addresses nothing exists',
-    async () => (await import('./commands/state/state-trust.ts')).stateTrust,
+    'confirm [address...]',
+    'confirm that nothing exists at these addresses, so that they may be created; without one, that what the service replays is known',
+    async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
   )
     .option('--whole', 'all that exists is on record: nothing is missing any more')
     .option('--reason <text>', 'how you know; kept in the state');

@@ -13,7 +13,7 @@ import { type Rating, type RatingLine, ratingLine } from '../pricing/rate/rating
 import { fallbackOf } from './bills/item-value.ts';
 import {
   escalationAssumed,
-  escalationNotCounted,
+  escalationExcludedAmount,
   type ItemInForce,
   itemsInForce,
 } from './bills/items-in-force.ts';
@@ -44,7 +44,7 @@ export interface QuotedItem {
     /** `reason` is a sentence without its full stop. */
     | { readonly kind: 'not-rated'; readonly reason: string };
   /** What is declared and not in the result, in clauses. */
-  readonly notCounted: readonly string[];
+  readonly excluded: readonly string[];
   /** What the result rests on and nobody said, in clauses. */
   readonly assumed: readonly string[];
 }
@@ -57,7 +57,7 @@ export interface Quote {
   readonly lines: readonly RatingLine[];
   readonly total: Decimal;
   /** What is in no amount. */
-  readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  readonly excluded: readonly { readonly what: string; readonly reason: string }[];
   /** What is in an amount by something that nobody said. */
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -90,10 +90,10 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
     subtotal,
     lines,
     total: total([subtotal, ...lines.map(({ amount }) => amount)]),
-    notCounted: [
+    excluded: [
       ...items.flatMap(leftOut),
-      ...terms.notCounted,
-      ...escalationNotCounted(terms, moment),
+      ...terms.excluded,
+      ...escalationExcludedAmount(terms, moment),
       ...(entry.missing === null
         ? []
         : [{ what: 'items', reason: "the pricing plan's own items are not shown" }]),
@@ -139,7 +139,7 @@ function quoteItem(
     price,
     interval: intervalText(price),
     rows: bySample ? use.rows : [],
-    notCounted: [],
+    excluded: [],
     assumed: [note, fallbackOf(price, use)].filter((each) => each !== null),
   };
   if (use.kind === 'none' && needsUsage(price))
@@ -152,10 +152,10 @@ function quoteItem(
   const lines = [...charged, ...trialLines(charge, price.trial_period_days ?? 0, since, day)];
   const sum = total(lines.map(({ amount }) => amount));
   const inNoMonth = whyInNoMonth(price, months);
-  const unknown = rating.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
+  const unknown = rating.excluded.map((reason) => `no arithmetic is known for ${reason}`);
   return {
     ...shown,
-    notCounted: [...(inNoMonth === null ? [] : [inNoMonth]), ...unknown],
+    excluded: [...(inNoMonth === null ? [] : [inNoMonth]), ...unknown],
     result: {
       kind: 'rated',
       lines,
@@ -177,7 +177,7 @@ function escalated(rating: Extract<Rating, { kind: 'rated' }>, factor: Decimal):
   return [...rating.lines, ratingLine('escalation so far', rating.total, factor.minus(ONE))];
 }
 
-function leftOut({ item: { name: what }, result, notCounted }: QuotedItem): Quote['notCounted'] {
+function leftOut({ item: { name: what }, result, excluded }: QuotedItem): Quote['excluded'] {
   if (result.kind === 'not-rated') return [{ what, reason: result.reason }];
-  return notCounted.map((reason) => ({ what, reason }));
+  return excluded.map((reason) => ({ what, reason }));
 }

@@ -6,6 +6,6 @@ export interface Sides {
   readonly after: Decimal;
 }
 
-export function riseOf({ before, after }: Sides): Decimal {
+export function increaseOf({ before, after }: Sides): Decimal {
   return after.minus(before);
 }

@@ -8,8 +8,8 @@ export interface Guards {
   /** How far in the past a version may take effect; 0 unless the project says else. */
   readonly backdatingDays: number;
   /**
-   * The largest rise of any bill, in percent, as a decimal text. What a bundle's edit brings to those who follow it rises
-   * from nothing, beyond every limit; what a customer's own entry adds is no rise.
+   * The largest increase of any bill, in percent, as a decimal text. What a bundle's edit brings to those who follow it increases
+   * from nothing, beyond every limit; what a customer's own entry adds is no increase.
    */
   readonly priceIncreasePercent?: string;
   /** The largest decrease of any price, in percent, as a decimal text: a digit too few is no discount. */
@@ -21,7 +21,7 @@ export interface Guards {
   readonly billIncreasePercent?: string;
   /** Over how many days before today applies are added up for the limits on prices and bills; each plan alone without it. */
   readonly windowDays?: number;
-  /** How many days a rise must be known before it takes effect. */
+  /** How many days an increase must be known before it takes effect. */
   readonly noticeDays?: number;
   /**
    * The largest share of what is recorded that one plan may change, in percent, as a decimal text; subscriptions that only
@@ -37,7 +37,7 @@ export interface Guards {
 export interface GuardException {
   readonly guard: GuardName;
   /**
-   * The limit that holds instead, a decimal text. Without one anything passes: `protect` needs none, and a rise from
+   * The limit that holds instead, a decimal text. Without one anything passes: `protect` needs none, and an increase from
    * nothing, which is beyond every limit, passes only so.
    */
   readonly limit?: string;

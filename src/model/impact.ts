@@ -58,11 +58,11 @@ export type BillVerdict =
   /** There is no price any more. */
   | { readonly kind: 'gone' };
 
-/** The largest rise or fall from the old bill to the new one, and where it is. */
+/** The largest increase or decrease from the old bill to the new one, and where it is. */
 export type BillShift =
-  /** `percent` is above zero, in a fall too: how much of `before` is lost. `before` and `after` give the exact ratio. */
+  /** `percent` is above zero, in a decrease too: how much of `before` is lost. `before` and `after` give the exact ratio. */
   | ({ readonly kind: 'percent'; readonly percent: string } & BillShiftPlace)
-  /** A rise from nothing or less, or without any bound; a fall from nothing or less. */
+  /** An increase from nothing or less, or without any bound; a decrease from nothing or less. */
   | ({ readonly kind: 'unbounded' } & BillShiftPlace)
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
@@ -94,7 +94,7 @@ export interface CurveSegment {
 }
 
 /** A quantity of which one more costs less. */
-export interface CurveCliff {
+export interface CurveDrop {
   /** `drop`: the bill falls at a boundary. `slide`: it falls all along a segment, of which this is the beginning. */
   readonly kind: 'drop' | 'slide';
   readonly quantity: string;
@@ -109,7 +109,7 @@ export interface CurveCliff {
 export interface ImpactCurve {
   /** Empty where the price has no bill at any quantity. */
   readonly segments: readonly CurveSegment[];
-  readonly cliffs: readonly CurveCliff[];
+  readonly total_drops: readonly CurveDrop[];
   /** The last quantity that has a bill: beyond it there is a gap. Null where every quantity has one. */
   readonly ends_at: string | null;
 }
@@ -140,9 +140,9 @@ export interface PriceChange {
   readonly after: JsonObject | null;
   readonly verdict: BillVerdict;
   /** Null where nothing costs more. */
-  readonly largest_rise: BillShift | null;
+  readonly largest_increase: BillShift | null;
   /** Null where nothing costs less. */
-  readonly largest_fall: BillShift | null;
+  readonly largest_decrease: BillShift | null;
   /** What the prices bill per month without usage; null where that is not known or there is no price. */
   readonly monthly: { readonly before: string | null; readonly after: string | null };
   /** Pairs that differ come first. Empty where a price has no curve, and past the most that a plan draws. */
@@ -153,8 +153,16 @@ export interface PriceChange {
   readonly addresses: readonly Address[];
 }
 
-/** `mixed`: dearer at some quantity and cheaper at another. */
-export type PriceDirection = 'rise' | 'mixed' | 'fall' | 'same' | 'timing' | 'added' | 'removed' | 'unknown';
+/** `mixed`: an increase at some quantity and a decrease at another. */
+export type PriceDirection =
+  | 'increase'
+  | 'mixed'
+  | 'decrease'
+  | 'same'
+  | 'timing'
+  | 'added'
+  | 'removed'
+  | 'unknown';
 
 /** The changes of one product's price in one direction. */
 export interface PriceImpact {
@@ -166,7 +174,7 @@ export interface PriceImpact {
   readonly direction: PriceDirection;
   /** How many subscriptions have one of these changes. */
   readonly subscriptions: number;
-  /** The steepest rise first, the deepest fall last. */
+  /** The steepest increase first, the largest decrease last. */
   readonly changes: readonly PriceChange[];
 }
 
@@ -213,19 +221,19 @@ export interface MoneyImpact {
   readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
   /** Of the subscriptions that exist already, over all their months. */
   readonly paying: PayingCounts;
-  /** Of those, what `monthly` does not show, the largest first; left out where it shows every largest rise. */
-  readonly further_rises?: readonly FurtherRise[];
-  /** By the bundle or plan that the subscriptions are on, the largest rise first. */
+  /** Of those, what `monthly` does not show, the largest first; left out where it shows every largest increase. */
+  readonly further_increases?: readonly FurtherIncrease[];
+  /** By the bundle or plan that the subscriptions are on, the largest increase first. */
   readonly cohorts: readonly Cohort[];
-  /** The existing customer whose month rises most; null where none rises. */
+  /** The existing customer with the largest monthly increase; null where none increases. */
   readonly worst: CustomerMoney | null;
-  /** The existing customer whose month falls most, of those who pay more in none; null where none falls. */
+  /** The existing customer with the largest monthly decrease, of those who pay more in none; null where none falls. */
   readonly best: CustomerMoney | null;
-  /** Subscriptions that change alike, the largest rise first. */
+  /** Subscriptions that change alike, the largest increase first. */
   readonly groups: readonly MoneyGroup[];
-  readonly not_counted: readonly NotCounted[];
+  readonly excluded: readonly ExcludedAmount[];
   /** What is in the amounts by something that nobody said; left out where there is none. */
-  readonly assumed?: readonly NotCounted[];
+  readonly assumed?: readonly ExcludedAmount[];
   /** What is billed at other times, which no sum shows; left out where there is none. */
   readonly timing?: readonly TimingChange[];
 }
@@ -249,16 +257,16 @@ export interface TimingChange {
   readonly for_example: Address;
 }
 
-/** Months on end that become dearer by more than the month compared does, with the subscriptions of which that is so. */
-export interface FurtherRise {
-  /** How much more is paid in the month that rises most. */
+/** Months on end that increase by more than the month compared does, with the subscriptions of which that is so. */
+export interface FurtherIncrease {
+  /** How much more is paid in the month with the largest increase. */
   readonly largest: string;
-  /** Whether every one of the months rises by it. */
+  /** Whether every one of the months increases by it. */
   readonly steady: boolean;
   readonly from: CalendarDay;
   /** The last day. */
   readonly to: CalendarDay;
-  /** True where it is only the last that was looked at: the contract goes on, and so may the rise. Left out where it is not. */
+  /** True where it is only the last that was looked at: the contract goes on, and so may the increase. Left out where it is not. */
   readonly goes_on?: boolean;
   readonly customers: readonly string[];
   readonly subscriptions: readonly Address[];
@@ -293,7 +301,7 @@ export interface MoneyGroup {
   readonly subscriptions: number;
   readonly monthly: MoneyChange;
   readonly contract: MoneyChange;
-  /** The largest rise of a month first, so that the extremes are the first and the last. */
+  /** The largest increase of a month first, so that the extremes are the first and the last. */
   readonly members: readonly MoneyMembers[];
 }
 
@@ -308,7 +316,7 @@ export interface MoneyMembers {
 }
 
 /** Something that is in no amount above, or in them by an assumption. */
-export interface NotCounted {
+export interface ExcludedAmount {
   /** A sentence without its full stop. */
   readonly reason: string;
   /** The product after its bundle, or the subscription's own term. */

@@ -33,7 +33,7 @@ export interface StepOutcome {
   readonly address: Address;
   readonly operation: OperationName;
   /** Settled from an earlier run, or a step of this plan. */
-  readonly origin: 'settled' | 'planned';
+  readonly origin: 'resolved' | 'planned';
   readonly result: StepResult;
 }
 

@@ -177,7 +177,7 @@ export interface GuardRules {
 }
 
 /** An intent of an earlier run that will be settled before anything else, with the bytes it will send again. */
-export interface SettledFirst {
+export interface ResolvedFirst {
   readonly address: Address;
   readonly operation: OperationName;
   readonly method: Method;
@@ -202,7 +202,7 @@ export interface BundleReach {
   readonly following: number;
   /** How many of those keep a negotiated price for a part of it. */
   readonly overridden: number;
-  /** How many are held back by a price lock. */
+  /** How many are price-locked. */
   readonly locked: number;
   /** How many have a price lock and come to another price all the same; left out where there is none. */
   readonly despite_lock?: number;
@@ -219,7 +219,7 @@ export interface Plan extends TypedFor {
   /** Where the service's own changes are undone because somebody asked for it; absent where nobody did. */
   readonly reverts?: readonly Address[];
   readonly catalog: { readonly digest: string; readonly commit: string | null };
-  readonly settled_first: readonly SettledFirst[];
+  readonly resolved_first: readonly ResolvedFirst[];
   readonly steps: readonly Step[];
   readonly deferred: readonly Deferred[];
   readonly drift: readonly Drift[];
@@ -260,7 +260,7 @@ export interface PlanCounts {
 
 /** Whether carrying the plan out would send anything. */
 export function hasWork(plan: Plan): boolean {
-  return plan.steps.length > 0 || plan.settled_first.length > 0;
+  return plan.steps.length > 0 || plan.resolved_first.length > 0;
 }
 
 export function isRefused(plan: Plan): boolean {

@@ -19,7 +19,7 @@ import {
   PLAN_FORMAT_VERSION,
   type Plan,
   type PlanCounts,
-  type SettledFirst,
+  type ResolvedFirst,
   type Step,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
@@ -47,7 +47,7 @@ import { needsReading, notRead, readingNotices } from './not-read.ts';
 import { joinParts, type Part, part } from './part.ts';
 import { type Carried, carryRecords } from './records/carry-records.ts';
 import { createTwinFinder, deferOrphans, findOrphans, probableRename } from './records/find-orphans.ts';
-import { supposeSettled } from './records/fold-supposed.ts';
+import { projectResolved } from './records/fold-projected.ts';
 import { planRecordedElsewhere } from './records/recorded-elsewhere.ts';
 import { type Standing, standingOf } from './records/standing.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
@@ -102,7 +102,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     project: inputs.project,
     ...typedFor(inputs),
     target: { origin: inputs.origin, profile: inputs.bindings.profile },
-    settled_first: carried.observed.openIntents.map(settledFirst),
+    resolved_first: carried.observed.openIntents.map(resolvedFirst),
     steps,
     adoptions: sortByAddress(planned.adoptions),
     renames: carried.renames,
@@ -188,7 +188,7 @@ export interface Arranged extends Pick<Assembled, 'diagnostics' | 'settled'> {
 
 /** The half of a plan that decides. */
 export function arrange(inputs: PlanInputs): Arranged {
-  const carried = carryRecords(inputs.catalog, supposeSettled(inputs.observed), inputs);
+  const carried = carryRecords(inputs.catalog, projectResolved(inputs.observed), inputs);
   const context = createContext({ ...inputs, observed: carried.observed });
   const timelines = timelinesOf(context);
   const orphans = findOrphans(inputs.catalog, carried.observed);
@@ -293,7 +293,7 @@ function byKey<T extends { readonly key: string }>(declared: ReadonlyMap<string,
   return [...declared.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function settledFirst({ address, operation, method, path, body, key }: OpenIntent): SettledFirst {
+function resolvedFirst({ address, operation, method, path, body, key }: OpenIntent): ResolvedFirst {
   return { address, operation, method, path, body, key };
 }
 

@@ -4,7 +4,7 @@ import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Deferred, Drift, Step } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { Context } from './context.ts';
-import { foldSupposed } from './records/fold-supposed.ts';
+import { foldProjected } from './records/fold-projected.ts';
 import type { Standings } from './records/standing.ts';
 import { makeStep, type StepParts } from './steps/make-step.ts';
 
@@ -62,7 +62,7 @@ export function startCourse(
       const dependsOn = previous ? [...new Set([previous.id, ...needed])] : needed;
       const step = makeStep(context, { ...parts, dependsOn }, folded.get(parts.address));
       steps.push(step);
-      for (const row of foldSupposed({ ...step, day: step.effective_at ?? now }, folded))
+      for (const row of foldProjected({ ...step, day: step.effective_at ?? now }, folded))
         folded.set(row.address, row);
     },
     defer: (entry) => deferred.push(entry),

@@ -160,9 +160,9 @@ function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boole
 type HeldWords = Pick<Deferred, 'reason' | 'fix' | 'until'>;
 
 function heldWords({ bundle, change, until, leaves }: HeldChange): HeldWords {
-  const reason = `its price lock holds back the change of ${bundle} on ${change}`;
-  if (until === null) return { reason, fix: 'take `price_lock` away to let it through' };
+  const reason = `the change of ${bundle} on ${change} waits for its price lock`;
+  if (until === null) return { reason, fix: 'remove `price_lock` to let it through' };
   return leaves
-    ? { reason, fix: 'nothing to do: it no longer follows the bundle from then on', until }
-    : { reason, fix: 'nothing to do: it holds from then on', until };
+    ? { reason, fix: 'none needed; it no longer uses the bundle from then on', until }
+    : { reason, fix: 'none needed; the change applies from then on', until };
 }

@@ -47,7 +47,7 @@ export function probeSteps(inputs: PlanInputs): readonly Step[] {
 export function probePlan(base: Plan, steps: readonly Step[]): Plan {
   const { checksum: _, ...head } = base;
   const nothing = { deferred: [], drift: [], adoptions: [], renames: [], notices: [], guards: [] };
-  const sent = { ...head, ...nothing, settled_first: [], steps };
+  const sent = { ...head, ...nothing, resolved_first: [], steps };
   return sealPlan({
     ...sent,
     targets: [],

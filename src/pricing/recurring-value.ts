@@ -6,7 +6,7 @@ import { ratePrice } from './rate/rate-price.ts';
 import { readPrice } from './read/read-price.ts';
 
 export type RecurringValue =
-  | { readonly kind: 'counted'; readonly perMonth: Decimal; readonly notCounted: readonly string[] }
+  | { readonly kind: 'counted'; readonly perMonth: Decimal; readonly excluded: readonly string[] }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'not-counted'; readonly reason: string };
 
@@ -18,10 +18,10 @@ export type RecurringValue =
  */
 export function recurringMonthly(price: Price): RecurringValue {
   const read = readPrice(price);
-  if (read.kind === 'faulty') return notCounted(read.faults[0].message);
+  if (read.kind === 'faulty') return excluded(read.faults[0].message);
   const months = intervalMonths(price);
   if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring')
-    return notCounted(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
+    return excluded(`the price is not recurring, its billing frequency is ${price.billing_frequency}`);
   const { model } = read;
   switch (model.kind) {
     case 'fixed':
@@ -29,24 +29,24 @@ export function recurringMonthly(price: Price): RecurringValue {
       break;
     case 'tiered':
     case 'graduated':
-      if (model.units === null) return notCounted('the price depends on usage');
+      if (model.units === null) return excluded('the price depends on usage');
       break;
     case 'unit':
     case 'volume-percentage':
     case 'prepaid-tiered':
     case 'expression':
     case 'matrix':
-      return notCounted('the price depends on usage');
+      return excluded('the price depends on usage');
     default:
       model satisfies never;
   }
   if (months === null)
-    return notCounted(`the billing interval is no known number of months (${intervalText(price)})`);
+    return excluded(`the billing interval is no known number of months (${intervalText(price)})`);
   const rating = ratePrice(price, {});
-  if (rating.kind === 'unrated') return notCounted(rating.message);
-  return { kind: 'counted', perMonth: rating.total.div(decimal(months)), notCounted: rating.notCounted };
+  if (rating.kind === 'unrated') return excluded(rating.message);
+  return { kind: 'counted', perMonth: rating.total.div(decimal(months)), excluded: rating.excluded };
 }
 
-function notCounted(reason: string): RecurringValue {
+function excluded(reason: string): RecurringValue {
   return { kind: 'not-counted', reason };
 }

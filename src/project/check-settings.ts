@@ -113,7 +113,7 @@ function checkOperations({ service }: WrittenSettings, checking: Checking): void
   for (const [name, operation] of Object.entries(service?.operations ?? {})) {
     const path = ['service', 'operations', name];
     if (!isOperationName(name)) {
-      const fix = suggestName(name, OPERATION_NAMES, 'see the list of operations in the README');
+      const fix = suggestName(name, OPERATION_NAMES, 'see docs/reference/operations.md');
       report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, fix);
     }
     // Of a partial override in an environment only the whole has to be complete.
@@ -177,7 +177,7 @@ const PERCENTAGES_OF_MONEY: ReadonlySet<string> = new Set([
   'bill_increase_percent',
 ]);
 
-/** A rise from nothing is beyond every limit: one address at a time it may be let through without one. */
+/** An increase from nothing is beyond every limit: one address at a time it may be let through without one. */
 function needsLimit(exception: WrittenException): boolean {
   if (PERCENTAGES_OF_MONEY.has(exception.guard)) return exception.for === undefined;
   return exception.guard !== 'protect';

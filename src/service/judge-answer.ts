@@ -207,7 +207,7 @@ function judgeSuccess(
   if (reading.kind === 'without_id') {
     if (!replayed) return sendAgain('without_id', `status ${status} without an id`, next, null);
     const reason =
-      'it was executed, and the service does not tell the id: look for it, and settle it by its id';
+      'it was executed, and the service does not tell the id: look for it, and resolve it with its id';
     return { kind: 'in_doubt', doubt: 'id_unknown', reason };
   }
   const { resource } = reading;

@@ -100,7 +100,7 @@ export interface Lease {
    */
   removeRecord(address: Address, said: Said): Promise<void>;
   /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
-  trust(said: Said): Promise<void>;
+  confirmReplays(said: Said): Promise<void>;
   /**
    * Says that nothing exists at these addresses: a journal that misses something may then create it. Throws a
    * DiagnosticsError where one is on record, or a request is in doubt there.
@@ -111,7 +111,7 @@ export interface Lease {
   /** Notes what was found settled, all of it or nothing. */
   noteSettled(change: SettledChange): Promise<void>;
   /** The service has another origin from now on. */
-  retarget(origin: string, said: Said): Promise<void>;
+  setService(origin: string, said: Said): Promise<void>;
   /** Gives the lock back; a second time does nothing. */
   release(): Promise<void>;
 }

@@ -207,7 +207,7 @@ describe('a create', () => {
     await apply();
     script(SERVED);
     const outcome = await bench.apply(planOf([]));
-    expect(outcome.steps).toMatchObject([{ origin: 'settled', result: { kind: 'done', replayed: true } }]);
+    expect(outcome.steps).toMatchObject([{ origin: 'resolved', result: { kind: 'done', replayed: true } }]);
     expect([keys(), bench.service.executions.length]).toEqual([1, 1]);
     expect((await look('bundles.growth')).records.get('bundles.growth')).toMatchObject({
       remoteId: 'id_1',
@@ -290,7 +290,7 @@ describe('replayed to the first send', () => {
     script(replay('2026-11-01T00:00:00Z'));
     const outcome = await bench.apply(planOf([CREATE]));
     expect(outcome.stopped).toMatch(
-      /journal misses something.*: pricewright state trust --reason … --env production/,
+      /journal misses something.*: pricewright state confirm --reason … --env production/,
     );
     expect(resultOf(outcome)).toMatchObject({ kind: 'done', remote_id: 'bun_9' });
   });
@@ -304,7 +304,7 @@ describe('replayed to the first send', () => {
   test('a person may trust the state', async () => {
     await bench.apply(planOf([]));
     await bench.withLease((lease) =>
-      lease.trust({ atMs: bench.runtime.now(), reason: 'restored on purpose' }),
+      lease.confirmReplays({ atMs: bench.runtime.now(), reason: 'restored on purpose' }),
     );
     script(replay('2026-11-01T00:00:00Z'));
     expect(await bench.apply(planOf([CREATE]))).toMatchObject({ stopped: null });
@@ -354,7 +354,7 @@ test('A, B, A, B within a day: four keys, four executions', async () => {
 describe('what nothing was recorded of', () => {
   const declared = step('bundles.update', 'bundles.growth', { name: 'Growth 2' }, { path: '/bundles/bun_7' });
 
-  test('its key taken: the revision rises all the same', async () => {
+  test('its key taken: the revision increases all the same', async () => {
     script(says(422), says(422), SERVED);
     expect(resultOf(await bench.apply(planOf([declared])))).toMatchObject({ kind: 'done' });
     expect((await look('bundles.growth')).records.get('bundles.growth')).toMatchObject({ revision: 2 });

@@ -72,7 +72,7 @@ describe('an approved file against the plan made now', () => {
 
   test('in doubt: it is settled first, and what depends on it goes on', () => {
     expect(fresh(planOf([B, C, D]), none, new Map([[A.id, A.digest]]))).toEqual([
-      'settled_first',
+      'resolved_first',
       'fresh',
       'fresh',
       'fresh',
@@ -111,7 +111,9 @@ describe('an approved file against the plan made now', () => {
   });
 
   test('now deferred', () => {
-    const deferred = [{ kind: 'price_locked', address: at('bundles.b'), reason: 'a price lock', fix: '' }] as const;
+    const deferred = [
+      { kind: 'price_locked', address: at('bundles.b'), reason: 'a price lock', fix: '' },
+    ] as const;
     expect(fresh(planOf([A, C, D], { deferred }))[1]).toBe('it is now deferred: a price lock');
   });
 
@@ -159,7 +161,7 @@ describe('an approved digest', () => {
   });
 
   test('the remainder of a run that stored it, with what it left open', () => {
-    const now = planOf([C, D], { digest: 'rest', settled_first: [settled] });
+    const now = planOf([C, D], { digest: 'rest', resolved_first: [settled] });
     expect(checkApproval('plan digest', now, approved)).toEqual({ kind: 'remainder', approved });
   });
 
@@ -169,7 +171,7 @@ describe('an approved digest', () => {
   });
 
   test('something open that it did not send', () => {
-    const now = planOf([], { digest: 'rest', settled_first: [{ ...settled, address: at('bundles.z') }] });
+    const now = planOf([], { digest: 'rest', resolved_first: [{ ...settled, address: at('bundles.z') }] });
     expect(checkApproval('plan digest', now, approved)).toEqual({
       kind: 'mismatch',
       unapproved: ['bundles.create bundles.z'],

@@ -54,7 +54,7 @@ export function planOf(steps: readonly Step[], more: Partial<Plan> = {}): Plan {
     targets: [],
     checksum: '0'.repeat(64),
     catalog: { digest: 'catalog', commit: 'abc123' },
-    settled_first: [],
+    resolved_first: [],
     steps,
     deferred: [],
     drift: [],

@@ -17,7 +17,7 @@ import type { Address } from '../../src/model/address.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Recorded } from '../../src/model/record.ts';
-import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { type Corpus, SUBSCRIPTIONS_PER_FILE, subscriptionFile, writeCorpus } from './corpus.ts';
@@ -154,7 +154,7 @@ function recordsOf(folder: string, files: readonly string[], nowMs: number): rea
     { environment: null, variables: new Map() },
   );
   if (catalog === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
-  const supposed = supposeApplied({
+  const projected = projectApplied({
     project: 'bench',
     environment: 'default',
     origin: '',
@@ -167,8 +167,8 @@ function recordsOf(folder: string, files: readonly string[], nowMs: number): rea
     today: new Date(nowMs).toISOString().slice(0, 10) as CalendarDay,
     toolVersion: '0.0.0',
   });
-  if (supposed.kind === 'faulty') throw new Error('the corpus cannot be planned');
-  const { records } = supposed.observed;
+  if (projected.kind === 'faulty') throw new Error('the corpus cannot be planned');
+  const { records } = projected.observed;
   const idOf = (address: Address): string => records.get(address)?.remoteId ?? `remote ${address}`;
   return [...records.values()].map((record) => ({
     ...record,

@@ -84,7 +84,7 @@ test('a step opens by keyboard and shows its differences and where they are writ
 
 test('what to watch leads to what says more', async () => {
   const { page: open } = await browser.open(page('everything'));
-  const watched = open.getByRole('list', { name: 'Watch' }).getByRole('link');
+  const watched = open.getByRole('list', { name: 'Needs attention' }).getByRole('link');
   expect(await watched.first().textContent()).toBe('refused by 1 guard');
   await watched.filter({ hasText: 'deferred' }).click();
   const title = open.locator('#deferred-title');
@@ -123,7 +123,7 @@ describe('a curve', () => {
     expect(await bill.isVisible()).toBe(false);
   });
 
-  test('is read by pointer, and its cliffs are marked', async () => {
+  test('is read by pointer, and its drops are marked', async () => {
     const { page: open } = await browser.open(planHtml(PRICED));
     const seats = open.locator('figure.curve', { hasText: 'growth › seats' });
     const drawing = seats.locator('svg').first();
@@ -132,7 +132,7 @@ describe('a curve', () => {
     if (box === null) throw new Error('nothing is drawn');
     await open.mouse.move(box.x + box.width * 0.95, box.y + box.height / 2);
     expect(await seats.locator('.tip').first().textContent()).toMatch(/^79\n1,264\.00 → 1,106\.00$/);
-    expect(await drawing.locator('.cliff-mark').count()).toBe(2);
+    expect(await drawing.locator('.drop-mark').count()).toBe(2);
   });
 
   test('has all its values in a table', async () => {

@@ -58,8 +58,8 @@ test('a run without an end goes on at most where it has the lock', async () => {
     });
     during = (await log()).stdout;
   });
-  expect(during).toContain('no end noted: it goes on, or was killed');
-  expect((await log()).stdout).toContain('no end noted: it was killed, or lost its lock');
+  expect(during).toContain('no end recorded: it goes on, or was killed');
+  expect((await log()).stdout).toContain('no end recorded: it was killed, or lost its lock');
 });
 
 test('as JSON they are the same', async () => {
@@ -74,27 +74,27 @@ describe('what was done by hand', () => {
 
   test('stands among the runs, with who did it and why', async () => {
     await start(1);
-    expect((await state('trust', '--reason', 'restored from the copy of Friday')).exitCode).toBe(0);
-    expect((await state('trust', 'plans.a', 'plans.b', '--reason', 'looked')).exitCode).toBe(0);
+    expect((await state('confirm', '--reason', 'restored from the copy of Friday')).exitCode).toBe(0);
+    expect((await state('confirm', 'plans.a', 'plans.b', '--reason', 'looked')).exitCode).toBe(0);
     expect((await state('unlock', '--reason', 'it hangs')).exitCode).toBe(0);
     const lines = (await log()).stdout.split('\n');
     expect(lines.slice(0, 4).map((line) => line.slice('2026-11-20T10:00:00Z'.length))).toEqual([
       expect.stringContaining('  maria  plan '),
       '  ada  state unlock: it hangs',
-      '  ada  state trust plans.b: looked',
-      '  ada  state trust plans.a: looked',
+      '  ada  state confirm plans.b: looked',
+      '  ada  state confirm plans.a: looked',
     ]);
-    expect(lines[4]).toMatch(/ {2}ada {2}state trust: restored from the copy of Friday$/);
+    expect(lines[4]).toMatch(/ {2}ada {2}state confirm: restored from the copy of Friday$/);
     expect(JSON.parse((await log('--json')).stdout)).toMatchObject([
       { kind: 'run', actor: 'maria' },
       { kind: 'intervention', command: 'state unlock', subject: null, reason: 'it hangs' },
-      { kind: 'intervention', actor: 'ada', command: 'state trust', subject: 'plans.b', reason: 'looked' },
+      { kind: 'intervention', actor: 'ada', command: 'state confirm', subject: 'plans.b', reason: 'looked' },
       {},
       {},
     ]);
     expect(JSON.parse((await state('show', 'plans.a')).stdout)).toMatchObject({
       record: { presence: 'removed' },
-      interventions: [{ command: 'state trust', subject: 'plans.a', actor: 'ada' }],
+      interventions: [{ command: 'state confirm', subject: 'plans.a', actor: 'ada' }],
     });
   });
 
@@ -117,7 +117,7 @@ describe('what was done by hand', () => {
 
   test('is not there where it was refused', async () => {
     expect((await state('rm', 'plans.a', '--reason', 'gone')).stderr).toMatch(/not-recorded/);
-    expect((await state('trust', '--whole', 'plans.a', '--reason', 'x')).stderr).toMatch(
+    expect((await state('confirm', '--whole', 'plans.a', '--reason', 'x')).stderr).toMatch(
       /whole-and-addresses/,
     );
     expect((await log()).stdout).toBe('Nothing was applied yet.\n');

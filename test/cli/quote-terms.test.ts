@@ -58,13 +58,13 @@ describe('a total', () => {
   });
 });
 
-describe('what is taken for granted', () => {
+describe('an assumption', () => {
   it('is that a limit of a longer period than a month is spread over it', async () => {
     const { text } = await quoteOf({ minimum_spend: { amount: '2400', period: 'yearly' } });
     expect(text).toMatch(/up to the minimum spend .* 100\.00\n/);
-    expect(text).toMatch(/^Taken for granted:\n {2}minimum_spend: its amount is taken to be spread evenly/m);
+    expect(text).toMatch(/^Assumed:\n {2}minimum_spend: its amount is spread evenly/m);
     const monthly = await quoteOf({ minimum_spend: { amount: '200', period: 'monthly' } });
-    expect(monthly.text).not.toContain('Taken for granted');
+    expect(monthly.text).not.toContain('Assumed');
   });
 
   const rolling = {
@@ -79,26 +79,26 @@ describe('what is taken for granted', () => {
     const contract = { period_type: 'fixed', duration_months: 120, start_date: '2020-01-31' };
     const { text } = await quoteOf({ contract }, '100.00', '--at', '2020-02-29');
     expect(text).toMatch(/^Total per month +100\.00$/m);
-    expect(text).not.toContain('Taken for granted');
+    expect(text).not.toContain('Assumed');
   });
 
   it('is not said to be left out of the total that it is in', async () => {
     const { text } = await quoteOf({ discount: rolling });
     expect(text).toMatch(/^Total per month +80.00$/m);
-    expect(text).toMatch(/^Taken for granted:\n {2}discount: .*taken to run on$/m);
-    expect(text).not.toContain('Not in the total');
+    expect(text).toMatch(/^Assumed:\n {2}discount: it goes on; when it ends is unknown$/m);
+    expect(text).not.toContain('Excluded');
   });
 
   it('stands by itself in JSON', async () => {
     const { text } = await quoteOf({ discount: rolling }, '100.00', '--json');
-    const { not_counted, assumed } = JSON.parse(text) as Record<string, unknown>;
-    expect([not_counted, assumed]).toMatchObject([[], [{ what: 'discount' }]]);
+    const { excluded, assumed } = JSON.parse(text) as Record<string, unknown>;
+    expect([excluded, assumed]).toMatchObject([[], [{ what: 'discount' }]]);
   });
 
   it('is a discount of a price too', async () => {
     const { text } = await quoteOf({}, { ...price('100.00'), discount: rolling });
-    expect(text).toMatch(/^Taken for granted:\n {2}platform: its discount runs 2 months monthly_rolling/m);
-    expect(text).not.toContain('Not in the total');
+    expect(text).toMatch(/^Assumed:\n {2}platform: its discount runs 2 months monthly_rolling/m);
+    expect(text).not.toContain('Excluded');
   });
 });
 
@@ -176,7 +176,7 @@ describe('what a subscription takes from elsewhere', () => {
     const catalog = { bundles: { growth }, subscriptions: { a } };
     const text = await quoteFrom(catalog);
     expect(text).toMatch(/^Total per month +150.00$/m);
-    expect(text).toMatch(/^Taken for granted:\n {2}price_lock: .* opened on 2026-/m);
+    expect(text).toMatch(/^Assumed:\n {2}price_lock: .* open on 2026-/m);
     expect(await quoteFrom(catalog, '--at', '2027-06-01')).toMatch(/^Total per month +150.00$/m);
     expect(await quoteFrom(catalog, '--at', '2025-06-01')).toMatch(/^Total per month +100.00$/m);
   });

@@ -8,7 +8,7 @@ import { decimal } from '../../src/model/decimal.ts';
 function told(unitPrice: string, currency: string): string {
   const price = decimal(unitPrice);
   const rated = { label: 'units', quantity: decimal('1'), unitPrice: price, amount: price };
-  const nothing = { items: [], subtotal: price, notCounted: [], assumed: [] };
+  const nothing = { items: [], subtotal: price, excluded: [], assumed: [] };
   return quoteText({
     subscription: 'subscriptions.a' as Address,
     customer: 'cus_a',

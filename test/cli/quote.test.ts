@@ -67,8 +67,8 @@ describe('quote', () => {
       'Total per month                          169.00',
       '',
       // A plan that makes it on that day begins the discount then.
-      'Taken for granted:',
-      '  starter › checks: the day on which it came is not known, so that its discount is taken to have begun on 2026-06-01',
+      'Assumed:',
+      '  starter › checks: its discount started on 2026-06-01; its real start is unknown',
       '',
     ]);
   });
@@ -112,12 +112,12 @@ describe('quote', () => {
 
   it('says what is in no amount', async () => {
     const { stdout } = await run('quote', 'mapleworks');
-    expect(stdout).toContain('Not in the total:');
+    expect(stdout).toContain('Excluded:');
     expect(stdout).toContain(
       'growth › logs: the price depends on usage, and there is no usage sample of met_log_gigabytes',
     );
     const onPlan = await quoted('riverpilot');
-    expect(onPlan.not_counted).toEqual([
+    expect(onPlan.excluded).toEqual([
       { what: 'items', reason: "the pricing plan's own items are not shown" },
     ]);
   });

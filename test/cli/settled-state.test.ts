@@ -104,7 +104,7 @@ describe('after something happened', () => {
         });
         return openedId(await journal.openIntent(run, request));
       });
-      expect(await company.twin.expectSame()).toContain('"settled_first": [\n    {');
+      expect(await company.twin.expectSame()).toContain('"resolved_first": [\n    {');
       await company.twin.note();
       await company.twin.expectSame();
       const closing =

@@ -66,7 +66,7 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   },
   'answers/threshold': { about: 'a spend limit', rows: ['amount', 'period', 'billing_direction'] },
   'answers/escalation': {
-    about: 'a price that rises by itself',
+    about: 'a price that increases by itself',
     rows: ['enabled', 'interval_months', 'type', 'percentage', 'escalate_metered_unit_rates'],
   },
   'answers/pending': {

@@ -184,7 +184,7 @@ async function failEverywhere(
     await Promise.all(commands.map((command) => fails(why, command, env)));
   }
   const parrot = { env: { PRICEWRIGHT_SANDBOX_URL: await startParrot() } };
-  expectDone(await run('state retarget --reason parrot', parrot));
+  expectDone(await run('state set-service --reason parrot', parrot));
   expect((await run('apply --yes', parrot)).exitCode).not.toBe(0);
   expect((await run('log --json', parrot)).exitCode).toBe(0);
   expect((await run('get plans', parrot)).exitCode).not.toBe(0);

@@ -125,7 +125,7 @@ test.each(Array.from({ length: KILLS }, (_, index) => index))(
     expect(new Set(executed.map(({ key }) => key)).size, told).toBe(executed.length);
     const plan = await planOf(project);
     expect(plan.steps, told).toEqual([]);
-    expect(plan.settled_first, told).toEqual([]);
+    expect(plan.resolved_first, told).toEqual([]);
     expect(openIntentsOf(project), told).toBe(0);
   },
 );

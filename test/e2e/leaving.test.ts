@@ -187,7 +187,7 @@ describe('what is in doubt', () => {
     const early = await project.run('resolve subscriptions.acme --id sub_000001');
     expect(early.exitCode).toBe(1);
     expect(early.stderr).toContain('may still arrive');
-    expect((await planOf(project)).settled_first.length).toBe(1);
+    expect((await planOf(project)).resolved_first.length).toBe(1);
   });
 
   test('settled by its id, it is not made a second time, and the next applies come to an end', async () => {

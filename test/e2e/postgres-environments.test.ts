@@ -100,8 +100,8 @@ test('a catalog is promoted: states, ids and variables of its own, and no plan o
   const moved = { env: { PRODUCTION_URL: staging.url } };
   const refused = await project.run('apply --yes --env production', moved);
   expect(refused.exitCode).toBe(1);
-  expect(refused.stderr).toMatch(/origin-changed: this state was applied to .*retarget/s);
-  expectDone(await project.run('state retarget --reason renamed --env production', moved));
+  expect(refused.stderr).toMatch(/origin-changed: this state was applied to .*set-service/s);
+  expectDone(await project.run('state set-service --reason renamed --env production', moved));
   expectDone(await project.run('plan --env production', moved));
 });
 
@@ -133,11 +133,11 @@ test('a role that may only read is enough to plan, and not to apply', async () =
   expect(apply.stderr).toMatch(/permission denied|42501/);
 });
 
-test('a role with the rights that the README lists applies, and works', async () => {
+test('a role with the rights that the documentation lists applies, and works', async () => {
   const { project } = await quickstartOn(server);
   expectDone(await project.run('state init'));
   const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema') ?? '';
-  const grants = (await readFile(new URL('../../README.md', import.meta.url), 'utf8'))
+  const grants = (await readFile(new URL('../../docs/how-to/share-the-state.md', import.meta.url), 'utf8'))
     .split('\n')
     .filter((line) => /^(create role|grant) .*billing_apply/.test(line))
     .map((line) =>

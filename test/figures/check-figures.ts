@@ -1,11 +1,11 @@
 /**
- * Holds the program's bills, verdicts, first differences and largest rises against the slow engine, at thousands of
+ * Holds the program's bills, verdicts, first differences and largest increases against the slow engine, at thousands of
  * quantities of each generated pair of prices. What the program proves for all quantities is tried at many of them.
  */
 import { decimal, decimalText } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
 import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
-import { largestRise, type Rise } from '../../src/pricing/compare/largest-rise.ts';
+import { type Increase, largestIncrease } from '../../src/pricing/compare/largest-increase.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import {
   createRandom,
@@ -24,7 +24,7 @@ export interface Figures {
   readonly prices: number;
   readonly bills: number;
   readonly verdicts: Readonly<Record<string, number>>;
-  readonly rises: Readonly<Record<string, number>>;
+  readonly increases: Readonly<Record<string, number>>;
   readonly disagreements: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function checkFigures(prices: number, seed: number): Figures {
 class Check {
   bills = 0;
   readonly verdicts: Record<string, number> = {};
-  readonly rises: Record<string, number> = {};
+  readonly increases: Record<string, number> = {};
   readonly disagreements: string[] = [];
 
   pair(kind: Kind, random: Random): void {
@@ -80,7 +80,7 @@ class Check {
       say,
     };
     this.verdict(pair);
-    this.rise(pair);
+    this.increase(pair);
   }
 
   bill(price: Price, cell: string | undefined, random: Random, say: (what: string) => void): void {
@@ -155,31 +155,31 @@ class Check {
     if (sooner !== undefined) say(`differs at ${text(first)}, and already at ${text(sooner.quantity)}`);
   }
 
-  rise({ before, after, bills, grid, divisible, say }: Pair): void {
-    const rise = largestRise(before, after);
-    this.rises[rise.kind] = (this.rises[rise.kind] ?? 0) + 1;
+  increase({ before, after, bills, grid, divisible, say }: Pair): void {
+    const increase = largestIncrease(before, after);
+    this.increases[increase.kind] = (this.increases[increase.kind] ?? 0) + 1;
     const looked = bills.filter(({ quantity }) => divisible || isOn(quantity, grid));
     const gap = looked.find(({ old, now }) => (old === null) !== (now === null));
-    if (rise.kind === 'unmeasured') {
-      if (gap === undefined) say(`not measured: ${rise.reason}`);
+    if (increase.kind === 'unmeasured') {
+      if (gap === undefined) say(`not measured: ${increase.reason}`);
       return;
     }
-    if (gap !== undefined && rise.kind !== 'infinite')
+    if (gap !== undefined && increase.kind !== 'infinite')
       say(`measured though only one bills ${text(gap.quantity)}`);
     for (const { quantity, old, now } of looked) {
-      if (old === null || now === null || cmp(now, old) <= 0 || rise.kind === 'infinite') continue;
+      if (old === null || now === null || cmp(now, old) <= 0 || increase.kind === 'infinite') continue;
       const beyond =
-        rise.kind === 'none' || old.n <= 0n || cmp(share(old, now), add(percentOf(rise), TINY)) > 0;
-      if (beyond) say(`a larger rise at ${text(quantity)} than ${JSON.stringify(rise)}`);
+        increase.kind === 'none' || old.n <= 0n || cmp(share(old, now), add(percentOf(increase), TINY)) > 0;
+      if (beyond) say(`a larger increase at ${text(quantity)} than ${JSON.stringify(increase)}`);
     }
-    if (rise.kind !== 'none') this.place(rise, { before, after, grid, divisible, say });
+    if (increase.kind !== 'none') this.place(increase, { before, after, grid, divisible, say });
   }
 
   place(
-    rise: Extract<Rise, { kind: 'percent' | 'infinite' }>,
+    increase: Extract<Increase, { kind: 'percent' | 'infinite' }>,
     { before, after, grid, divisible, say }: Omit<Pair, 'bills'>,
   ): void {
-    const { where, of, context } = rise.place;
+    const { where, of, context } = increase.place;
     if (of === 'unit' || where.kind === 'declared' || where.kind === 'towards') return;
     const edge = parsed(decimalText(where.quantity));
     const quantity = where.kind === 'above' ? add(edge, NEXT) : edge;
@@ -187,19 +187,19 @@ class Check {
     const used = { quantity, ...(cell !== undefined && { cell }) };
     const [old, now] = [slowBill(before, used), slowBill(after, used)];
     if (old === null || now === null) {
-      say(`a rise at ${text(quantity)}, where there is no bill`);
+      say(`an increase at ${text(quantity)}, where there is no bill`);
       return;
     }
-    if (!isOn(quantity, grid) && !divisible) say(`a rise at ${text(quantity)}, which is no whole unit`);
-    if (rise.kind === 'infinite') {
+    if (!isOn(quantity, grid) && !divisible) say(`an increase at ${text(quantity)}, which is no whole unit`);
+    if (increase.kind === 'infinite') {
       const nearly = where.kind === 'above' ? rational(1n, 10_000_000_000n) : rational(0n);
-      if (cmp(old, nearly) > 0 || cmp(now, old) <= 0) say(`no rise from nothing at ${text(quantity)}`);
+      if (cmp(old, nearly) > 0 || cmp(now, old) <= 0) say(`no increase from nothing at ${text(quantity)}`);
       return;
     }
     const near = where.kind === 'above' ? rational(1n, 1_000_000n) : TINY;
-    const off = old.n <= 0n ? rational(1n) : sub(share(old, now), percentOf(rise));
+    const off = old.n <= 0n ? rational(1n) : sub(share(old, now), percentOf(increase));
     if (cmp(rational(off.n < 0n ? -off.n : off.n, off.d), near) > 0)
-      say(`another rise at ${text(quantity)} than ${JSON.stringify(rise)}`);
+      say(`another increase at ${text(quantity)} than ${JSON.stringify(increase)}`);
   }
 }
 
@@ -236,6 +236,6 @@ function share(old: Rational, now: Rational): Rational {
   return div(mul(sub(now, old), rational(100n)), old);
 }
 
-function percentOf(rise: Extract<Rise, { kind: 'percent' | 'infinite' }>): Rational {
-  return rise.kind === 'percent' ? parsed(decimalText(rise.percent)) : rational(0n);
+function percentOf(increase: Extract<Increase, { kind: 'percent' | 'infinite' }>): Rational {
+  return increase.kind === 'percent' ? parsed(decimalText(increase.percent)) : rational(0n);
 }

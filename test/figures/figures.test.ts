@@ -8,5 +8,5 @@ test('no figure of 400 generated prices disagrees with a second engine', { timeo
   expect(
     Math.min(figures.verdicts.differs ?? 0, figures.verdicts['equal at every-quantity'] ?? 0),
   ).toBeGreaterThan(20);
-  expect(figures.rises.percent).toBeGreaterThan(20);
+  expect(figures.increases.percent).toBeGreaterThan(20);
 });

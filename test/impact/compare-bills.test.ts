@@ -30,7 +30,7 @@ function billsOf(price: Price): readonly (Decimal | undefined)[] {
 }
 
 describe(`${RUNS} pairs of prices against brute force`, () => {
-  it('agree on the verdict, the curves, the boundaries, the cliffs and the largest fall', () => {
+  it('agree on the verdict, the curves, the boundaries, the drops and the largest decrease', () => {
     fc.assert(
       fc.property(pricePair, ([before, after]) => {
         const tried = { before: billsOf(before), after: billsOf(after) };
@@ -49,14 +49,14 @@ describe(`${RUNS} pairs of prices against brute force`, () => {
           expect(old).toBe(textOf(bruteBill(before, Number(quantity))));
           expect(now).toBe(textOf(bruteBill(after, Number(quantity))));
         }
-        expectFall(compared.largest_fall, tried);
+        expectFall(compared.largest_decrease, tried);
       }),
       { numRuns: RUNS },
     );
   }, 300_000);
 });
 
-/** Segments give every bill that there is and no other; cliffs are where one more costs less. */
+/** Segments give every bill that there is and no other; drops are where one more costs less. */
 function expectCurve(curve: ImpactCurve | null, bills: readonly (Decimal | undefined)[]): void {
   if (curve === null) throw new Error('there is no curve');
   const segments = curve.segments.map(({ from, to, intercept, slope }) => ({
@@ -77,10 +77,10 @@ function expectCurve(curve: ImpactCurve | null, bills: readonly (Decimal | undef
     return here !== undefined && next?.lt(here);
   });
   // No generated price goes down all along a tier.
-  expect(curve.cliffs.map(({ kind, quantity }) => [kind, quantity])).toEqual(
+  expect(curve.total_drops.map(({ kind, quantity }) => [kind, quantity])).toEqual(
     drops.map((quantity) => ['drop', String(quantity)]),
   );
-  for (const { bill, quantity, recovers_at: recovery } of curve.cliffs) {
+  for (const { bill, quantity, recovers_at: recovery } of curve.total_drops) {
     const after = EVERY.slice(Number(quantity) + 1).find((each) => bills[each]?.gte(decimal(bill)));
     // A bill that grows again reaches any height, and perhaps only beyond what was tried.
     if (after !== undefined) expect(recovery).toBe(String(after));
@@ -119,13 +119,13 @@ const fixed = (amount: string): Price => ({
 });
 
 describe('a changed price', () => {
-  it('that rises says by how much, where, and per month', () => {
+  it('that increases says by how much, where, and per month', () => {
     const compared = compareBills({ before: fixed('499.00'), after: fixed('538.92') });
-    expect(directionOf(compared)).toBe('rise');
+    expect(directionOf(compared)).toBe('increase');
     expect(compared).toMatchObject({
       verdict: { kind: 'differs', quantity: '0', before: '499', after: '538.92' },
-      largest_rise: { kind: 'percent', percent: '8', before: '499', after: '538.92' },
-      largest_fall: null,
+      largest_increase: { kind: 'percent', percent: '8', before: '499', after: '538.92' },
+      largest_decrease: null,
       monthly: { before: '499', after: '538.92' },
     });
   });
@@ -135,7 +135,7 @@ describe('a changed price', () => {
       before: graduated([100, '0.50'], [null, '0.40']),
       after: graduated([100, '0.50'], [null, '0.30']),
     });
-    expect(directionOf(compared)).toBe('fall');
+    expect(directionOf(compared)).toBe('decrease');
     expect(compared.verdict).toMatchObject({
       kind: 'differs',
       quantity: '101',
@@ -143,7 +143,7 @@ describe('a changed price', () => {
       after: '50.3',
     });
     // Each further unit costs 0.30 instead of 0.40.
-    expect(compared.largest_fall).toMatchObject({
+    expect(compared.largest_decrease).toMatchObject({
       kind: 'percent',
       percent: '25',
       before: '0.4',
@@ -157,8 +157,8 @@ describe('a changed price', () => {
       after: graduated([100, '0.60'], [null, '0.20']),
     });
     expect(directionOf(compared)).toBe('mixed');
-    expect(compared.largest_rise).toMatchObject({ percent: '20' });
-    expect(compared.largest_fall).toMatchObject({ percent: '50' });
+    expect(compared.largest_increase).toMatchObject({ percent: '20' });
+    expect(compared.largest_decrease).toMatchObject({ percent: '50' });
   });
 
   it('written differently bills the same', () => {
@@ -167,17 +167,21 @@ describe('a changed price', () => {
       after: graduated([20, '1.00'], [null, '2.0']),
     });
     expect(directionOf(compared)).toBe('same');
-    expect(compared).toMatchObject({ verdict: { kind: 'same' }, largest_rise: null, largest_fall: null });
+    expect(compared).toMatchObject({
+      verdict: { kind: 'same' },
+      largest_increase: null,
+      largest_decrease: null,
+    });
   });
 
-  it('from nothing rises without bound', () => {
+  it('from nothing increases without bound', () => {
     const compared = compareBills({ before: fixed('0'), after: fixed('10') });
-    expect(compared.largest_rise).toMatchObject({ kind: 'unbounded', before: '0', after: '10' });
+    expect(compared.largest_increase).toMatchObject({ kind: 'unbounded', before: '0', after: '10' });
   });
 
   it('to nothing loses all of the bill', () => {
     const compared = compareBills({ before: fixed('10'), after: fixed('0') });
-    expect(compared.largest_fall).toMatchObject({
+    expect(compared.largest_decrease).toMatchObject({
       kind: 'percent',
       percent: '100',
       before: '10',
@@ -187,7 +191,7 @@ describe('a changed price', () => {
 
   it('that has no bill any more beyond a quantity says where the gap begins', () => {
     const pair = { before: graduated([10, '1'], [null, '2']), after: graduated([10, '1']) };
-    expect(compareBills(pair).largest_rise).toMatchObject({ kind: 'unmeasured' });
+    expect(compareBills(pair).largest_increase).toMatchObject({ kind: 'unmeasured' });
     const [curves] = curvesOf(pair);
     expect(curves?.before?.ends_at).toBeNull();
     expect(curves?.after?.ends_at).toBe('10');
@@ -198,7 +202,7 @@ describe('a changed price', () => {
     ]);
   });
 
-  it('shows its cliffs', () => {
+  it('shows its drops', () => {
     const tiered: Price = {
       tiered_pricing_model: {
         tiers: [{ max_units: 10, price_per_unit: '15' }, { price_per_unit: '12' }],
@@ -206,7 +210,7 @@ describe('a changed price', () => {
     };
     const [curves] = curvesOf({ before: null, after: tiered });
     expect(curves).toMatchObject({ before: null, after: { ends_at: null } });
-    expect(curves?.after?.cliffs).toEqual([
+    expect(curves?.after?.total_drops).toEqual([
       { kind: 'drop', quantity: '10', bill: '150', next_quantity: '11', next_bill: '132', recovers_at: '13' },
     ]);
   });

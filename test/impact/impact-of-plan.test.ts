@@ -71,12 +71,12 @@ describe('the impact of a plan', () => {
         product: 'products.platform',
         bundle: null,
         currency: 'USD',
-        direction: 'rise',
+        direction: 'increase',
         subscriptions: 1,
         changes: [
           {
             verdict: { kind: 'differs', before: '100', after: '110' },
-            largest_rise: { percent: '10' },
+            largest_increase: { percent: '10' },
             addresses: ['subscriptions.a.versions.opening'],
           },
         ],
@@ -232,11 +232,11 @@ describe('the impact of a plan', () => {
         catalog: catalog({ a: desired([{ product: 'platform', price: price('110') }], after) }),
         records: recorded([item('p1', price('100'))], before),
       }).money[0]?.assumed?.map(({ what, reason }) => `${what}: ${reason}`);
-    const given = `discount: the day on which it was given is not known, so that it is taken to have been given with the contract, on 2026-11-20`;
+    const given = `discount: it started with the contract (2026-11-20); its real start is unknown`;
     expect(assumed(of('10', 6), of('10', 6))).toEqual([given]);
     expect(assumed(of('10', null), of('10', null))).toBeUndefined();
     expect(assumed({}, of('10', 6))).toBeUndefined();
-    const replaced = 'discount: it takes the place of another, and is taken to run anew from 2026-11-20';
+    const replaced = 'discount: it replaces another and starts anew on 2026-11-20';
     expect(assumed(of('20', 24), of('20', 12))).toEqual([replaced, given]);
     expect(assumed(of('20', 24), of('20', null))).toEqual([given]);
   });
@@ -253,7 +253,7 @@ describe('the impact of a plan', () => {
     };
     // Six months, and six that are raised by a tenth.
     expect(impactOf({ catalog: catalog({ a }), records, live }).money).toMatchObject([
-      { contract: { before: '1260', after: '1386' }, not_counted: [] },
+      { contract: { before: '1260', after: '1386' }, excluded: [] },
     ]);
   });
 
@@ -267,7 +267,7 @@ describe('the impact of a plan', () => {
     expect(impact).toMatchObject({ prices: [], money: [], recurring: [] });
   });
 
-  it('takes no adoption for a rise', () => {
+  it('takes no adoption for an increase', () => {
     const adopted = desired([{ product: 'platform', price: price('110') }], { id: 'sub_made_by_hand' });
     const impact = impactOf({ catalog: catalog({ a: adopted }) });
     expect(impact).toMatchObject({ prices: [], money: [], recurring: [] });
@@ -288,7 +288,7 @@ describe('the impact of a plan', () => {
         partly_counted: 1,
         worst: null,
         monthly: { before: '0', after: '0' },
-        not_counted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+        excluded: [{ what: 'items', reason: 'what is billed before or after is not known' }],
       },
     ]);
   });
@@ -305,7 +305,7 @@ describe('the impact of a plan', () => {
     expect(impact.money).toMatchObject([
       {
         worst: null,
-        not_counted: [{ what: 'items', reason: 'what is billed before or after is not known' }],
+        excluded: [{ what: 'items', reason: 'what is billed before or after is not known' }],
       },
     ]);
   });
@@ -331,12 +331,12 @@ describe('the impact of a plan', () => {
         },
         live: live ?? {},
       }).prices.map(({ product, direction }) => `${product} ${direction}`);
-    expect(pricing({})).toEqual(['products.platform rise']);
+    expect(pricing({})).toEqual(['products.platform increase']);
     const shown = { items: [item('p1', price('100')), item('p3', price('7'))] };
     expect(pricing({ 'subscriptions.a.versions.opening': shown })).toEqual([
       'p3 removed',
       'products.api added',
-      'products.platform rise',
+      'products.platform increase',
     ]);
   });
 
@@ -377,7 +377,7 @@ describe('the impact of a plan', () => {
         created: 1,
         groups: [{ cohort: 'plans.any', created: true }],
         uncounted_changes: 1,
-        not_counted: [
+        excluded: [
           { reason: "the plan's own items are not shown", changes: true },
           { reason: 'the contract has no start', changes: false },
         ],
@@ -432,7 +432,7 @@ describe('the impact on what was applied on earlier days', () => {
     // December and January with half off, then eleven months.
     const contract = { before: '1200', after: '1320' };
     expect(impactOn(heldSince('2026-01-01', before), { ...price('110'), discount })).toMatchObject([
-      { contract, not_counted: [] },
+      { contract, excluded: [] },
     ]);
     expect(impactOn(heldSince('2026-06-15', before), { ...price('110'), discount })).toMatchObject([
       {
@@ -440,8 +440,7 @@ describe('the impact on what was applied on earlier days', () => {
         assumed: [
           {
             what: 'products.platform',
-            reason:
-              'the day on which it came is not known, so that its discount is taken to have begun on 2026-01-01',
+            reason: 'its discount started on 2026-01-01; its real start is unknown',
           },
         ],
       },

@@ -37,13 +37,13 @@ const percent = (amount: string, more = {}) => ({
 describe('one subscription', () => {
   it.each([
     [
-      'a price that rises: twelve months of it',
+      'a price that increases: twelve months of it',
       subscription('a', { before: course(platform('100')), after: course(platform('108')) }),
       // 12 × 100; 12 × 108.
       { monthly: ['100', '108'], contract: ['1200', '1296'] },
     ],
     [
-      'a rise in the middle of a month counts from the next',
+      'an increase in the middle of a month counts from the next',
       subscription(
         'a',
         {
@@ -241,10 +241,10 @@ describe('one subscription', () => {
       { monthly: ['0', '310'], contract: ['0', '3310'] },
     ],
   ] as const)('%s', (_, changed, expected) => {
-    const { monthly, contract, not_counted } = only([changed]);
+    const { monthly, contract, excluded } = only([changed]);
     expect([monthly.before, monthly.after]).toEqual(expected.monthly);
     expect([contract.before, contract.after]).toEqual(expected.contract);
-    expect(not_counted).toEqual([]);
+    expect(excluded).toEqual([]);
   });
 
   it('counts a trial from the start of the contract, whatever day its prices come', () => {
@@ -264,7 +264,7 @@ describe('what is not counted', () => {
   it('is said with its reason and count', () => {
     const impact = only([raised, { ...raised, address: at('b'), customer: 'cus_b' }]);
     expect(impact).toMatchObject({ monthly: { before: '200', after: '200' }, partly_counted: 2, sampled: 0 });
-    expect(impact.not_counted).toEqual([
+    expect(impact.excluded).toEqual([
       {
         what: 'products.logs',
         reason: 'the price depends on usage, and there is no usage sample of met_logs',
@@ -284,20 +284,20 @@ describe('what is not counted', () => {
     });
     const impact = only([of('b', ['products.platform']), of('c', ['products.logs'])]);
     expect(impact).toMatchObject({ partly_counted: 2, uncounted_changes: 1 });
-    expect(impact.not_counted).toMatchObject([
+    expect(impact.excluded).toMatchObject([
       { changes: true, subscriptions: 1, for_example: 'subscriptions.c' },
       { changes: false, subscriptions: 1, for_example: 'subscriptions.b' },
     ]);
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 1, unknown: 1 });
   });
 
-  it('is a change that is not counted beside others that are', () => {
+  it('is a excluded change beside others that are', () => {
     const discounted = { discount: { type: 'fixed', amount: '5' } };
     const both = { ...raised, after: { ...raised.after, terms: discounted }, changes: ['products.logs'] };
     const impact = only([both]);
     expect(impact.uncounted_changes).toBe(1);
     expect(impact.groups).toMatchObject([{ members: [{ uncounted: true }] }]);
-    expect(impact.not_counted).toMatchObject([
+    expect(impact.excluded).toMatchObject([
       { what: 'products.logs', changes: true },
       { what: 'discount', reason: 'only a percentage is taken off a subscription', changes: false },
     ]);
@@ -306,12 +306,12 @@ describe('what is not counted', () => {
   it('is nothing where a usage sample makes the price count', () => {
     const impact = only([raised], usage([sample('cus_a', 'met_logs', '200')]));
     // 100 + 200 × 0.60; 100 + 200 × 0.65.
-    expect(impact).toMatchObject({ monthly: { before: '220', after: '230' }, sampled: 1, not_counted: [] });
+    expect(impact).toMatchObject({ monthly: { before: '220', after: '230' }, sampled: 1, excluded: [] });
   });
 
   it('names the metric that the samples lack', () => {
     const impact = only([raised], usage([sample('cus_b', 'met_logs', '200')]));
-    expect(impact.not_counted).toMatchObject([
+    expect(impact.excluded).toMatchObject([
       { reason: 'the price depends on usage, and there is no usage sample of met_logs' },
     ]);
   });
@@ -320,7 +320,7 @@ describe('what is not counted', () => {
     const byCustomer = sample('cus_a', 'met_logs', '200');
     const shared = only([raised], usage([byCustomer], ['cus_a']));
     expect(shared.sampled).toBe(0);
-    expect(shared.not_counted).toMatchObject([
+    expect(shared.excluded).toMatchObject([
       { reason: expect.stringContaining('of a customer with several subscriptions') },
     ]);
     const named = { ...byCustomer, user: { kind: 'subscription', key: 'a' } } as const;
@@ -332,7 +332,7 @@ describe('what is not counted', () => {
       subscription('a', { before: course(platform('100')), after: course(platform('110')) }, { fields: {} }),
     ]);
     expect(impact).toMatchObject({ contracts: 0, contract: { before: '0', after: '0' }, partly_counted: 0 });
-    expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
+    expect(impact.excluded).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
   it('is the rest of a contract whose last month has begun, and no sum of nothing', () => {
@@ -341,7 +341,7 @@ describe('what is not counted', () => {
       subscription('a', { before: course(platform('100')), after: raised }, { first: '2027-11-20' }),
     ]);
     expect(impact).toMatchObject({ contracts: 0, paying: { more: 1 } });
-    expect(impact.not_counted).toMatchObject([
+    expect(impact.excluded).toMatchObject([
       { what: 'contract', reason: 'none of its months begins between the change and its end' },
     ]);
   });
@@ -356,7 +356,7 @@ describe('what is not counted', () => {
       ),
     ]);
     expect(impact).toMatchObject({ uncounted_changes: 1, paying: { same: 0, unknown: 1 } });
-    expect(impact.not_counted).toMatchObject([
+    expect(impact.excluded).toMatchObject([
       { what: 'price_escalation', reason: 'the contract has no start, from which its escalations count' },
       { what: 'contract' },
     ]);
@@ -369,7 +369,7 @@ describe('what is not counted', () => {
       subscription('a', { before: course(platform('100')), after: trial }, { fields: { contract } }),
     ]);
     expect(impact).toMatchObject({ contracts: 0, monthly: { before: '100', after: '110' } });
-    expect(impact.not_counted).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
+    expect(impact.excluded).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
   it('is a side of which nothing is known, and then the other side neither', () => {
@@ -399,7 +399,7 @@ describe('what is not counted', () => {
       '2027-03-01': { platform: fixed('100'), logs: unit('3', 'met_logs') },
       '2027-06-01': { platform: fixed('101') },
     };
-    const { partly_counted, uncounted_changes, not_counted } = only([
+    const { partly_counted, uncounted_changes, excluded } = only([
       subscription(
         'a',
         { before: course(platform('100')), after: course(steps) },
@@ -407,7 +407,7 @@ describe('what is not counted', () => {
       ),
     ]);
     expect([partly_counted, uncounted_changes]).toEqual([1, 1]);
-    expect(not_counted).toEqual([
+    expect(excluded).toEqual([
       {
         reason: 'the price depends on usage, and there is no usage sample of met_logs',
         what: 'products.logs',
@@ -418,7 +418,7 @@ describe('what is not counted', () => {
     ]);
   });
 
-  it('is the months of which one side is not known, and they are no rise', () => {
+  it('is the months of which one side is not known, and they are no increase', () => {
     const known = course(platform('100'));
     const [opening] = known.entries;
     if (opening === undefined) throw new Error('the course has an entry');
@@ -430,14 +430,14 @@ describe('what is not counted', () => {
       ],
     };
     const after = course({ ...platform('100'), '2027-06-01': { platform: fixed('101') } });
-    const { monthly, contract, paying, further_rises, not_counted } = only([
+    const { monthly, contract, paying, further_increases, excluded } = only([
       subscription('a', { before, after }, { last: '2027-06-01', changes: ['items', 'products.platform'] }),
     ]);
     expect(monthly).toEqual({ before: '100', after: '101' });
     // June to November: 6 months.
     expect(contract).toEqual({ before: '600', after: '606' });
-    expect([paying.more, further_rises]).toEqual([1, undefined]);
-    expect(not_counted).toMatchObject([{ what: 'items', changes: true }]);
+    expect([paying.more, further_increases]).toEqual([1, undefined]);
+    expect(excluded).toMatchObject([{ what: 'items', changes: true }]);
   });
 
   it('is nothing that is in the amounts by what is taken for granted, which is told apart', () => {
@@ -454,11 +454,11 @@ describe('what is not counted', () => {
       subscription('a', { before: course(platform('100')), after: course(platform('100'), terms) }),
     ]);
     expect(impact.monthly).toEqual({ before: '100', after: '90' });
-    expect(impact).toMatchObject({ partly_counted: 0, not_counted: [] });
+    expect(impact).toMatchObject({ partly_counted: 0, excluded: [] });
     expect(impact.assumed).toEqual([
       {
         what: 'discount',
-        reason: 'the day on which it ends is not known, so that it is taken to run on',
+        reason: 'it goes on; when it ends is unknown',
         changes: false,
         subscriptions: 1,
         for_example: 'subscriptions.a',
@@ -679,7 +679,7 @@ describe('many subscriptions', () => {
     ]);
     expect(impact.paying).toEqual({ more: 3, less: 2, same: 1 });
     expect(impact.created).toBe(1);
-    // Two subscriptions of one customer rise by 20 each, which is more than 30.
+    // Two subscriptions of one customer increase by 20 each, which is more than 30.
     expect(impact.worst).toMatchObject({
       customer: 'cus_two',
       subscriptions: ['subscriptions.b', 'subscriptions.c'],
@@ -689,7 +689,7 @@ describe('many subscriptions', () => {
     expect(impact.best).toMatchObject({ customer: 'cus_e', monthly: { before: '100', after: '60' } });
   });
 
-  it('are summed by currency and cohort, the largest rise first', () => {
+  it('are summed by currency and cohort, the largest increase first', () => {
     const impacts = money([
       change('a', '100', '110', { cohort: 'bundles.starter' }),
       change('b', '100', '150', { cohort: 'bundles.growth' }),
@@ -733,7 +733,7 @@ describe('who pays more, over all months', () => {
       best: null,
     });
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 0, mixed: 1 });
-    expect(impact.further_rises).toEqual([
+    expect(impact.further_increases).toEqual([
       {
         largest: '200',
         steady: true,
@@ -745,7 +745,7 @@ describe('who pays more, over all months', () => {
     ]);
   });
 
-  it('is told where the month compared rises too, by less', () => {
+  it('is told where the month compared increases too, by less', () => {
     const impact = only([
       subscription(
         'a',
@@ -754,7 +754,7 @@ describe('who pays more, over all months', () => {
       ),
     ]);
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
-    expect(impact.further_rises).toMatchObject([{ largest: '200', from: START, to: '2028-11-30' }]);
+    expect(impact.further_increases).toMatchObject([{ largest: '200', from: START, to: '2028-11-30' }]);
   });
 
   it('is who has a shorter trial, though the month compared has none', () => {
@@ -763,7 +763,7 @@ describe('who pays more, over all months', () => {
     expect(impact.monthly).toEqual({ before: '310', after: '310' });
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
     // 17 of 31 days in December, where it was none; 14 of 31 in January.
-    expect(impact.further_rises).toMatchObject([
+    expect(impact.further_increases).toMatchObject([
       { largest: '170', steady: false, from: START, to: '2027-01-31' },
     ]);
   });
@@ -780,7 +780,7 @@ describe('who pays more, over all months', () => {
     ]);
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
     // 115.7625 − 109.2727 in the month three years on.
-    expect(impact.further_rises).toMatchObject([
+    expect(impact.further_increases).toMatchObject([
       { largest: '6.4898', steady: false, from: '2027-12-01', to: '2029-12-31' },
     ]);
   });
@@ -799,7 +799,7 @@ describe('who pays more, over all months', () => {
       contract: { before: '1200', after: '1200' },
       paying: { more: 1, less: 0, same: 0 },
       // 100 × 1.1 × 1.1 × 1.1 in the month three years on.
-      further_rises: [
+      further_increases: [
         { largest: '33.1', steady: false, from: '2027-12-01', to: '2029-12-31', goes_on: true },
       ],
     });
@@ -809,15 +809,15 @@ describe('who pays more, over all months', () => {
     const opened = { before: course({}), after: ramp('620', '500') };
     const impact = only([subscription('a', opened, { ...at36, created: true, last: '2028-12-01' })]);
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 0 });
-    expect(impact.further_rises).toBeUndefined();
+    expect(impact.further_increases).toBeUndefined();
   });
 
-  it('is not said twice of a rise that a discount makes smaller at first', () => {
+  it('is not said twice of an increase that a discount makes smaller at first', () => {
     const discounted = (amount: string) =>
       course(platform(amount), percent('10', { duration_unit: 'months', duration_value: 3 }));
     const impact = only([subscription('a', { before: discounted('100'), after: discounted('110') })]);
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
-    expect(impact.further_rises).toBeUndefined();
+    expect(impact.further_increases).toBeUndefined();
   });
 
   it('goes on past the end of a contract to the last change', () => {
@@ -836,7 +836,7 @@ describe('who pays more, over all months', () => {
       ),
     ]);
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 0, mixed: 1 });
-    expect(impact.further_rises).toMatchObject([{ largest: '30', from: '2028-01-01', to: '2028-02-29' }]);
+    expect(impact.further_increases).toMatchObject([{ largest: '30', from: '2028-01-01', to: '2028-02-29' }]);
   });
 
   it('past the end of a contract that does not renew is taken for granted, and said so', () => {
@@ -862,14 +862,14 @@ describe('who pays more, over all months', () => {
     expect(impact.assumed?.[0]?.reason).toContain(`a version holds from ${START}, which has passed`);
   });
 
-  it('is one line for all that rise alike', () => {
+  it('is one line for all that increase alike', () => {
     const raised = subscription(
       'a',
       { before: ramp('420', '510'), after: ramp('620', '500') },
       { ...at36, last: '2028-12-01' },
     );
     const impact = only([raised, { ...raised, address: at('b'), customer: 'cus_b' }]);
-    expect(impact.further_rises).toMatchObject([
+    expect(impact.further_increases).toMatchObject([
       { customers: ['cus_a', 'cus_b'], subscriptions: ['subscriptions.a', 'subscriptions.b'] },
     ]);
   });

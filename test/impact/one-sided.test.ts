@@ -26,7 +26,7 @@ describe('a price that is counted on one side only', () => {
     expect(impact.monthly).toEqual({ before: '25', after: '25' });
     expect(impact.contract).toEqual({ before: '300', after: '300' });
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 0, unknown: 1 });
-    expect(impact.not_counted[0]).toEqual({
+    expect(impact.excluded[0]).toEqual({
       what: 'products.platform',
       reason: NO_INTERVAL,
       changes: true,
@@ -42,7 +42,7 @@ describe('a price that is counted on one side only', () => {
       after: course(platform(fixed('100'))),
     });
     expect(impact.monthly).toEqual({ before: '0', after: '0' });
-    expect(impact.not_counted[0]).toMatchObject({ known: { before: null, after: '100' } });
+    expect(impact.excluded[0]).toMatchObject({ known: { before: null, after: '100' } });
   });
 
   it('is metered without a sample after, and fixed before', () => {
@@ -66,7 +66,7 @@ describe('a price that is counted on one side only', () => {
       after: course(platform(fixed('120', { discount: unknown }))),
     });
     expect(impact.monthly).toEqual({ before: '0', after: '0' });
-    expect(impact.not_counted[0]).toMatchObject({ known: { before: '100', after: null } });
+    expect(impact.excluded[0]).toMatchObject({ known: { before: '100', after: null } });
     const both = impactOf({
       before: course(platform(fixed('100', { discount: unknown }))),
       after: course(platform(fixed('120', { discount: unknown }))),
@@ -99,6 +99,6 @@ describe('a term that is counted on one side only', () => {
     });
     // Not 90 → 100: the flat discount is not counted, so that neither is.
     expect(impact.monthly).toEqual({ before: '100', after: '100' });
-    expect(impact.not_counted).toMatchObject([{ what: 'discount' }]);
+    expect(impact.excluded).toMatchObject([{ what: 'discount' }]);
   });
 });

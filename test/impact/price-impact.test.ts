@@ -31,24 +31,24 @@ describe('changed prices', () => {
       Array.from({ length: 10_000 }, (_, index) => change(`c${index}`, fixed('499.00'), fixed('538.92'))),
     );
     expect(impact).toHaveLength(1);
-    expect(impact[0]).toMatchObject({ direction: 'rise', subscriptions: 10_000 });
+    expect(impact[0]).toMatchObject({ direction: 'increase', subscriptions: 10_000 });
     expect(impact[0]?.changes).toHaveLength(1);
     expect(impact[0]?.changes[0]?.addresses).toHaveLength(10_000);
     expect(impact[0]?.changes[0]?.addresses[0]).toBe('subscriptions.c0.versions.2027-01-19');
   });
 
-  it('of one product and direction are one entry, the steepest rise first', () => {
+  it('of one product and direction are one entry, the steepest increase first', () => {
     const [entry, ...rest] = impactOf([
       change('a', fixed('100'), fixed('108')),
       change('b', fixed('200'), fixed('250')),
       change('c', fixed('300'), fixed('303')),
     ]);
     expect(rest).toEqual([]);
-    expect(entry?.changes.map(({ largest_rise: rise }) => rise?.kind === 'percent' && rise.percent)).toEqual([
-      '25',
-      '8',
-      '1',
-    ]);
+    expect(
+      entry?.changes.map(
+        ({ largest_increase: increase }) => increase?.kind === 'percent' && increase.percent,
+      ),
+    ).toEqual(['25', '8', '1']);
   });
 
   it('have their curves at both ends of a long list, and say how many are left out', () => {
@@ -74,13 +74,13 @@ describe('changed prices', () => {
     expect(
       impact.map(({ product, bundle, currency, direction }) => [product, bundle, currency, direction]),
     ).toEqual([
-      ['products.api', 'bundles.growth', 'USD', 'rise'],
+      ['products.api', 'bundles.growth', 'USD', 'increase'],
       ['products.new', 'bundles.growth', 'USD', 'added'],
       ['products.old', 'bundles.growth', 'USD', 'removed'],
-      ['products.platform', null, 'USD', 'rise'],
-      ['products.platform', 'bundles.growth', 'EUR', 'rise'],
-      ['products.platform', 'bundles.growth', 'USD', 'rise'],
-      ['products.platform', 'bundles.growth', 'USD', 'fall'],
+      ['products.platform', null, 'USD', 'increase'],
+      ['products.platform', 'bundles.growth', 'EUR', 'increase'],
+      ['products.platform', 'bundles.growth', 'USD', 'increase'],
+      ['products.platform', 'bundles.growth', 'USD', 'decrease'],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { decimal } from '../../src/model/decimal.ts';
 import type { MoneyChange, MoneyImpact } from '../../src/model/impact.ts';
 import type { UsageSample } from '../../src/model/usage-sample.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { loadUsage } from '../../src/usage/load-usage.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
@@ -51,9 +51,9 @@ function impactOf(before: Catalog, after: Catalog, usage: readonly UsageSample[]
     usage,
     toolVersion: '0.0.0',
   };
-  const supposed = supposeApplied({ ...inputs, catalog: before });
-  if (supposed.kind === 'faulty') throw new Error('the catalog cannot be applied');
-  const { plan } = assemblePlan({ ...inputs, catalog: after, observed: supposed.observed });
+  const projected = projectApplied({ ...inputs, catalog: before });
+  if (projected.kind === 'faulty') throw new Error('the catalog cannot be applied');
+  const { plan } = assemblePlan({ ...inputs, catalog: after, observed: projected.observed });
   const [money, ...others] = plan?.impact.money ?? [];
   if (money === undefined || others.length > 0) throw new Error('not one currency');
   return money;
@@ -118,13 +118,13 @@ describe('impact computed by hand', () => {
     expect(Object.keys(computed(money))).toHaveLength(4);
   });
 
-  it('of the Growth rise is what the program says', () => {
-    const withoutRise = catalogWith(
+  it('of the Growth increase is what the program says', () => {
+    const withoutIncrease = catalogWith(
       / {4}# The list price over time[\s\S]*?(?=\n {2}# Growth for customers)/,
       '',
     );
-    const money = impactOf(withoutRise, catalogWith(), usage);
-    expect(computed(money)).toEqual(tableBelow('**The Growth rise'));
+    const money = impactOf(withoutIncrease, catalogWith(), usage);
+    expect(computed(money)).toEqual(tableBelow('**The Growth increase'));
     expect(Object.keys(computed(money))).toHaveLength(7);
     expect(money.paying).toEqual({ more: 5, less: 0, same: 1 });
   });

@@ -19,7 +19,7 @@ test('carries a description that is new or another, and cannot take one away', (
   const described = draft('2', { description: 'Uplift' });
   expect(update(draft('1'), draft('2'))).toEqual({ prices });
   expect(update(draft('1'), described)).toEqual({ prices, changeDescription: 'Uplift' });
-  expect(update(draft('1', { description: 'Rise' }), described)).toEqual({
+  expect(update(draft('1', { description: 'Increase' }), described)).toEqual({
     prices,
     changeDescription: 'Uplift',
   });
@@ -27,7 +27,7 @@ test('carries a description that is new or another, and cannot take one away', (
 });
 
 test('leaves out what stays as it is, so that a price which it cannot say may stay', () => {
-  const before = { items: [item('1', { fee_type: 'fixed' })], description: 'Rise' };
+  const before = { items: [item('1', { fee_type: 'fixed' })], description: 'Increase' };
   expect(update(before, { ...before, description: 'Uplift' })).toEqual({ changeDescription: 'Uplift' });
   expect(update(before, before, '2027-04-01')).toEqual({ startDate: '2027-04-01T00:00:00Z' });
   expect(update(before, { ...before, items: [item('2', { fee_type: 'fixed' })] })).toBeUndefined();

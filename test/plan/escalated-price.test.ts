@@ -5,7 +5,7 @@ import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
-import { watchList } from '../../src/report/view/watch-list.ts';
+import { attentionList } from '../../src/report/view/attention-list.ts';
 import { planOf } from './plan-of.ts';
 
 const price = (amount: string): JsonObject => ({
@@ -44,18 +44,18 @@ describe('an escalated price', () => {
     ['what is paid now is written', '121.00'],
     ['less than what is paid is written', '115.00'],
     ['5 % more than what is paid is written', '127.05'],
-  ])('is no rise where %s', (_, amount) => {
+  ])('is no increase where %s', (_, amount) => {
     const plan = planned(amount);
     // 100 × 1.1 × 1.1.
     expect(plan.impact.money[0]?.monthly.before).toBe('121');
     expect(refused(plan)).toEqual([]);
   });
 
-  it('rises from what is paid', () => {
+  it('increases from what is paid', () => {
     // 133.10 / 121.00 is 10 % more.
     const [first] = refused(planned('133.10'));
     expect(first).toContain('price_increase_percent');
-    expect(first).toContain('rises by 10.00 %');
+    expect(first).toContain('increases by 10.00 %');
   });
 
   it('needs attention where an entitlement alone makes a version that ends it', () => {
@@ -63,7 +63,7 @@ describe('an escalated price', () => {
       entitlements: [{ entitlement_key: 'sso', mode: 'static', type: 'boolean', value: 'true' }],
     });
     expect(plan.impact.money[0]?.monthly).toEqual({ before: '121', after: '100' });
-    expect(watchList(plan).map(({ words }) => words.text)).toContain(
+    expect(attentionList(plan).map(({ words }) => words.text)).toContain(
       'what escalations have added ends in 1 subscription',
     );
     const text = planText(plan, { width: 300, palette: createPalette(false) });

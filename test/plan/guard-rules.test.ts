@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Guards } from '../../src/model/guards.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { watchList } from '../../src/report/view/watch-list.ts';
+import { attentionList } from '../../src/report/view/attention-list.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
 import { inputsOf, planOf } from './plan-of.ts';
 
@@ -73,7 +73,7 @@ describe('guards that the same change loosens', () => {
   ])('%s is named first, and the guards before it judge', (_, proposed, text) => {
     const plan = loosened(proposed);
     expect(plan.notices[0]?.message).toContain(text);
-    expect(watchList(plan)[0]?.words.text).toContain(text);
+    expect(attentionList(plan)[0]?.words.text).toContain(text);
     expect(plan.guard_rules.limits.price_increase_percent).toBe('10');
   });
 

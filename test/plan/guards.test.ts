@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { GuardException, Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { termRises } from '../../src/plan/guards/term-rises.ts';
+import { termIncreases } from '../../src/plan/guards/term-increases.ts';
 import { planOf } from './plan-of.ts';
 
 const discount = (amount: string, months?: number): JsonObject => ({
@@ -19,7 +19,7 @@ const escalation = (percentage: string, more: JsonObject = {}): JsonObject => ({
   price_escalation: { enabled: true, interval_months: 12, type: 'percentage', percentage, ...more },
 });
 
-/** Before, patch, and each rise in percent; `-` for one that no percentage measures. */
+/** Before, patch, and each increase in percent; `-` for one that no percentage measures. */
 const TERMS: readonly [string, JsonObject, JsonObject, readonly string[]][] = [
   ['a discount given', {}, discount('10'), []],
   ['a larger discount', discount('10'), discount('20'), []],
@@ -87,10 +87,10 @@ const TERMS: readonly [string, JsonObject, JsonObject, readonly string[]][] = [
 ];
 
 describe("a subscription's own terms", () => {
-  it.each(TERMS)('%s', (_, before, patch, rises) => {
+  it.each(TERMS)('%s', (_, before, patch, increases) => {
     expect(
-      termRises(before, patch).map(({ term, percent }) => `${term} ${percent?.toFixed() ?? '-'}`),
-    ).toEqual(rises);
+      termIncreases(before, patch).map(({ term, percent }) => `${term} ${percent?.toFixed() ?? '-'}`),
+    ).toEqual(increases);
   });
 });
 
@@ -130,7 +130,7 @@ describe('a guard that refuses', () => {
         outcome: 'refused',
         addresses: KEYS.map((key) => `subscriptions.${key}.versions.opening`),
         message: expect.stringMatching(
-          /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform rises by 30\.50 %, over the limit of 25 %$/,
+          /^5 addresses such as subscriptions\.a\.versions\.opening: products\.platform increases by 30\.50 %, over the limit of 25 %$/,
         ),
         fix: expect.stringMatching(
           /{ guard: price_increase_percent, limit: 31, for: subscriptions\.a\.versions\.opening,.*; and one more for each of 4 others, or a single one without `for`/,
@@ -204,7 +204,7 @@ describe('a guard that refuses', () => {
     const steeper = catalog('125.001').replace(/(cus_e.*)125\.001/, '$1900');
     const [finding] = planOf({ catalog: steeper, records, guards: { priceIncreasePercent: '25' } }).guards;
     expect(
-      finding?.message.split('; ').map((each) => each.replace('products.platform rises by ', '')),
+      finding?.message.split('; ').map((each) => each.replace('products.platform increases by ', '')),
     ).toEqual([
       'subscriptions.e.versions.opening: 800.00 %, over the limit of 25 %',
       '4 addresses such as subscriptions.a.versions.opening: 25.001 %, over the limit of 25 %',
@@ -237,7 +237,7 @@ describe('a guard that refuses', () => {
     expect(guards).toEqual([]);
   });
 
-  it('says how much notice a rise has', () => {
+  it('says how much notice an increase has', () => {
     const { guards } = planOf({ catalog: catalog('101'), records, guards: { noticeDays: 30 } });
     expect(guards[0]?.message).toMatch(/with 0 days' notice, and not 30$/);
   });
@@ -330,11 +330,11 @@ subscriptions:
   it.each([
     ['that is changed', 'versions.update', world('40', '11', true)],
     ['that is published', 'versions.publish', world('40', '40', false)],
-  ])('%s rises from what holds on its day', (_, operation, plan) => {
+  ])('%s increases from what holds on its day', (_, operation, plan) => {
     expect(plan.steps.map((step) => step.operation)).toEqual([operation]);
     expect(plan.guards.map(({ guard, message }) => [guard, message])).toEqual([
       ['protect', expect.stringContaining('the price of products.platform would change')],
-      ['price_increase_percent', expect.stringContaining('products.platform rises by 300.00 %')],
+      ['price_increase_percent', expect.stringContaining('products.platform increases by 300.00 %')],
       ['notice_days', expect.stringContaining("on 2027-03-01 with 101 days' notice")],
     ]);
   });
@@ -362,9 +362,9 @@ describe('what is adopted and changed in one plan', () => {
     expect(plan.adoptions.map(({ address }) => address)).toEqual(['products.platform', ...Object.keys(live)]);
     expect(plan.guards.map(({ guard, message }) => [guard, message])).toEqual([
       ['protect', expect.stringContaining('subscriptions.a: it is protected')],
-      ['price_increase_percent', expect.stringContaining('products.platform rises by 50.00 %')],
+      ['price_increase_percent', expect.stringContaining('products.platform increases by 50.00 %')],
     ]);
-    expect(plan.guards[1]?.message).toContain('what is paid by its discount rises by 100.00 %');
+    expect(plan.guards[1]?.message).toContain('what is paid by its discount increases by 100.00 %');
   });
 
   it('is counted in money from what was read', () => {
@@ -469,7 +469,7 @@ subscriptions:
       - {}
       - { effective_at: 2027-03-01, items: [{ product: platform, price: ${price('120')} }] }
 `;
-  const rises = (live: Readonly<Record<string, JsonObject>>) =>
+  const increases = (live: Readonly<Record<string, JsonObject>>) =>
     planOf({
       catalog: text,
       records: {
@@ -482,10 +482,10 @@ subscriptions:
     }).guards.map(({ outcome, message }) => [outcome, message]);
 
   it('is measured where that was read, and else is beyond every limit', () => {
-    expect(rises({ 'subscriptions.a.versions.opening': held('100') })).toEqual([
-      ['refused', expect.stringContaining('products.platform rises by 20.00 %')],
+    expect(increases({ 'subscriptions.a.versions.opening': held('100') })).toEqual([
+      ['refused', expect.stringContaining('products.platform increases by 20.00 %')],
     ]);
-    expect(rises({})).toEqual([
+    expect(increases({})).toEqual([
       ['refused', expect.stringContaining('cannot be measured: what its pricing plan brings was not read')],
     ]);
   });

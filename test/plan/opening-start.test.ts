@@ -7,7 +7,7 @@ import { calendarDay } from '../../src/model/calendar-day.ts';
 import { decimalText } from '../../src/model/decimal.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
 import { buildTimeline } from '../../src/timeline/build-timeline.ts';
 import { catalogOf } from '../catalog-of.ts';
 import { inputsOf, planOf, TODAY } from './plan-of.ts';
@@ -73,9 +73,9 @@ const OPENED = {
 
 function against(before: string, after: string): MoneyImpact | undefined {
   const inputs = (text: string) => inputsOf({ catalog: text, profile: 'conventional' });
-  const supposed = supposeApplied(inputs(before));
-  if (supposed.kind === 'faulty') throw new Error('the first catalog has no plan');
-  const { plan } = assemblePlan({ ...inputs(after), observed: supposed.observed });
+  const projected = projectApplied(inputs(before));
+  if (projected.kind === 'faulty') throw new Error('the first catalog has no plan');
+  const { plan } = assemblePlan({ ...inputs(after), observed: projected.observed });
   return plan?.impact.money[0];
 }
 
@@ -83,7 +83,7 @@ const reasons = (entries: readonly { readonly reason: string }[] | undefined) =>
   entries?.map(({ reason }) => reason) ?? [];
 
 const HELD_SINCE =
-  'the prices are taken to have held since 2024-11-01, and escalations since then raise them: where they came later they have escalated less';
+  'the prices have held since 2024-11-01, and escalations since then raise them; if they came later, they have escalated less';
 
 describe('what a subscription opens with', () => {
   it('costs the same in a quote, before a plan from state, before a plan against a catalog, and where it is created', () => {

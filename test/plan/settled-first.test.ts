@@ -47,7 +47,7 @@ describe('an open intent', () => {
       records: { [ACME]: { value: VALUE }, ...opening },
       intents: [intent({})],
     });
-    expect(plan.settled_first).toEqual([
+    expect(plan.resolved_first).toEqual([
       {
         address: ACME,
         operation: 'subscriptions.update',

@@ -16,7 +16,7 @@ subscriptions: { a: { customer_id: cus_a, currency: USD, versions: [{ items: [{ 
     {
       kind: 'dependent',
       address: 'subscriptions.a',
-      reason: 'it uses bundles.growth, which this plan neither makes nor takes up',
+      reason: 'it uses bundles.growth, which this plan does not create',
     },
   ]);
 });

@@ -109,12 +109,12 @@ describe('seats moved from 15.00 a month to 180.00 for 12 months', () => {
     const [impact] = plan.impact.prices;
     expect(impact?.direction).toBe('timing');
     expect(impact?.changes[0]).toMatchObject({
-      largest_rise: null,
-      largest_fall: null,
+      largest_increase: null,
+      largest_decrease: null,
       monthly: { before: '15', after: '15' },
     });
     expect(plan.guards.filter(({ outcome }) => outcome === 'refused')).toEqual([]);
-    // A hundredth more a year is a rise for all three: 180.01 / 12 > 15.00.
+    // A hundredth more a year is an increase for all three: 180.01 / 12 > 15.00.
     const more = planned(
       price('15', MONTHLY),
       price('180.01', YEARLY),
@@ -122,7 +122,7 @@ describe('seats moved from 15.00 a month to 180.00 for 12 months', () => {
       { priceIncreasePercent: '0', billIncreasePercent: '0' },
     );
     expect(more.impact.money[0]?.paying.more).toBe(1);
-    expect(more.impact.prices[0]?.direction).toBe('rise');
+    expect(more.impact.prices[0]?.direction).toBe('increase');
     expect(
       more.guards
         .filter(({ outcome }) => outcome === 'refused')

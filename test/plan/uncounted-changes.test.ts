@@ -76,7 +76,7 @@ describe('what changes and is in no amount', () => {
     ],
   ])('names %s', (_, plan, what, reason) => {
     const [money] = plan.impact.money;
-    expect(money?.not_counted.map((entry) => [entry.what, entry.changes, entry.reason])).toContainEqual([
+    expect(money?.excluded.map((entry) => [entry.what, entry.changes, entry.reason])).toContainEqual([
       what,
       true,
       reason,
@@ -90,7 +90,7 @@ describe('what changes and is in no amount', () => {
     const [money] = plan.impact.money;
     // 1 × 100.00 a month, of which nothing was billed before.
     expect(money?.monthly).toEqual({ before: '0', after: '0' });
-    expect(money?.not_counted[0]).toMatchObject({ what: 'status', known: { before: null, after: '100' } });
+    expect(money?.excluded[0]).toMatchObject({ what: 'status', known: { before: null, after: '100' } });
     for (const shown of shownIn(plan))
       expect(shown).toContain('the plan activates a draft: what it bills from then on is new');
     for (const shown of shownIn(plan).slice(0, 3)) expect(shown).toContain('100.00 a month after');
@@ -102,6 +102,6 @@ describe('what changes and is in no amount', () => {
       {},
       { items: [{ product: 'platform', price: { ...PRICE, billing_direction: 'arrears' } }] },
     );
-    expect(named.impact.money[0]?.not_counted.map(({ what }) => what)).toEqual([]);
+    expect(named.impact.money[0]?.excluded.map(({ what }) => what)).toEqual([]);
   });
 });

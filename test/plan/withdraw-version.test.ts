@@ -42,7 +42,7 @@ test('the money is that of a version in its place', () => {
   }
 });
 
-test('the price that goes on is a rise from the one that was to come', () => {
+test('the price that goes on is an increase from the one that was to come', () => {
   const guards = { priceIncreasePercent: '20' } as never;
   const [kept] = deleted('100', guards).guards;
   expect(kept).toMatchObject({ guard: 'price_increase_percent', outcome: 'refused' });

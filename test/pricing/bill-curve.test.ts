@@ -5,14 +5,14 @@ import { type Decimal, decimal, decimalText, ZERO } from '../../src/model/decima
 import type { Price } from '../../src/model/price.ts';
 import { pairBills } from '../../src/pricing/compare/pair-bills.ts';
 import { type BillCurve, billAt } from '../../src/pricing/curves/bill-curve.ts';
-import { boundaries, cliffs } from '../../src/pricing/curves/curve-landmarks.ts';
+import { boundaries, totalDrops } from '../../src/pricing/curves/curve-landmarks.ts';
 import { ratePrice } from '../../src/pricing/rate/rate-price.ts';
 import { curvedPrice, openTiers, tieredPrice } from './arbitrary-price.ts';
 import { bruteBill, sameBill } from './brute-force.ts';
 
 const LAST = 160;
 
-/** Where cliffs are common. */
+/** Where drops are common. */
 const tieredOnly = openTiers.map((tiers) => tieredPrice('tiered', tiers, 0));
 
 /** Of one billing interval while the discount runs and after any trial: a price laid over itself. */
@@ -155,8 +155,8 @@ describe('landmarks', () => {
     expect(shown).toEqual(['100: 100, 101: 80.8 tier', '200: 160, 201: 180.9 tier']);
   });
 
-  test('a cliff is where using more costs less, until it costs as much again', () => {
-    expect(cliffs(curveOf(volumeDiscount))).toEqual([
+  test('a drop is where using more costs less, until it costs as much again', () => {
+    expect(totalDrops(curveOf(volumeDiscount))).toEqual([
       {
         kind: 'drop',
         quantity: decimal(100),
@@ -169,12 +169,12 @@ describe('landmarks', () => {
   });
 
   test('a price below zero slides without end', () => {
-    expect(cliffs(curveOf({ unit_pricing_model: { price_per_unit: '-1' } }))).toMatchObject([
+    expect(totalDrops(curveOf({ unit_pricing_model: { price_per_unit: '-1' } }))).toMatchObject([
       { kind: 'slide', quantity: decimal(0), nextQuantity: decimal(1), recoversAt: null },
     ]);
   });
 
-  test('cliffs are exactly where a bill is higher than the next, and end where rating says', () => {
+  test('drops are exactly where a bill is higher than the next, and end where rating says', () => {
     let found = 0;
     fc.assert(
       fc.property(fc.oneof(curvedPrice, tieredOnly), (price) => {
@@ -185,7 +185,7 @@ describe('landmarks', () => {
           bills.push(bill);
         }
         const falls = bills.flatMap((bill, quantity) => (bills[quantity + 1]?.lt(bill) ? [quantity] : []));
-        const shown = cliffs(curveOf(price));
+        const shown = totalDrops(curveOf(price));
         found += shown.length;
         expect(shown.map(({ quantity }) => text(quantity))).toEqual(falls.map(String));
         for (const { quantity, bill, recoversAt } of shown) {

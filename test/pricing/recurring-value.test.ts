@@ -92,7 +92,7 @@ test('what has no known arithmetic is named beside the value', () => {
   };
   expect(recurringMonthly({ ...fixed, ...monthly, discount })).toMatchObject({
     kind: 'counted',
-    notCounted: ['a discount of 5 of the type amount, running 3 months fixed'],
+    excluded: ['a discount of 5 of the type amount, running 3 months fixed'],
   });
 });
 
@@ -101,6 +101,6 @@ test('a period of unknown length is named beside the value, whatever it is calle
   const minimum_spend = { amount: '9000', period: 'constructor' };
   expect(recurringMonthly({ ...fixed, ...monthly, minimum_spend })).toMatchObject({
     kind: 'counted',
-    notCounted: ['a constructor minimum spend of 9000 on a bill of another interval'],
+    excluded: ['a constructor minimum spend of 9000 on a bill of another interval'],
   });
 });

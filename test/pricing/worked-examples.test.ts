@@ -15,7 +15,7 @@ interface Row {
   readonly dimensions?: Readonly<Record<string, string>>;
   readonly total?: string;
   readonly unrated?: string;
-  readonly not_counted?: readonly string[];
+  readonly excluded?: readonly string[];
 }
 
 interface Example {
@@ -79,7 +79,7 @@ describe.each(readdirSync(FOLDER).toSorted())('%s', (file) => {
           return;
         }
         expect(decimalText(rating.total)).toBe(row.total);
-        expect(rating.notCounted).toEqual(row.not_counted ?? []);
+        expect(rating.excluded).toEqual(row.excluded ?? []);
         const sum = rating.lines.reduce((total, line) => total.plus(line.amount), ZERO);
         expect(isSame(sum, rating.total)).toBe(true);
         for (const { quantity, unitPrice, amount } of rating.lines)

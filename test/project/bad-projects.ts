@@ -483,10 +483,10 @@ guards: { protect: [platform, products.Platform] }
 project: acme-7f3k2q
 catalog: [a.yaml]
 service: { base_url: https://b.example }
-guards: { exceptions: [{ guard: price_rise, limit: 40, until: 2027-02-01, reason: x }] }
+guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_rise`; write one of `deletions`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
+      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
     ],
   },
   {
@@ -515,7 +515,7 @@ guards: { exceptions: [{ guard: notice_days, until: 2027-02-01, reason: x }] }
     ],
   },
   {
-    name: 'an exception for every rise of any size',
+    name: 'an exception for every increase of any size',
     text: `version: 1
 project: acme-7f3k2q
 catalog: [a.yaml]

@@ -8,7 +8,7 @@ import type { Catalog } from '../../src/model/catalog.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json } from '../../src/model/json.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
 import { inputsOf } from '../plan/plan-of.ts';
 import { catalogFrom, type Profile, rehearse } from '../rehearsal.ts';
 import { catalogData, SEED, START } from './arbitrary-catalog.ts';
@@ -50,9 +50,9 @@ it.each<Profile>(['conventional', 'published'])(
 /** What `plan --against` shows of a catalog and itself. */
 function leftAgainstItself(catalog: Catalog, profile: Profile): readonly string[] {
   const inputs = { ...inputsOf({ catalog: '', profile }), catalog };
-  const supposed = supposeApplied(inputs);
-  if (supposed.kind === 'faulty') return supposed.diagnostics.map(diagnosticText);
-  const { plan, diagnostics } = assemblePlan({ ...inputs, observed: supposed.observed });
+  const projected = projectApplied(inputs);
+  if (projected.kind === 'faulty') return projected.diagnostics.map(diagnosticText);
+  const { plan, diagnostics } = assemblePlan({ ...inputs, observed: projected.observed });
   if (plan === undefined) return diagnostics.map(diagnosticText);
   const unread = plan.deferred.filter(({ kind }) => kind === 'unread');
   return [...plan.steps.map(({ id }) => id), ...unread.map(({ address }) => address)];

@@ -414,10 +414,10 @@ test('a worker without a right that it needs says so and ends', async () => {
   const work = () => bench.work(undefined, bench.url.replace('owner', role));
   await server.query(`grant usage on schema ${schema} to ${role}`);
   await server.query(`grant select, insert, update, delete on all tables in schema ${schema} to ${role}`);
-  await expect(work()).rejects.toThrow(/42501.*grants that the README lists/);
+  await expect(work()).rejects.toThrow(/42501.*grants that docs.*lists/);
   await server.query(`grant usage on schema ${schema}_queue to ${role}`);
   await server.query(`grant select on all tables in schema ${schema}_queue to ${role}`);
-  await expect(work()).rejects.toThrow(/42501.*grants that the README lists/);
+  await expect(work()).rejects.toThrow(/42501.*grants that docs.*lists/);
 });
 
 test('what a step fails by is told once, and the step is tried again', async () => {

@@ -12,7 +12,7 @@ import { at, change, plan, step } from './sample-plan.ts';
 
 const AMOUNT = '/items/bundles.growth/items/products.platform/price/fixed_pricing_model/price_per_unit';
 
-/** A version of each subscription, whose platform fee rises from 1500 to 1600 of its currency. */
+/** A version of each subscription, whose platform fee increases from 1500 to 1600 of its currency. */
 function dearer(currencies: Readonly<Record<string, string>>) {
   const version = (name: string) => at(`subscriptions.${name}.versions.2026-12-01`);
   const occurrences = Object.entries(currencies).map(([name, currency]) => ({

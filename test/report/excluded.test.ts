@@ -19,7 +19,7 @@ const yearly = {
 };
 const plan = {
   ...PRICED,
-  impact: { ...PRICED.impact, money: [{ ...money, not_counted: [yearly, ...money.not_counted] }] },
+  impact: { ...PRICED.impact, money: [{ ...money, excluded: [yearly, ...money.excluded] }] },
 };
 const WORDS =
   'excluded from all sums: growth › seats in 36 subscriptions, 925.00 a month before: the billing interval is no known number of months (yearly)';

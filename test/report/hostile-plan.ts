@@ -24,7 +24,7 @@ export function planNamed(name: string): Plan {
       { guard: 'protect', outcome: 'excepted', addresses: [], message: name, fix: name },
       { guard: 'deletions', outcome: 'refused', addresses: [], message: name, fix: name },
     ],
-    settled_first: [
+    resolved_first: [
       {
         address: at('subscriptions.acme'),
         operation: 'subscriptions.create',
@@ -49,8 +49,8 @@ export function planNamed(name: string): Plan {
               before: null,
               after: null,
               verdict: { kind: 'incomparable', reason: name },
-              largest_rise: { kind: 'unmeasured', reason: name },
-              largest_fall: null,
+              largest_increase: { kind: 'unmeasured', reason: name },
+              largest_decrease: null,
               monthly: { before: null, after: null },
               curves: [],
               curves_left_out: 0,
@@ -71,7 +71,7 @@ export function planNamed(name: string): Plan {
           contract: { before: '1', after: '2' },
           contracts: 1,
           paying: { more: 1, less: 0, same: 0 },
-          further_rises: [
+          further_increases: [
             {
               largest: '1',
               steady: true,
@@ -96,7 +96,7 @@ export function planNamed(name: string): Plan {
           },
           best: null,
           groups: [],
-          not_counted: [
+          excluded: [
             {
               changes: true,
               reason: name,

@@ -5,7 +5,7 @@ import { at, change, day, PLATFORM_FEE, plan, step, versionCreate } from './samp
 
 const key = (index: number): string => `customer_${String(index).padStart(5, '0')}`;
 
-/** A list-price rise that reaches so many subscriptions in the same way. */
+/** A list-price increase that reaches so many subscriptions in the same way. */
 export function alikePlan(count: number): Plan {
   const versions = Array.from({ length: count }, (_, index) =>
     versionCreate(
@@ -65,7 +65,7 @@ export function alikePlan(count: number): Plan {
               ],
             },
           ],
-          not_counted: [],
+          excluded: [],
         },
       ],
     },

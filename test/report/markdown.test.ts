@@ -117,7 +117,7 @@ describe.each(HOSTILE_MARKDOWN)('the name %j', (name) => {
 
 test.each([
   ['plain words, with commas (and more).', 'plain words, with commas (and more).'],
-  ['bundles.growth rises', '`bundles.growth` rises'],
+  ['bundles.growth increases', '`bundles.growth` increases'],
   ['by 12.5 % on 2027-01-19', 'by 12.5 % on 2027-01-19'],
   ['ask @anna', 'ask `@anna`'],
   ['commit 9b2d1f7a', 'commit `9b2d1f7a`'],
@@ -155,7 +155,7 @@ function manyCurrencies(): Plan {
       ...each,
       currency: `${index}${name}`,
       cohorts: Array.from({ length: 300 }, () => each.cohorts).flat(),
-      not_counted: Array.from({ length: 300 }, () => each.not_counted).flat(),
+      excluded: Array.from({ length: 300 }, () => each.excluded).flat(),
     })),
   );
   return { ...sample, impact: { ...sample.impact, money } };

@@ -1,12 +1,12 @@
 /** Amounts in the digits of their currency: shown rounded, compared exactly. */
 import { describe, expect, it, test } from 'vitest';
-import type { NotCounted } from '../../src/model/impact.ts';
+import type { ExcludedAmount } from '../../src/model/impact.ts';
 import { planHtml } from '../../src/report/html/plan-html.ts';
 import { impactLines, partlyText } from '../../src/report/lines/money-lines.ts';
 import { priceChangeLines } from '../../src/report/lines/price-change-lines.ts';
 import { moneyTable } from '../../src/report/markdown/impact-markdown.ts';
-import { billRiseText } from '../../src/report/words/impact-words.ts';
-import { moneyText, riseText, unitMoneyText, valueText } from '../../src/report/words/value-text.ts';
+import { billIncreaseText } from '../../src/report/words/impact-words.ts';
+import { increaseText, moneyText, unitMoneyText, valueText } from '../../src/report/words/value-text.ts';
 import { fixed, impactOf, PRICED, unit } from './priced-plans.ts';
 import { at, day } from './sample-plan.ts';
 
@@ -50,7 +50,7 @@ describe('a difference', () => {
     ['145.75', '151.25', 'JPY', '+5, +3.8 %'],
     ['891.666666', '1007.833333', 'USD', '+116.16, +13.0 %'],
   ])('from %s to %s %s is %s', (before, after, currency, expected) => {
-    expect(riseText(before, after, currency)).toBe(expected);
+    expect(increaseText(before, after, currency)).toBe(expected);
   });
 });
 
@@ -60,7 +60,7 @@ test.each([
   ['151.25', '145.75', 'JPY', '−5.5, −3.6 %'],
   ['0', '5', 'USD', '+5.00'],
 ])('a bill of %s that becomes %s %s differs by %s', (before, after, currency, expected) => {
-  expect(billRiseText(before, after, currency)).toBe(expected);
+  expect(billIncreaseText(before, after, currency)).toBe(expected);
 });
 
 test('a plan and its prices are in the digits of their currency', () => {
@@ -78,11 +78,11 @@ test('a plan and its prices are in the digits of their currency', () => {
 });
 
 test('the percentage of a price is rounded as that of an amount', () => {
-  const rise = { before: fixed('160'), after: fixed('170') };
-  const lines = priceChangeLines(impactOf([{ product: 'platform', ...rise }]));
+  const increase = { before: fixed('160'), after: fixed('170') };
+  const lines = priceChangeLines(impactOf([{ product: 'platform', ...increase }]));
   const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
   expect(text).toContainEqual(expect.stringContaining('+6.3 % (160.00 → 170.00)'));
-  expect(riseText('160', '170', 'USD')).toBe('+10.00, +6.3 %');
+  expect(increaseText('160', '170', 'USD')).toBe('+10.00, +6.3 %');
 });
 
 test('who pays what from one day on is told with the day of the month that is compared', () => {
@@ -105,7 +105,7 @@ test('a contract without an end is no price that is not counted', () => {
     for_example: at('subscriptions.a'),
   };
   const lines = impactLines(
-    { ...PRICED.impact, money: [{ ...money, not_counted: [endless] }] },
+    { ...PRICED.impact, money: [{ ...money, excluded: [endless] }] },
     day('2026-11-20'),
   );
   const text = lines.map(({ spans }) => spans.map((span) => span.text).join('')).join('\n');
@@ -113,21 +113,21 @@ test('a contract without an end is no price that is not counted', () => {
   expect(text).not.toContain('unchanged, and not counted');
   const page = planHtml({
     ...PRICED,
-    impact: { ...PRICED.impact, money: [{ ...money, not_counted: [endless] }] },
+    impact: { ...PRICED.impact, money: [{ ...money, excluded: [endless] }] },
   });
   expect(page).toContain('<li>the sum to the end of the contract: the contract has no end');
 });
 
 test.each([
-  [1, 1, ', only in part (see what is not counted)'],
-  [2, 2, ', all of them only in part (see what is not counted)'],
-  [2, 1, ', 1 of them only in part (see what is not counted)'],
+  [1, 1, ', only in part (see what is excluded)'],
+  [2, 2, ', all of them only in part (see what is excluded)'],
+  [2, 1, ', 1 of them only in part (see what is excluded)'],
   [2, 0, ''],
 ])('of %i, %i that are counted in part', (all, partly, expected) => {
   expect(partlyText(all, partly)).toBe(expected);
 });
 
-function inOne(what: string, changes: boolean, reason: string): NotCounted {
+function inOne(what: string, changes: boolean, reason: string): ExcludedAmount {
   return { what, changes, reason, subscriptions: 1, for_example: at('subscriptions.a') };
 }
 
@@ -135,18 +135,18 @@ test('what changes with some is not named as unchanged beside that', () => {
   const [money] = PRICED.impact.money;
   if (money === undefined) throw new Error('the sample has no money');
   const reason = 'there is no usage sample';
-  const not_counted = [
+  const excluded = [
     inOne('products.logs', true, reason),
     inOne('products.logs', false, reason),
     inOne('products.x', false, reason),
   ];
-  const lines = impactLines({ ...PRICED.impact, money: [{ ...money, not_counted }] }, day('2026-11-20'));
+  const lines = impactLines({ ...PRICED.impact, money: [{ ...money, excluded }] }, day('2026-11-20'));
   const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
-  expect(text).toContain(`not counted: the change of logs in 1 subscription: ${reason}`);
-  expect(text).toContain('unchanged, and not counted: x');
+  expect(text).toContain(`excluded: the change of logs in 1 subscription: ${reason}`);
+  expect(text).toContain('excluded, unchanged: x');
 });
 
-test('of many cohorts the one that falls most is named too, and of many bundles those that most follow', () => {
+test('of many cohorts the one with the largest decrease is named too, and of many bundles those that most follow', () => {
   const [money] = PRICED.impact.money;
   const [like] = money?.cohorts ?? [];
   if (money === undefined || like === undefined) throw new Error('the sample has no cohorts');
@@ -169,7 +169,7 @@ test('of many cohorts the one that falls most is named too, and of many bundles 
     'to 20',
   ]);
   expect(lines).toContain('… and 2 more cohorts');
-  expect(lines.slice(-9, -8)).toEqual(['bundles.b10: 500 subscriptions follow it']);
+  expect(lines.slice(-9, -8)).toEqual(['bundles.b10: 500 subscriptions use it']);
   expect(lines.at(-1)).toBe('… and 4 more bundles that change');
 });
 
@@ -236,16 +236,16 @@ const textOf = (edit: Parameters<typeof impactOf>[0][number]): string =>
 test('the share of a limit has as many places as a person reads', () => {
   const least = (amount: string) => ({ ...unit('1'), minimum_spend: { amount, period: 'yearly' as const } });
   const text = textOf({ product: 'logs', before: least('1000'), after: least('1100') });
-  expect(text).toContain('largest rise +10.0 % at 0 (83.333333 → 91.666667)');
+  expect(text).toContain('largest increase +10.0 % at 0 (83.333333 → 91.666667)');
   const tiny = textOf({ product: 'logs', before: least('0.000004'), after: least('0.000008') });
   expect(tiny).toContain('(0.0000003 → 0.000001)');
 });
 
 test.each([
-  ['-250', '-350', 'largest fall from a credit (−250.00 → −350.00)'],
-  ['-250', '-100', 'largest rise from a credit (−250.00 → −100.00)'],
-  ['0', '-5', 'largest fall from nothing (0.00 → −5.00)'],
-  ['0', '5', 'largest rise from nothing (0.00 → 5.00)'],
+  ['-250', '-350', 'largest decrease from a credit (−250.00 → −350.00)'],
+  ['-250', '-100', 'largest increase from a credit (−250.00 → −100.00)'],
+  ['0', '-5', 'largest decrease from nothing (0.00 → −5.00)'],
+  ['0', '5', 'largest increase from nothing (0.00 → 5.00)'],
 ])('from %s to %s is no share of anything', (before, after, expected) => {
   expect(textOf({ product: 'support', before: fixed(before), after: fixed(after) })).toContain(expected);
 });
@@ -285,6 +285,6 @@ test('what is taken for granted says whether the plan changes it', () => {
   const assumed = [inOne('discount', true, reason), inOne('trial_period_days', false, reason)];
   const lines = impactLines({ ...PRICED.impact, money: [{ ...money, assumed }] }, day('2026-11-20'));
   const text = lines.map(({ spans }) => spans.map((span) => span.text).join(''));
-  expect(text).toContain(`taken for granted: discount, which changes, in 1 subscription: ${reason}`);
-  expect(text).toContain(`taken for granted: trial_period_days in 1 subscription: ${reason}`);
+  expect(text).toContain(`assumed: discount, which changes, in 1 subscription: ${reason}`);
+  expect(text).toContain(`assumed: trial_period_days in 1 subscription: ${reason}`);
 });

@@ -33,11 +33,11 @@ describe.each(OUTCOMES)('$name', ({ name, outcome: sample }) => {
 
 test('what only settled an earlier run does not say that every step is done', () => {
   const settled = OUTCOMES.flatMap(({ outcome: { steps } }) => steps).filter(
-    ({ origin, result }) => origin === 'settled' && result.kind === 'done',
+    ({ origin, result }) => origin === 'resolved' && result.kind === 'done',
   );
   const text = outcomeText(outcome(settled), { ...plainly, width: 200 });
   expect(settled).not.toEqual([]);
-  expect(text).toContain('What was in doubt is settled; what is left to do is told by: pricewright plan');
+  expect(text).toContain('What was in doubt is resolved; see what is left to do with: pricewright plan');
   expect(text).not.toContain('Every step is done');
 });
 

@@ -78,7 +78,7 @@ test('a change shows old, new, file and line', () => {
   expect(text).toContain('growth › platform › price_per_unit  1.00 → 2.00  billing/bundles.yaml:112');
 });
 
-test('of many prices the steepest rise stands first, whatever it is called', () => {
+test('of many prices the steepest increase stands first, whatever it is called', () => {
   const flat = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
   const prices = impactOf([
     ...flat.map((product) => ({ product, before: fixed('10.00'), after: fixed('11.00') })),
@@ -95,7 +95,7 @@ test('of many prices the steepest rise stands first, whatever it is called', () 
   expect(named(planMarkdown(sample))?.slice(0, 2)).toEqual(['growth › zulu', 'growth › mixed']);
 });
 
-test('of many prices the deepest fall is among those that are described', () => {
+test('of many prices the largest decrease is among those that are described', () => {
   const rising = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((product) => ({
     product,
     before: fixed('10.00'),
@@ -107,7 +107,7 @@ test('of many prices the deepest fall is among those that are described', () => 
     { product: 'trifle', before: fixed('10.00'), after: fixed('9.99') },
   ]);
   const text = planText(plan({ impact: { recurring: [], bundles: [], money: [], prices } }), plainly);
-  expect(text).toContain('largest fall −99.0 % (499.00 → 4.99)\n  … and 4 more prices that change');
+  expect(text).toContain('largest decrease −99.0 % (499.00 → 4.99)\n  … and 4 more prices that change');
 });
 
 test('the differences of one thing are read from the first tier to the last', () => {
@@ -231,7 +231,7 @@ test.each([
 });
 
 test('no line break parts a share from its sign', () => {
-  const message = 'rises by 81.0 %, over the limit of 20 %';
+  const message = 'increases by 81.0 %, over the limit of 20 %';
   const refused = { guard: 'price_increase_percent', outcome: 'refused', addresses: [], message, fix: 'm' };
   const dear = plan({ guards: [refused as Plan['guards'][number]] });
   for (let width = 40; width < 80; width += 1) {

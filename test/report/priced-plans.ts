@@ -109,7 +109,7 @@ const MONEY: MoneyImpact = {
   contracts: 298,
   compared: { first: day('2027-01-19'), last: day('2028-12-01') },
   paying: { more: 280, less: 3, same: 11, mixed: 1, unknown: 3 },
-  further_rises: [
+  further_increases: [
     {
       largest: '200',
       steady: true,
@@ -174,7 +174,7 @@ const MONEY: MoneyImpact = {
       ],
     },
   ],
-  not_counted: [
+  excluded: [
     {
       what: 'bundles.growth products.api_calls',
       changes: true,
@@ -187,14 +187,14 @@ const MONEY: MoneyImpact = {
     {
       what: 'discount',
       changes: false,
-      reason: 'the day on which it ends is not known, so that it is taken to run on',
+      reason: 'it goes on; when it ends is unknown',
       subscriptions: 2,
       for_example: at('subscriptions.customer_3'),
     },
   ],
 };
 
-/** A list-price rise with everything that can be said of money. */
+/** A list-price increase with everything that can be said of money. */
 export const PRICED: Plan = plan({
   impact: {
     recurring: [

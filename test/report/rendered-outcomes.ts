@@ -56,7 +56,7 @@ export const OUTCOMES: readonly { readonly name: string; readonly outcome: Outco
   {
     name: 'done',
     outcome: outcome([
-      { ...done('subscriptions.first', 'sub_1', true), origin: 'settled' },
+      { ...done('subscriptions.first', 'sub_1', true), origin: 'resolved' },
       done('subscriptions.acme', 'sub_2'),
       ended('bundles.update', 'bundles.growth', { kind: 'done', remote_id: null, replayed: false, sends: 2 }),
       ended('plans.create', 'plans.annual', { kind: 'done', remote_id: null, replayed: false, sends: 0 }),

@@ -93,7 +93,7 @@ const creates = plan({
         change('/discount', undefined, { type: 'percentage', amount: '10', duration_type: 'fixed' }),
         change('/minimum_spend', undefined, { amount: '1500.00', period: 'monthly' }),
       ],
-      notes: ['active before it is complete: discount, minimum_spend'],
+      notes: ['created active; set by a second request: discount, minimum_spend'],
     }),
     versionCreate('subscriptions.harrowfield.versions.opening', null, [change('/items', undefined, {})], {
       body: { items: [{ bundle_id: 'bun_1' }], entitlements: [{ entitlement_key: 'sso' }] },
@@ -174,14 +174,14 @@ const refused = plan({
       guard: 'price_increase_percent',
       outcome: 'refused',
       addresses: [1, 2, 3, 4, 5, 6].map((n) => at(`subscriptions.customer_${n}`)),
-      message: 'the bill of 6 subscriptions rises by up to 50 %, over the limit of 25 %',
+      message: 'the bill of 6 subscriptions increases by up to 50 %, over the limit of 25 %',
       fix: 'guards.exceptions: { guard: price_increase_percent, limit: 50, for: bundles.growth, until: 2026-12-20, reason: … }',
     },
     {
       guard: 'notice_days',
       outcome: 'excepted',
       addresses: [at('bundles.growth')],
-      message: 'the rise takes effect in 3 days',
+      message: 'the increase takes effect in 3 days',
       fix: 'agreed by the pricing committee',
     },
   ],
@@ -225,16 +225,16 @@ const deferred = plan({
       (key, index): Deferred => ({
         kind: 'price_locked',
         address: at(`subscriptions.${key}`),
-        reason: `the rise of bundles.growth waits for the renewal of subscriptions.${key}`,
-        fix: 'nothing to do: it holds from then on',
+        reason: `the increase of bundles.growth waits for the renewal of subscriptions.${key}`,
+        fix: 'none needed; the change applies from then on',
         until: calendarDay(`2027-0${9 - index}-01`),
       }),
     ),
     {
       kind: 'price_locked',
       address: at('subscriptions.alone'),
-      reason: 'its price lock holds back the change of bundles.growth on 2027-01-19',
-      fix: 'nothing to do: it holds from then on',
+      reason: 'the change of bundles.growth on 2027-01-19 waits for its price lock',
+      fix: 'none needed; the change applies from then on',
       until: calendarDay('2028-02-29'),
     },
   ],
@@ -271,8 +271,8 @@ const drift = plan({
   ],
 });
 
-const settledFirst = plan({
-  settled_first: [
+const resolvedFirst = plan({
+  resolved_first: [
     {
       address: at('subscriptions.acme'),
       operation: 'subscriptions.create',
@@ -353,7 +353,7 @@ const alike = plan({
 
 /** Everything at once, so that a narrow screen and colours show on all of it. */
 const everything = plan({
-  settled_first: settledFirst.settled_first.slice(0, 1),
+  resolved_first: resolvedFirst.resolved_first.slice(0, 1),
   steps: [
     ...creates.steps.filter(({ operation }) => operation !== 'bundles.create'),
     ...update.steps,
@@ -382,7 +382,7 @@ export const RENDERED_PLANS: readonly {
   { name: 'refused', plan: refused },
   { name: 'deferred', plan: deferred },
   { name: 'drift', plan: drift },
-  { name: 'settled-first', plan: settledFirst },
+  { name: 'resolved-first', plan: resolvedFirst },
   { name: 'hostile-names', plan: hostile },
   { name: 'alike', plan: alike },
   { name: 'priced', plan: PRICED },

@@ -26,7 +26,7 @@ export function plan(parts: Partial<Plan> = {}): Plan {
     targets: [],
     checksum: '0'.repeat(64),
     catalog: { digest: 'c0ffee', commit: '9b2d1f7a4c6e8035ab12cd34ef56ab78cd90ef12' },
-    settled_first: [],
+    resolved_first: [],
     steps: [],
     deferred: [],
     drift: [],

@@ -34,7 +34,7 @@ export interface Process {
 export interface Machine {
   /** What its wall clock is ahead of true time, negative where it is behind. */
   clockOffsetMs: number;
-  /** Rises with every restart. */
+  /** Increases with every restart. */
   boot: number;
   start(name: string, wear: Wear, died: (process: Process) => void): Process;
 }

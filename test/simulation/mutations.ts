@@ -200,7 +200,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'what was read where a request is in doubt is held against nothing',
-    file: 'plan/records/fold-supposed.ts',
+    file: 'plan/records/fold-projected.ts',
     from: 'live.delete(intent.address);',
     to: '',
   },

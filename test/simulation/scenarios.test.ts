@@ -30,7 +30,7 @@ function resultsOf(applied: Applied | undefined): Record<string, string> {
   if (applied?.kind !== 'ran') throw new Error(`nothing ran: ${JSON.stringify(applied)}`);
   return Object.fromEntries(
     applied.outcome.steps.map(({ id, origin, result }) => [
-      origin === 'settled' ? `settled ${id}` : id,
+      origin === 'resolved' ? `settled ${id}` : id,
       result.kind,
     ]),
   );

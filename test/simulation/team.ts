@@ -239,7 +239,7 @@ export async function trustState(store: Store, atMs: number): Promise<void> {
   if (store.isLocked()) return;
   const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
   const lease = await store.lock(holder as LockHolder);
-  await lease.trust({ atMs, reason: 'looked' });
+  await lease.confirmReplays({ atMs, reason: 'looked' });
   await lease.release();
 }
 

@@ -96,7 +96,7 @@ describe('a SQLite file', () => {
   test('is one file again once it is closed', async () => {
     const state = await open();
     const lease = await state.lock(newHolder());
-    await lease.retarget('https://x.example', { atMs: NOW, reason: 'a write' });
+    await lease.setService('https://x.example', { atMs: NOW, reason: 'a write' });
     await lease.release();
     await state.close();
     const copy = join(folder, 'copy.db');
@@ -174,7 +174,7 @@ describe('a SQLite file', () => {
     const state = await open();
     const lease = await state.lock(newHolder());
     for (let n = 0; n < 200; n += 1)
-      await lease.retarget('https://x.example', { atMs: NOW, reason: 'x'.repeat(4000 + n) });
+      await lease.setService('https://x.example', { atMs: NOW, reason: 'x'.repeat(4000 + n) });
     await lease.release();
     await state.close();
     const bytes = readFileSync(file);

@@ -112,7 +112,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         latestMs: NOW,
         wholeUntilMs: NOW,
         notedMs: [],
-        trusted: true,
+        confirmed: true,
         missingFromMs: null,
         bootedAtMs: null,
       });
@@ -214,7 +214,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(lease.journal.countSend(intent, NOW, null)).rejects.toThrow(/not open/);
       });
 
-      test('outcome and records stand or fall together', async () => {
+      test('outcome and records stand or decrease together', async () => {
         const first = await open('bundles.a');
         await lease.journal.closeIntent(first, done, [record('bundles.a', { revision: 4 })], NOW);
         const second = await open('bundles.a', { key: 'second' });
@@ -363,7 +363,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run, how));
         expect(await lease.journal.cutShort()).toMatchObject({ run: holder.run });
-        expect(await lease.journal.standing(null)).toMatchObject({ trusted: true });
+        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: true });
       });
 
       test('newest first, and the newest decides what was cut short', async () => {
@@ -379,9 +379,9 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       test('a whole one ends the trust of a new state, until a person renews it', async () => {
         await startRun();
         await lease.journal.endRun(holder.run, outcomeOf(holder.run));
-        expect(await lease.journal.standing(null)).toMatchObject({ trusted: false });
-        await lease.trust({ atMs: NOW + 600_000, reason: 'restored on purpose' });
-        expect(await lease.journal.standing(null)).toMatchObject({ trusted: true });
+        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: false });
+        await lease.confirmReplays({ atMs: NOW + 600_000, reason: 'restored on purpose' });
+        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: true });
       });
 
       test('are held against a word of a person as what was before it, though the clock there is behind', async () => {
@@ -389,9 +389,9 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await lease.journal.endRun(holder.run, outcomeOf(holder.run));
         await lease.journal.noteMissing(NOW, NOW + 300_000);
         const said = { atMs: NOW - 60_000, reason: 'compared by hand' };
-        await lease.trust(said);
+        await lease.confirmReplays(said);
         await lease.declareWhole(said);
-        expect(await lease.journal.standing(null)).toMatchObject({ trusted: true, missingFromMs: null });
+        expect(await lease.journal.standing(null)).toMatchObject({ confirmed: true, missingFromMs: null });
       });
 
       test('note the latest instant of anything', async () => {
@@ -432,9 +432,9 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         const moved = planOf([], { target: { origin: 'https://elsewhere.example', profile: 'published' } });
         await expect(startRun({ run: 'other', plan: moved })).rejects.toThrow(/origin-changed/);
         await expect(home.open({ origin: 'https://elsewhere.example' })).rejects.toThrow(
-          /origin-changed.*retarget/s,
+          /origin-changed.*set-service/s,
         );
-        await lease.retarget('https://elsewhere.example', { atMs: NOW, reason: 'renamed' });
+        await lease.setService('https://elsewhere.example', { atMs: NOW, reason: 'renamed' });
         await startRun({ run: 'other', plan: moved });
         await (await home.open({ origin: 'https://elsewhere.example' })).close();
       });
@@ -606,8 +606,8 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           () => lease.journal.closeIntent(intent, done, records, NOW),
           () => lease.journal.noteRecords(holder.run, records, NOW),
           () => lease.journal.endRun(holder.run, outcomeOf(holder.run)),
-          () => lease.trust({ atMs: NOW, reason: 'no' }),
-          () => lease.retarget('https://x.example', { atMs: NOW, reason: 'no' }),
+          () => lease.confirmReplays({ atMs: NOW, reason: 'no' }),
+          () => lease.setService('https://x.example', { atMs: NOW, reason: 'no' }),
           () => lease.removeRecord(at('bundles.a'), { atMs: NOW, reason: null }),
         ])
           await expect(write()).rejects.toThrow(/lock-lost.*holds/);
@@ -651,7 +651,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           latestMs: NOW,
           wholeUntilMs: NOW,
           notedMs: [],
-          trusted: true,
+          confirmed: true,
           missingFromMs: createdMs ?? 0,
           bootedAtMs: null,
         });

@@ -19,7 +19,7 @@ bundles:
       platform: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, billing_interval: monthly, fixed_pricing_model: { price_per_unit: "100", units: 1 } }
       seats: { type: unit, fee_type: fixed, billing_direction: arrears, charge_on_contract_start: false, unit_pricing_model: { price_per_unit: "7" } }
     changes:
-      - { effective_at: 2027-01-15, description: first rise, prices: { platform: { fixed_pricing_model: { price_per_unit: "110" } } } }
+      - { effective_at: 2027-01-15, description: first increase, prices: { platform: { fixed_pricing_model: { price_per_unit: "110" } } } }
       - { effective_at: 2027-06-01, prices: { platform: { fixed_pricing_model: { price_per_unit: "120" } } } }
 `;
 
@@ -195,7 +195,7 @@ describe('timeline', () => {
 
   it("carries the bundle change's description and marks what ends a lock", () => {
     const [, second] = timelineOf(`${CONTRACT}, versions: [{ items: [{ bundle: growth }] }]`).points;
-    expect(second).toMatchObject({ origin: 'bundle_change', description: 'first rise' });
+    expect(second).toMatchObject({ origin: 'bundle_change', description: 'first increase' });
     const locked = timelineOf(
       `${CONTRACT}, price_lock: 2027-03-01, versions: [{ items: [{ bundle: growth }] }]`,
     );

@@ -162,7 +162,7 @@ function sayUncompared(world: World, plan: Plan, outcome: Outcome): void {
   const [first, ...more] = shown.map(({ address }) => address);
   world.stderr.write(
     `warning: what the service has at ${first}${more.length === 0 ? '' : ` and ${grouped(String(more.length))} more`} is known now ` +
-      `and not compared yet; what is left to do there is told by: ${commandLine(plan, 'plan')}\n`,
+      `and not compared yet; see what is left to do there with: ${commandLine(plan, 'plan')}\n`,
   );
 }
 
@@ -222,7 +222,7 @@ async function isConfirmed(
   if (!hasWork(plan)) return true;
   // Nobody says yes to what was not shown, and the output is for the result alone.
   if (options.json) await printPlan(world, plan, { color: options.color }, world.stderr);
-  const count = plan.steps.length + plan.settled_first.length;
+  const count = plan.steps.length + plan.resolved_first.length;
   const answer = await world.ask(
     `\nApply ${count === 1 ? 'this step' : `these ${grouped(String(count))} steps`} to ${placeOf(plan)}? Type yes: `,
   );

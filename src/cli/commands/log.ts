@@ -69,7 +69,7 @@ function interventionEntry(intervention: Intervention): Entry {
 
 function ending({ outcome, endedAtMs }: LoggedRun, holds: boolean): string {
   if (outcome === null || endedAtMs === null)
-    return `no end noted: it ${holds ? 'goes on, or was killed' : 'was killed, or lost its lock'}`;
+    return `no end recorded: it ${holds ? 'goes on, or was killed' : 'was killed, or lost its lock'}`;
   const before = outcome.steps.filter(isDoneBefore).length;
   const { done, ...others } = outcome.counts;
   const counts = Object.entries({ done: done - before, ...others }).filter(([, count]) => count > 0);

@@ -117,7 +117,7 @@ function openedFor({ priceLock, fields }: Subscription, day: CalendarDay): Calen
 }
 
 function lockedSince(day: CalendarDay): Quote['assumed'][number] {
-  const reason = `the contract says no start, so that it is taken to be opened on ${day}`;
+  const reason = `the contract names no start; it is assumed to open on ${day}`;
   return { what: 'price_lock', reason };
 }
 

@@ -73,7 +73,7 @@ async function resolveByHand(
           ? `not applied; the next plan sends it anew${whenSent(rest, world.now())}`
           : `executed as ${id}; the next plan compares or sends it`;
       const data = { address, step: intent.stepId, applied: id !== null, id };
-      printResult(world, options, data, `${intent.stepId} is settled: ${became}.`);
+      printResult(world, options, data, `${intent.stepId} is resolved: ${became}.`);
       return EXIT.done;
     }),
   );

@@ -61,7 +61,7 @@ export function outcomeIn(data: unknown, file: string): Outcome {
   throw fault(
     'document-altered',
     `${file} was changed since it was written: its counts are not those of its steps`,
-    `how the run ended is told by: ${commandLine(outcome, 'log')}`,
+    `see how the run ended with: ${commandLine(outcome, 'log')}`,
   );
 }
 

@@ -36,7 +36,7 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
     throw fault(
       'detach-with-report',
       '--report writes what became of the steps, and --detach does not wait for that',
-      'leave one of the two out; how the run ended is told by: pricewright log --json',
+      'leave one of the two out; see how the run ended with: pricewright log --json',
     );
   const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;
   if (ways > 1)

@@ -42,7 +42,7 @@ export async function approveDocument(document: Plan, now: Plan, journal: Journa
   });
   const stepsNow = new Map(now.steps.map((step) => [step.id, step]));
   const steps = document.steps
-    .filter(({ id }) => freshness.get(id)?.kind !== 'settled_first')
+    .filter(({ id }) => freshness.get(id)?.kind !== 'resolved_first')
     .map((step) => (freshness.get(step.id)?.kind === 'fresh' ? (stepsNow.get(step.id) ?? step) : step));
   const { counts, digest, impact } = document;
   const plan: Plan = { ...now, ...approvedNotes(document, now), steps, counts, digest, impact };

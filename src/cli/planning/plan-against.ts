@@ -3,7 +3,7 @@ import { typedFor } from '../../model/command-line.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';
 import type { Plan } from '../../model/plan.ts';
 import { assemblePlan, type PlanInputs } from '../../plan/assemble-plan.ts';
-import { supposeApplied } from '../../plan/suppose-applied.ts';
+import { projectApplied } from '../../plan/project-applied.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
@@ -28,9 +28,9 @@ export async function planAgainst(
   try {
     const { observed, guards } = await tellingOf(other, async () => {
       const before = await readInputs(world, { ...options, chdir: other.folder });
-      const supposed = supposeApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
-      if (supposed.kind === 'faulty') throw new DiagnosticsError(supposed.diagnostics);
-      return { observed: supposed.observed, guards: before.project.guards };
+      const projected = projectApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
+      if (projected.kind === 'faulty') throw new DiagnosticsError(projected.diagnostics);
+      return { observed: projected.observed, guards: before.project.guards };
     });
     const planned = assemblePlan({
       ...inputsOf(inputs, inputs, other.name, today ?? inputs.today, targets),

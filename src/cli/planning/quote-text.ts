@@ -38,8 +38,8 @@ export function quoteText(shown: QuoteShown): string {
   const parts = [
     `${head.map(visible).join(' · ')}\n\n`,
     table(rows),
-    reasonsText('Not in the total', quote.notCounted),
-    reasonsText('Taken for granted', quote.assumed),
+    reasonsText('Excluded', quote.excluded),
+    reasonsText('Assumed', quote.assumed),
     asked === undefined ? '' : askedText(asked, quote, currency),
   ];
   return parts.join('');
@@ -83,15 +83,15 @@ function table(rows: readonly Row[]): string {
     .join('');
 }
 
-function reasonsText(title: string, reasons: Quote['notCounted']): string {
+function reasonsText(title: string, reasons: Quote['excluded']): string {
   if (reasons.length === 0) return '';
   const lines = reasons.map(({ what, reason }) => `  ${visible(itemText(what))}: ${visible(reason)}\n`);
   return `\n${title}:\n${lines.join('')}`;
 }
 
 /** What could not be asked for the reason for which it is not in the total is not said twice. */
-function askedText({ compared, total }: Asked, { notCounted }: Quote, currency: string | null): string {
-  const said = new Set(notCounted.map(({ what, reason }) => `${what}\n${reason}`));
+function askedText({ compared, total }: Asked, { excluded }: Quote, currency: string | null): string {
+  const said = new Set(excluded.map(({ what, reason }) => `${what}\n${reason}`));
   const rows = compared.flatMap(({ what, answer }): Row[] => {
     if (answer.kind === 'not-asked' && said.has(`${what}\n${answer.reason}`)) return [];
     return [askedRow(what, answer, currency)];
@@ -146,7 +146,7 @@ export function quoteJson({ quote, asked, ...shown }: QuoteShown): Json {
     subtotal: decimalText(quote.subtotal),
     lines: quote.lines.map(lineJson),
     total: decimalText(quote.total),
-    not_counted: quote.notCounted.map((entry) => ({ ...entry })),
+    excluded: quote.excluded.map((entry) => ({ ...entry })),
     assumed: quote.assumed.map((entry) => ({ ...entry })),
     ...(asked === undefined ? {} : { service: asked }),
   };

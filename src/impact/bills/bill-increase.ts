@@ -7,11 +7,11 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import {
-  largestRise,
-  type Rise,
-  riseFromNothing,
-  riseToNothing,
-} from '../../pricing/compare/largest-rise.ts';
+  type Increase,
+  increaseFromNothing,
+  increaseToNothing,
+  largestIncrease,
+} from '../../pricing/compare/largest-increase.ts';
 import { createLikeness } from '../money/likeness.ts';
 import { entryOn, type PricedItem, type PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
@@ -114,7 +114,7 @@ function increaseAt(
   const value: ValueItem = (item, price) => valueIn(item, price, partners.get(item) ?? null);
   const isCounted = (item: PricedItem): boolean => {
     const found = value(item, item.price);
-    return found.kind === 'counted' && found.notCounted.length === 0;
+    return found.kind === 'counted' && found.excluded.length === 0;
   };
   const uncounted = pairs.filter((pair) =>
     [pair.before, pair.after].some((item) => item !== null && !isCounted(item)),
@@ -139,12 +139,12 @@ function increaseAt(
     asBound(shares(false, { before: counted, after: counted })),
     maximumShare(terms, moment.day),
     ...uncounted.map((pair): BillIncrease => {
-      const rise = riseOfPair(pair, identityOf);
-      if (rise.kind === 'unmeasured')
-        return { kind: 'unmeasured', reason: `${nameOf(pair)}: ${rise.reason}` };
-      if (rise.kind === 'infinite') return { kind: 'from_nothing', day: moment.day };
+      const increase = increaseOfPair(pair, identityOf);
+      if (increase.kind === 'unmeasured')
+        return { kind: 'unmeasured', reason: `${nameOf(pair)}: ${increase.reason}` };
+      if (increase.kind === 'infinite') return { kind: 'from_nothing', day: moment.day };
       if (pair.before === null || pair.after === null) return NONE;
-      const factor = rise.kind === 'none' ? ONE : ONE.plus(rise.percent.div(HUNDRED));
+      const factor = increase.kind === 'none' ? ONE : ONE.plus(increase.percent.div(HUNDRED));
       return asBound(shares(false, { before: only(pair.before, ONE), after: only(pair.after, factor) }));
     }),
   ].reduce(largerIncrease, NONE);
@@ -154,7 +154,7 @@ const NOTHING: ItemValue = {
   kind: 'counted',
   perMonth: ZERO,
   by: 'declaration',
-  notCounted: [],
+  excluded: [],
   fallback: null,
 };
 
@@ -166,15 +166,15 @@ const UNKNOWN_BASE: BillIncrease = {
 /** One item alone, worth an amount: the terms of the subscription do to it what they do to the whole. */
 function only(wanted: PricedItem, perMonth: Decimal): ValueItem {
   return (item) =>
-    item === wanted ? { kind: 'counted', perMonth, by: 'sample', notCounted: [], fallback: null } : NOTHING;
+    item === wanted ? { kind: 'counted', perMonth, by: 'sample', excluded: [], fallback: null } : NOTHING;
 }
 
-function riseOfPair({ before, after }: ItemPair, identityOf: PriceIdentity): Rise {
-  if (after === null) return before === null ? { kind: 'none' } : riseToNothing(before.price);
-  if (before === null) return riseFromNothing(after.price);
+function increaseOfPair({ before, after }: ItemPair, identityOf: PriceIdentity): Increase {
+  if (after === null) return before === null ? { kind: 'none' } : increaseToNothing(before.price);
+  if (before === null) return increaseFromNothing(after.price);
   return identityOf(before.price) === identityOf(after.price)
     ? { kind: 'none' }
-    : largestRise(before.price, after.price);
+    : largestIncrease(before.price, after.price);
 }
 
 function nameOf({ before, after }: ItemPair): string {
@@ -201,7 +201,7 @@ function unreadTerm(
   { before, after }: Readonly<Record<'before' | 'after', SubscriptionTerms>>,
   isChanged: boolean,
 ): string | undefined {
-  const [unread] = [...before.notCounted, ...after.notCounted];
+  const [unread] = [...before.excluded, ...after.excluded];
   return isChanged && unread !== undefined ? `${unread.what}: ${unread.reason}` : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
  * The bills of one month before a plan and after it, over the same things: what can be counted on one side alone is in
- * neither, since the other side would look like a rise or a fall.
+ * neither, since the other side would look like an increase or a decrease.
  */
 import type { Decimal } from '../../model/decimal.ts';
 import { entryOn, type PricedCourse, type PricedItem } from '../priced-subscription.ts';
@@ -88,7 +88,7 @@ function knownAmount(item: ValuedItem, moment: BillMoment): Decimal | null {
 /** Why not all of an item is counted; empty where all of it is, also where that is nothing. */
 function unknownIn({ value }: ValuedItem): readonly string[] {
   if (value.kind === 'not-counted') return value.recurs ? [value.reason] : [];
-  return value.notCounted.map((reason) => `no arithmetic is known for ${reason}`);
+  return value.excluded.map((reason) => `no arithmetic is known for ${reason}`);
 }
 
 const WITHOUT = {
@@ -107,7 +107,7 @@ function overSameTerms(
   if (entryOn(before.course, day) === undefined || entryOn(after.course, day) === undefined)
     return { before, after };
   if (!isBilled(before) || !isBilled(after)) return { before, after };
-  const names = new Set([...before.terms.notCounted, ...after.terms.notCounted].map(({ what }) => what));
+  const names = new Set([...before.terms.excluded, ...after.terms.excluded].map(({ what }) => what));
   const without = ({ course, terms }: BillSide): BillSide => ({
     course,
     terms: Object.assign(

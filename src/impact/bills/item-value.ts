@@ -12,7 +12,7 @@ export type ItemValue =
       readonly perMonth: Decimal;
       readonly by: 'declaration' | 'sample';
       /** What the price declares and is not in `perMonth`, in words. */
-      readonly notCounted: readonly string[];
+      readonly excluded: readonly string[];
       /** Why a usage sample that there is has no part in it, a clause; null where that is not so. */
       readonly fallback: string | null;
     }
@@ -29,16 +29,16 @@ export function itemValue(price: Price, use: SampledUse): ItemValue {
   if (declared.kind === 'counted' && (use.kind === 'none' || isFixed(price)))
     return { ...declared, by: 'declaration', fallback: fallbackOf(price, use) };
   if (use.kind === 'none')
-    return notCounted(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
+    return excluded(declared.kind === 'not-counted' && !needsUsage(price) ? declared.reason : use.reason);
   const months = intervalMonths(price);
-  if (months === null) return notCounted('its billing interval is no known number of months');
+  if (months === null) return excluded('its billing interval is no known number of months');
   const rating = rateSample(price, use.rows, months);
-  if (rating.kind === 'unrated') return notCounted(rating.message);
+  if (rating.kind === 'unrated') return excluded(rating.message);
   return {
     kind: 'counted',
     perMonth: rating.total.div(decimal(months)),
     by: 'sample',
-    notCounted: rating.notCounted,
+    excluded: rating.excluded,
     fallback: null,
   };
 }
@@ -55,6 +55,6 @@ function isFixed(price: Price): boolean {
 const FALLBACK =
   'its declared units are counted: the usage sample is of a customer with several subscriptions that bill it and names none of them';
 
-function notCounted(reason: string): ItemValue {
+function excluded(reason: string): ItemValue {
   return { kind: 'not-counted', recurs: true, reason };
 }

@@ -20,7 +20,7 @@ export interface ItemInForce {
   readonly since: CalendarDay;
   /** What the item's charge is multiplied by: where it declares its quantity itself, and where usage decides. */
   readonly escalation: { readonly fixed: Decimal; readonly metered: Decimal };
-  /** What is taken for granted, a clause; null where nothing is. */
+  /** The assumption, a clause; null where there is none. */
   readonly note: string | null;
 }
 
@@ -118,7 +118,7 @@ function priceOn(
       };
     }
     case 'other':
-      return { price, note: `its discount runs ${lasts.text}, and is taken to run on` };
+      return { price, note: `its discount runs ${lasts.text}, and is assumed to go on` };
     default:
       return lasts satisfies never;
   }
@@ -131,7 +131,7 @@ function trialNote({ trial_period_days: days }: Price, arrival: Arrival, day: Ca
 }
 
 function arrivalNote(what: 'discount' | 'trial', { taken }: Arrival): string {
-  return `the day on which it came is not known, so that its ${what} is taken to have begun on ${taken}`;
+  return `its ${what} started on ${taken}; its real start is unknown`;
 }
 
 function discountLength(read: ReadPrice): Duration | undefined {
@@ -195,7 +195,7 @@ export function hasEscalated(
   return isEscalated(escalationOf(course, entry.from, readSubscriptionTerms(course.terms), moment));
 }
 
-/** What is taken for granted of escalations that an entry's prices have or lack. */
+/** The assumptions about escalations that an entry's prices have or lack. */
 export function escalationAssumed(
   course: PricedCourse,
   { from, arrival: { atLatest } }: CourseEntry,
@@ -209,7 +209,7 @@ export function escalationAssumed(
     ...(between(contractStart, from) ? [AS_WRITTEN] : []),
     ...(between(from, earlierDay(atLatest, day))
       ? [
-          `the prices are taken to have held since ${from}, and escalations since then raise them: where they came later they have escalated less`,
+          `the prices have held since ${from}, and escalations since then raise them; if they came later, they have escalated less`,
         ]
       : []),
   ];
@@ -217,10 +217,10 @@ export function escalationAssumed(
 }
 
 /** Escalations that are agreed and in no amount, as no day is known from which they count. */
-export function escalationNotCounted(
+export function escalationExcludedAmount(
   { escalation }: SubscriptionTerms,
   { contractStart }: Pick<BillMoment, 'contractStart'>,
-): SubscriptionTerms['notCounted'] {
+): SubscriptionTerms['excluded'] {
   return escalation === null || contractStart !== null ? [] : [WITHOUT_START];
 }
 

@@ -1,26 +1,26 @@
 /**
- * Who pays more, over all months that a plan changes: the one month that is compared may be cheaper after others that are
- * dearer, or the same before them.
+ * Who pays more, over all months that a plan changes: the one month that is compared may be lower after others that are
+ * higher, or the same before them.
  */
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, ZERO } from '../../model/decimal.ts';
 import type { PayingCounts } from '../../model/impact.ts';
-import { riseOf, type Sides } from '../sides.ts';
+import { increaseOf, type Sides } from '../sides.ts';
 import type { ContractMonth } from './contract-months.ts';
 
 export type Pays = keyof PayingCounts;
 
 export interface MonthsJudged {
   readonly pays: Pays;
-  /** The largest rise that the compared month does not show; null where it shows the largest, or there is none. */
-  readonly furtherRise: FurtherMonths | null;
+  /** The largest increase that the compared month does not show; null where it shows the largest, or there is none. */
+  readonly furtherIncrease: FurtherMonths | null;
 }
 
-/** Months on end that rise by more than the compared one. */
+/** Months on end that increase by more than the compared one. */
 export interface FurtherMonths {
-  /** Of the month that rises most. */
+  /** Of the month with the largest increase. */
   readonly largest: Decimal;
-  /** Whether all of them rise by it. */
+  /** Whether all of them increase by it. */
   readonly steady: boolean;
   readonly from: CalendarDay;
   /** The last day. */
@@ -41,16 +41,16 @@ export function judgeMonths(
   months: readonly MonthChange[],
   goesOn: boolean,
 ): MonthsJudged {
-  const signs = new Set([compared, ...months].map((sides) => riseOf(sides).cmp(ZERO)));
+  const signs = new Set([compared, ...months].map((sides) => increaseOf(sides).cmp(ZERO)));
   const pays = signs.has(1) ? (signs.has(-1) ? 'mixed' : 'more') : signs.has(-1) ? 'less' : 'same';
-  return { pays, furtherRise: furtherRise(riseOf(compared), day, months, goesOn) };
+  return { pays, furtherIncrease: furtherIncrease(increaseOf(compared), day, months, goesOn) };
 }
 
 /**
- * Where the compared month rises, only months before it: what a discount that ends or an escalation makes of the same
- * rise later is no rise of its own.
+ * Where the compared month increases, only months before it: what a discount that ends or an escalation makes of the same
+ * increase later is no increase of its own.
  */
-function furtherRise(
+function furtherIncrease(
   compared: Decimal,
   day: CalendarDay,
   months: readonly MonthChange[],
@@ -58,7 +58,7 @@ function furtherRise(
 ): FurtherMonths | null {
   const shown = compared.gt(ZERO);
   const isFurther = (month: MonthChange): boolean =>
-    riseOf(month).gt(shown ? compared : ZERO) && (!shown || month.start < day);
+    increaseOf(month).gt(shown ? compared : ZERO) && (!shown || month.start < day);
   const runs: MonthChange[][] = [];
   for (const [index, month] of months.entries()) {
     const previous = months[index - 1];
@@ -75,13 +75,13 @@ function furtherRise(
 }
 
 function described(run: readonly MonthChange[]): Omit<FurtherMonths, 'goesOn'> {
-  const rises = run.map(riseOf);
-  const largest = rises.reduce((most, rise) => (rise.gt(most) ? rise : most), ZERO);
+  const increases = run.map(increaseOf);
+  const largest = increases.reduce((most, increase) => (increase.gt(most) ? increase : most), ZERO);
   const [first, last] = [run[0], run.at(-1)];
   if (first === undefined || last === undefined) throw new Error('a run of months has at least one');
   return {
     largest,
-    steady: rises.every((rise) => rise.eq(largest)),
+    steady: increases.every((increase) => increase.eq(largest)),
     from: first.start,
     to: addDays(last.end, -1),
   };

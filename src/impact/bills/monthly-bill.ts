@@ -7,7 +7,12 @@ import { entryOn, type PricedCourse, type PricedItem } from '../priced-subscript
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
-import { escalationAssumed, escalationNotCounted, type ItemInForce, itemsInForce } from './items-in-force.ts';
+import {
+  escalationAssumed,
+  escalationExcludedAmount,
+  type ItemInForce,
+  itemsInForce,
+} from './items-in-force.ts';
 import { subscriptionLines } from './subscription-lines.ts';
 import { discountAssumed, type SubscriptionTerms } from './subscription-terms.ts';
 
@@ -23,14 +28,14 @@ export interface MonthlyBill {
   readonly amount: Decimal;
   /** Whether a usage sample has a part in it. */
   readonly sampled: boolean;
-  readonly notCounted: readonly Excluded[];
+  readonly excluded: readonly Excluded[];
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
 
 /** What an item costs at a price, which is its own or that without its discount. */
 export type ValueItem = (item: PricedItem, price: Price) => ItemValue;
 
-const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [], assumed: [] };
+const NOTHING: MonthlyBill = { amount: ZERO, sampled: false, excluded: [], assumed: [] };
 
 export interface ValuedItem extends ItemInForce {
   readonly value: ItemValue;
@@ -67,10 +72,10 @@ export function monthlyBill(
   return {
     amount: billed.times(share),
     sampled: valued.some(({ value }) => value.kind === 'counted' && value.by === 'sample'),
-    notCounted: [
-      ...terms.notCounted,
-      ...escalationNotCounted(terms, moment),
-      ...valued.flatMap(whatIsNotCounted),
+    excluded: [
+      ...terms.excluded,
+      ...escalationExcludedAmount(terms, moment),
+      ...valued.flatMap(whatIsExcludedAmount),
       ...(entry.missing === null ? [] : [PLAN_ITEMS]),
     ],
     assumed: [
@@ -108,9 +113,9 @@ export function billedAmount({ item, since, escalation, value }: ValuedItem, mom
     .times(billedShare(item.price.trial_period_days ?? 0, since, moment));
 }
 
-function whatIsNotCounted({ item: { name: what }, value }: ValuedItem): MonthlyBill['notCounted'] {
+function whatIsExcludedAmount({ item: { name: what }, value }: ValuedItem): MonthlyBill['excluded'] {
   if (value.kind === 'not-counted') return [{ what, reason: value.reason }];
-  return value.notCounted.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
+  return value.excluded.map((reason) => ({ what, reason: `no arithmetic is known for ${reason}` }));
 }
 
 /** The part of a month that lies past a trial, by days. */

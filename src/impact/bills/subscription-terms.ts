@@ -29,7 +29,7 @@ export interface SubscriptionTerms {
   } | null;
   readonly trialDays: number;
   /** What is declared and no arithmetic is known for. */
-  readonly notCounted: readonly { readonly what: string; readonly reason: string }[];
+  readonly excluded: readonly { readonly what: string; readonly reason: string }[];
   /** What is counted by something that nobody said. */
   readonly assumed: readonly { readonly what: string; readonly reason: string }[];
 }
@@ -44,10 +44,10 @@ export const MONEY_TERMS = [
 ] as const;
 
 export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
-  const notCounted: { what: string; reason: string }[] = [];
+  const excluded: { what: string; reason: string }[] = [];
   const assumed: { what: string; reason: string }[] = [];
   const leaveOut = (what: string, reason: string): null => {
-    notCounted.push({ what, reason });
+    excluded.push({ what, reason });
     return null;
   };
   const limitIn = (what: 'minimum_spend' | 'maximum_spend'): Decimal | null =>
@@ -59,7 +59,7 @@ export function readSubscriptionTerms(fields: JsonObject): SubscriptionTerms {
     maximumPerMonth: limitIn('maximum_spend'),
     escalation: readEscalation(fields.price_escalation, leaveOut),
     trialDays: typeof trial === 'number' && trial > 0 ? trial : 0,
-    notCounted,
+    excluded,
     assumed,
   };
 }
@@ -82,7 +82,7 @@ function readDiscount(
   if (perUnit === undefined || value.duration_type !== 'fixed') {
     assumed.push({
       what: 'discount',
-      reason: 'the day on which it ends is not known, so that it is taken to run on',
+      reason: 'it goes on; when it ends is unknown',
     });
     return { fraction, months: null };
   }
@@ -100,8 +100,7 @@ function readLimit(
   const months = typeof value.period === 'string' ? monthsOfPeriod(value.period) : undefined;
   if (amount === null || months === undefined)
     return leaveOut(what, 'its period is no known number of months');
-  if (months > 1)
-    assumed.push({ what, reason: 'its amount is taken to be spread evenly over the months of its period' });
+  if (months > 1) assumed.push({ what, reason: 'its amount is spread evenly over the months of its period' });
   return amount.div(decimal(months));
 }
 
@@ -118,7 +117,7 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
   };
 }
 
-/** What is taken for granted of when a discount of a known length began; nothing where that is known. */
+/** The assumptions about when a discount of a known length began; none where that is known. */
 export function discountAssumed(
   { discount }: SubscriptionTerms,
   { discountSince, discountFrom }: Pick<PricedCourse, 'discountSince' | 'discountFrom'>,
@@ -128,13 +127,12 @@ export function discountAssumed(
     case 'given':
       return [];
     case 'contract': {
-      const taken =
-        discountSince === null ? 'run on' : `have been given with the contract, on ${discountSince}`;
-      const reason = `the day on which it was given is not known, so that it is taken to ${taken}`;
+      const taken = discountSince === null ? 'it goes on' : `it started with the contract (${discountSince})`;
+      const reason = `${taken}; its real start is unknown`;
       return [{ what: 'discount', reason }];
     }
     case 'replaced': {
-      const reason = `it takes the place of another, and is taken to run anew from ${discountSince}`;
+      const reason = `it replaces another and starts anew on ${discountSince}`;
       return [{ what: 'discount', reason }];
     }
     default:

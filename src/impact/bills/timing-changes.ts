@@ -78,7 +78,7 @@ function whyUnknown({ item: { price }, value }: ValuedItem, { terms }: BillSide)
   if (terms.discount !== null || terms.minimumPerMonth !== null || terms.maximumPerMonth !== null)
     return "the subscription's own discount or spend limits apply to it";
   if (value.kind === 'not-counted') return value.reason;
-  if (value.by === 'sample' || value.notCounted.length > 0) return 'it depends on usage';
+  if (value.by === 'sample' || value.excluded.length > 0) return 'it depends on usage';
   return null;
 }
 

@@ -7,12 +7,12 @@ import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type {
   Cohort,
   CustomerMoney,
-  FurtherRise,
+  ExcludedAmount,
+  FurtherIncrease,
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
   MoneyMembers,
-  NotCounted,
   PayingCounts,
   TimingChange,
 } from '../../model/impact.ts';
@@ -21,7 +21,7 @@ import type { Excluded } from '../bills/monthly-bill.ts';
 import { groupBy } from '../group-by.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
-import { riseOf, type Sides } from '../sides.ts';
+import { increaseOf, type Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { createSubscriptionMoney, type SubscriptionMoney } from './subscription-money.ts';
@@ -51,20 +51,21 @@ function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
     currency,
     subscriptions: valued.length,
     created: valued.filter(({ subscription }) => subscription.created).length,
-    partly_counted: valued.filter(({ money }) => money.notCounted.length > 0).length,
+    partly_counted: valued.filter(({ money }) => money.excluded.length > 0).length,
     uncounted_changes: valued.filter(hasUncountedChange).length,
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
     ...comparedIn(valued),
     paying: payingIn(valued),
-    ...furtherRisesIn(valued),
+    ...furtherIncreasesIn(valued),
     cohorts: cohortsIn(valued),
-    worst: customers.find(({ monthly }) => riseOf(monthly).gt(ZERO))?.text() ?? null,
+    worst: customers.find(({ monthly }) => increaseOf(monthly).gt(ZERO))?.text() ?? null,
     best:
-      customers.findLast(({ monthly, everMore }) => riseOf(monthly).lt(ZERO) && !everMore)?.text() ?? null,
+      customers.findLast(({ monthly, everMore }) => increaseOf(monthly).lt(ZERO) && !everMore)?.text() ??
+      null,
     groups: groupsIn(valued),
-    not_counted: notCountedIn(valued),
+    excluded: excludedIn(valued),
     ...assumedIn(valued),
     ...timingIn(valued),
   };
@@ -106,23 +107,23 @@ function comparedIn(valued: readonly Valued[]): Pick<MoneyImpact, 'compared'> {
   return first === undefined || last === undefined ? {} : { compared: { first, last } };
 }
 
-function furtherRisesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_rises'> {
-  const rises = valued.flatMap(({ subscription, money: { furtherRise } }) =>
-    subscription.created || furtherRise === null ? [] : [{ subscription, furtherRise }],
+function furtherIncreasesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_increases'> {
+  const increases = valued.flatMap(({ subscription, money: { furtherIncrease } }) =>
+    subscription.created || furtherIncrease === null ? [] : [{ subscription, furtherIncrease }],
   );
-  if (rises.length === 0) return {};
-  const alike = groupBy(rises, ({ furtherRise: { largest, steady, from, to, goesOn } }) =>
+  if (increases.length === 0) return {};
+  const alike = groupBy(increases, ({ furtherIncrease: { largest, steady, from, to, goesOn } }) =>
     JSON.stringify([from, to, amountText(largest), steady, goesOn]),
   );
   const sorted = [...alike].flatMap(([name, own]) => {
     const [like] = own;
-    return like === undefined ? [] : [{ name, own, ...like.furtherRise }];
+    return like === undefined ? [] : [{ name, own, ...like.furtherIncrease }];
   });
   return {
-    further_rises: sorted
+    further_increases: sorted
       .sort((a, b) => b.largest.cmp(a.largest) || (a.name < b.name ? -1 : 1))
       .map(
-        ({ own, largest, steady, from, to, goesOn }): FurtherRise => ({
+        ({ own, largest, steady, from, to, goesOn }): FurtherIncrease => ({
           largest: amountText(largest),
           steady,
           from,
@@ -137,7 +138,7 @@ function furtherRisesIn(valued: readonly Valued[]): Pick<MoneyImpact, 'further_r
 
 function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
   const cohorts = groupBy(valued, ({ subscription }) => subscription.cohort);
-  return byRise(
+  return byIncrease(
     [...cohorts].map(([name, own]) => ({
       name,
       valued: own,
@@ -151,42 +152,40 @@ function cohortsIn(valued: readonly Valued[]): readonly Cohort[] {
   }));
 }
 
-/** The largest rise first. */
+/** The largest increase first. */
 function customersIn(valued: readonly Valued[]): readonly {
   readonly monthly: Sides;
-  /** Whether any month of theirs becomes dearer. */
+  /** Whether any month of theirs increases. */
   readonly everMore: boolean;
   text(): CustomerMoney;
 }[] {
   const customers = groupBy(valued, ({ subscription }) => subscription.customer);
-  return byRise([...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).map(
-    ({ name, valued: own, monthly }) => ({
-      monthly,
-      everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
-      text: () => ({
-        customer: name,
-        subscriptions: addressesOf(own),
-        ...sumsOf(own),
-      }),
+  return byIncrease(
+    [...customers].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) })),
+  ).map(({ name, valued: own, monthly }) => ({
+    monthly,
+    everMore: own.some(({ money: { pays } }) => pays === 'more' || pays === 'mixed'),
+    text: () => ({
+      customer: name,
+      subscriptions: addressesOf(own),
+      ...sumsOf(own),
     }),
-  );
+  }));
 }
 
 function groupsIn(valued: readonly Valued[]): readonly MoneyGroup[] {
   const groups = groupBy(valued, ({ subscription: { cohort, created, changes, first, last } }) =>
     JSON.stringify([cohort, created, changes, first, last]),
   );
-  return byRise([...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) }))).flatMap(
-    ({ valued: own }) => {
-      const [like] = own;
-      if (like === undefined) return [];
-      const { cohort, created, changes, first: from, last: compared } = like.subscription;
-      const members = membersOf(own);
-      return [
-        { cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members },
-      ];
-    },
-  );
+  return byIncrease(
+    [...groups].map(([name, own]) => ({ name, valued: own, monthly: monthlyOf(own) })),
+  ).flatMap(({ valued: own }) => {
+    const [like] = own;
+    if (like === undefined) return [];
+    const { cohort, created, changes, first: from, last: compared } = like.subscription;
+    const members = membersOf(own);
+    return [{ cohort, created, changes, from, compared, subscriptions: own.length, ...sumsOf(own), members }];
+  });
 }
 
 function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
@@ -201,7 +200,7 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
     const [like] = own;
     return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
   });
-  return byRise(members).map(({ valued: own, like }) => ({
+  return byIncrease(members).map(({ valued: own, like }) => ({
     ...(hasUncountedChange(like) ? { uncounted: true } : {}),
     monthly: textOf(like.money.monthly),
     contract: like.money.contract && textOf(like.money.contract),
@@ -211,13 +210,13 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
 
 /** Whether the plan changes something of it that is not counted. */
 function hasUncountedChange({ subscription, money }: Valued): boolean {
-  return money.notCounted.some(({ what }) => subscription.changes.includes(what));
+  return money.excluded.some(({ what }) => subscription.changes.includes(what));
 }
 
 /** What is known on one side alone first, then what the plan changes, then what most have. */
-function notCountedIn(valued: readonly Valued[]): readonly NotCounted[] {
-  return alikeReasons(valued, ({ notCounted, noContract }) =>
-    noContract === null ? notCounted : [...notCounted, { what: 'contract', reason: noContract }],
+function excludedIn(valued: readonly Valued[]): readonly ExcludedAmount[] {
+  return alikeReasons(valued, ({ excluded, noContract }) =>
+    noContract === null ? excluded : [...excluded, { what: 'contract', reason: noContract }],
   );
 }
 
@@ -256,8 +255,8 @@ function timingIn(valued: readonly Valued[]): Pick<MoneyImpact, 'timing'> {
 
 function alikeReasons(
   valued: readonly Valued[],
-  reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['notCounted'],
-): readonly NotCounted[] {
+  reasonsOf: (money: SubscriptionMoney) => SubscriptionMoney['excluded'],
+): readonly ExcludedAmount[] {
   const reasons = valued.flatMap(({ subscription: { address, changes }, money }) =>
     reasonsOf(money).map((entry) => ({ ...entry, address, changes: changes.includes(entry.what) })),
   );
@@ -284,7 +283,7 @@ function alikeReasons(
     }));
 }
 
-type OneSide = NonNullable<NotCounted['known']>;
+type OneSide = NonNullable<ExcludedAmount['known']>;
 
 /** What all of them together bill in a month on the side that is known; null where each side is counted or neither. */
 function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
@@ -296,13 +295,13 @@ function knownIn(entries: readonly Pick<Excluded, 'known'>[]): OneSide | null {
   return { before: sum('before'), after: sum('after') };
 }
 
-/** The largest rise first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */
-function byRise<T extends { readonly name: string; readonly monthly: Sides }>(
+/** The largest increase first, of equal ones the steepest, then by name: the order never depends on that of the catalog. */
+function byIncrease<T extends { readonly name: string; readonly monthly: Sides }>(
   list: readonly T[],
 ): readonly T[] {
   return list.toSorted(
     (a, b) =>
-      riseOf(b.monthly).cmp(riseOf(a.monthly)) ||
+      increaseOf(b.monthly).cmp(increaseOf(a.monthly)) ||
       a.monthly.before.cmp(b.monthly.before) ||
       (a.name < b.name ? -1 : 1),
   );

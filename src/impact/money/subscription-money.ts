@@ -31,7 +31,7 @@ export interface SubscriptionMoney extends MonthsJudged {
   /** Whether a usage sample has a part in any of the amounts. */
   readonly sampled: boolean;
   /** Of the month and of all others that the plan changes; each once. */
-  readonly notCounted: MonthlyBill['notCounted'];
+  readonly excluded: MonthlyBill['excluded'];
   /** Of the month and of all others that the plan changes; each once. */
   readonly assumed: MonthlyBill['assumed'];
   /** What is billed at other times. */
@@ -81,16 +81,16 @@ const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after i
 const UNKNOWN: SubscriptionMoney = {
   monthly: { before: ZERO, after: ZERO },
   pays: 'same',
-  furtherRise: null,
+  furtherIncrease: null,
   contract: null,
   sampled: false,
-  notCounted: [UNKNOWN_ITEMS],
+  excluded: [UNKNOWN_ITEMS],
   assumed: [],
   timing: [],
   noContract: null,
 };
 
-const UNKNOWN_BILL: MonthlyBill = { amount: ZERO, sampled: false, notCounted: [UNKNOWN_ITEMS], assumed: [] };
+const UNKNOWN_BILL: MonthlyBill = { amount: ZERO, sampled: false, excluded: [UNKNOWN_ITEMS], assumed: [] };
 
 function moneyOf(
   subscription: PricedSubscription,
@@ -99,7 +99,7 @@ function moneyOf(
 ): SubscriptionMoney {
   const { fields, before, after, last } = subscription;
   if (isUnknown(subscription, last))
-    return { ...UNKNOWN, notCounted: [...excludedChanges(subscription), ...UNKNOWN.notCounted] };
+    return { ...UNKNOWN, excluded: [...excludedChanges(subscription), ...UNKNOWN.excluded] };
   const start = contractStart(fields);
   const sides = {
     before: { course: before, terms: readSubscriptionTerms(before.terms) },
@@ -137,10 +137,10 @@ function moneyOf(
       after: total(ofContract.map((each) => each.after.amount)),
     },
     sampled: all.some(({ sampled }) => sampled),
-    notCounted: eachOnce([
+    excluded: eachOnce([
       ...excludedChanges(subscription),
       ...looked.flatMap(({ excluded }) => excluded),
-      ...all.flatMap(({ notCounted }) => notCounted),
+      ...all.flatMap(({ excluded }) => excluded),
     ]),
     assumed: [
       ...activated(subscription),
@@ -153,7 +153,7 @@ function moneyOf(
   };
 }
 
-/** A draft was never billed: what it bills now is no rise of anybody's, and is named beside the sums. */
+/** A draft was never billed: what it bills now is no increase of anybody's, and is named beside the sums. */
 function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): SubscriptionMoney {
   const changes = excludedChanges(subscription).map((change) =>
     change.what === 'status' ? { ...change, known: { before: null, after: bill.amount } } : change,
@@ -161,12 +161,12 @@ function activatedMoney(subscription: PricedSubscription, bill: MonthlyBill): Su
   return {
     ...UNKNOWN,
     sampled: bill.sampled,
-    notCounted: eachOnce([...changes, ...bill.notCounted]),
+    excluded: eachOnce([...changes, ...bill.excluded]),
     assumed: eachOnce(bill.assumed),
   };
 }
 
-function excludedChanges({ uncounted = [] }: PricedSubscription): MonthlyBill['notCounted'] {
+function excludedChanges({ uncounted = [] }: PricedSubscription): MonthlyBill['excluded'] {
   return uncounted.map(({ what, reason }) => ({ what, reason }));
 }
 
@@ -178,8 +178,7 @@ function whyNoContract(remaining: RemainingMonths): string | null {
 
 const ACTIVATED = {
   what: 'status',
-  reason:
-    'it is a draft that this plan does not activate, and is taken to be active on its days all the same',
+  reason: 'it is a draft that this plan does not activate; it is counted as active on its days',
 } as const;
 
 /** Who activates a draft approves nothing then: its money is told while it is written. */
@@ -190,10 +189,10 @@ function activated({ draft }: PricedSubscription): MonthlyBill['assumed'] {
 const BILLED_ON = {
   what: 'renewal',
   reason:
-    'the contract ends before the month that is compared and does not renew by itself, so that it is taken to be billed on',
+    'the contract ends before the compared month and does not renew by itself; billing is assumed to go on',
 } as const;
 
-/** What becomes of a subscription at the end of its contract is not shown, and a rise is better told than left out. */
+/** What becomes of a subscription at the end of its contract is not shown, and an increase is better told than left out. */
 function billedOn({ fields, last }: PricedSubscription): MonthlyBill['assumed'] {
   const end = contractEnd(fields);
   return end !== null && end <= last ? [BILLED_ON] : [];
@@ -206,7 +205,7 @@ function billedAnew({ backdated, first }: PricedSubscription): MonthlyBill['assu
   return [{ what: 'items', reason }];
 }
 
-/** Where nothing is known of one side, the other side alone would look like a rise or a fall. */
+/** Where nothing is known of one side, the other side alone would look like an increase or a decrease. */
 function isUnknown({ before, after }: PricedSubscription, day: CalendarDay): boolean {
   const [old, now] = [entryOn(before, day), entryOn(after, day)];
   if ([old, now].some((entry) => entry?.missing === 'everything')) return true;
@@ -218,8 +217,8 @@ function amountsOf({ before, after }: Record<'before' | 'after', MonthlyBill>): 
 }
 
 /** The first of each, so that the month that is compared says what is known of it. */
-function eachOnce(reasons: MonthlyBill['notCounted']): MonthlyBill['notCounted'] {
-  const seen = new Map<string, MonthlyBill['notCounted'][number]>();
+function eachOnce(reasons: MonthlyBill['excluded']): MonthlyBill['excluded'] {
+  const seen = new Map<string, MonthlyBill['excluded'][number]>();
   for (const entry of reasons) {
     const key = `${entry.what}\n${entry.reason}`;
     if (!seen.has(key)) seen.set(key, entry);

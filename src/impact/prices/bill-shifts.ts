@@ -1,39 +1,39 @@
-/** The largest rise and the largest fall from an old price to a new one, in the form of the plan document. */
+/** The largest increase and the largest decrease from an old price to a new one, in the form of the plan document. */
 import { decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
 import type { BillShift, BillShiftPlace } from '../../model/impact.ts';
 import type { Price } from '../../model/price.ts';
-import { largestRise, type RisePlace } from '../../pricing/compare/largest-rise.ts';
+import { type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
 
 /** Null where nothing costs more. */
-export function largestRiseOf(before: Price, after: Price): BillShift | null {
-  const rise = largestRise(before, after);
-  switch (rise.kind) {
+export function largestIncreaseOf(before: Price, after: Price): BillShift | null {
+  const increase = largestIncrease(before, after);
+  switch (increase.kind) {
     case 'none':
       return null;
     case 'percent':
-      return { kind: 'percent', percent: decimalText(rise.percent), ...placeOf(rise.place) };
+      return { kind: 'percent', percent: decimalText(increase.percent), ...placeOf(increase.place) };
     case 'infinite':
-      return { kind: 'unbounded', ...placeOf(rise.place) };
+      return { kind: 'unbounded', ...placeOf(increase.place) };
     case 'unmeasured':
-      return rise;
+      return increase;
     default:
-      return rise satisfies never;
+      return increase satisfies never;
   }
 }
 
 /**
- * Null where nothing costs less. A fall is the rise from the new price to the old one read backwards: where that ratio is
+ * Null where nothing costs less. A decrease is the increase from the new price to the old one read backwards: where that ratio is
  * largest, the largest share of the old bill is lost.
  */
-export function largestFallOf(before: Price, after: Price): BillShift | null {
-  const rise = largestRise(after, before);
-  switch (rise.kind) {
+export function largestDecreaseOf(before: Price, after: Price): BillShift | null {
+  const increase = largestIncrease(after, before);
+  switch (increase.kind) {
     case 'none':
       return null;
     case 'percent':
     case 'infinite': {
-      const place = placeOf(turned(rise.place));
-      const { before: now, after: old } = rise.place;
+      const place = placeOf(turned(increase.place));
+      const { before: now, after: old } = increase.place;
       // Of a bill that is no cost already, no share can be lost.
       if (old.lte(ZERO)) return { kind: 'unbounded', ...place };
       return { kind: 'percent', percent: decimalText(old.minus(now).times(HUNDRED).div(old)), ...place };
@@ -41,12 +41,12 @@ export function largestFallOf(before: Price, after: Price): BillShift | null {
     case 'unmeasured':
       return { kind: 'unmeasured', reason: 'not every bill of the two prices can be compared' };
     default:
-      return rise satisfies never;
+      return increase satisfies never;
   }
 }
 
 /** The place was found from the new price to the old one. */
-function turned(place: RisePlace): RisePlace {
+function turned(place: IncreasePlace): IncreasePlace {
   const { where } = place;
   return {
     ...place,
@@ -59,7 +59,7 @@ function turned(place: RisePlace): RisePlace {
   };
 }
 
-function placeOf({ of, where, before, after, context }: RisePlace): BillShiftPlace {
+function placeOf({ of, where, before, after, context }: IncreasePlace): BillShiftPlace {
   return {
     of,
     where:

@@ -8,7 +8,7 @@ import { type BillPair, pairBills } from '../../pricing/compare/pair-bills.ts';
 import type { BillCurve } from '../../pricing/curves/bill-curve.ts';
 import { firstDifferenceOn, overlayCurves } from '../../pricing/curves/overlay-curves.ts';
 import { recurringMonthly } from '../../pricing/recurring-value.ts';
-import { largestFallOf, largestRiseOf } from './bill-shifts.ts';
+import { largestDecreaseOf, largestIncreaseOf } from './bill-shifts.ts';
 import { billsAtBoundaries, curveData, textOf } from './curve-data.ts';
 
 /** Two prices, one of which may be missing: an added price has no old one, a removed price no new one. */
@@ -26,24 +26,27 @@ export function compareBills(pair: PricePair): ComparedBills {
     before: before as JsonObject | null,
     after: after as JsonObject | null,
     verdict: verdictOf(pair),
-    largest_rise: before && after && largestRiseOf(before, after),
-    largest_fall: before && after && largestFallOf(before, after),
+    largest_increase: before && after && largestIncreaseOf(before, after),
+    largest_decrease: before && after && largestDecreaseOf(before, after),
     monthly: { before: before && monthlyText(before), after: after && monthlyText(after) },
   };
 }
 
-export function directionOf({ verdict, largest_rise, largest_fall }: ComparedBills): PriceDirection {
+export function directionOf({ verdict, largest_increase, largest_decrease }: ComparedBills): PriceDirection {
   if (verdict.kind === 'new') return 'added';
   if (verdict.kind === 'gone') return 'removed';
   if (verdict.kind === 'same') return 'same';
   if (verdict.kind === 'timing_differs') return 'timing';
-  const [rises, falls] = [largest_rise, largest_fall].map((shift) => shift && shift.kind !== 'unmeasured');
-  if (rises && falls) return 'mixed';
-  if (verdict.kind === 'incomparable' || [largest_rise, largest_fall].some(isUnmeasured)) return 'unknown';
-  return rises ? 'rise' : falls ? 'fall' : 'unknown';
+  const [increases, falls] = [largest_increase, largest_decrease].map(
+    (shift) => shift && shift.kind !== 'unmeasured',
+  );
+  if (increases && falls) return 'mixed';
+  if (verdict.kind === 'incomparable' || [largest_increase, largest_decrease].some(isUnmeasured))
+    return 'unknown';
+  return increases ? 'increase' : falls ? 'decrease' : 'unknown';
 }
 
-function isUnmeasured(shift: ComparedBills['largest_rise']): boolean {
+function isUnmeasured(shift: ComparedBills['largest_increase']): boolean {
   return shift?.kind === 'unmeasured';
 }
 

@@ -2,7 +2,7 @@
 import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
-import { boundaries, cliffs } from '../../pricing/curves/curve-landmarks.ts';
+import { boundaries, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
 
 export function curveData(curve: BillCurve): ImpactCurve {
   const last = curve.segments.at(-1);
@@ -14,7 +14,7 @@ export function curveData(curve: BillCurve): ImpactCurve {
       slope: decimalText(slope),
       opens,
     })),
-    cliffs: cliffs(curve).map(({ kind, quantity, bill, nextQuantity, nextBill, recoversAt }) => ({
+    total_drops: totalDrops(curve).map(({ kind, quantity, bill, nextQuantity, nextBill, recoversAt }) => ({
       kind,
       quantity: decimalText(quantity),
       bill: decimalText(bill),

@@ -101,10 +101,10 @@ function entryOf(entries: Map<string, Entry>, occurrence: PriceOccurrence, direc
 
 /** What costs more is read first. */
 const DIRECTIONS: readonly PriceDirection[] = [
-  'rise',
+  'increase',
   'mixed',
   'unknown',
-  'fall',
+  'decrease',
   'timing',
   'same',
   'added',
@@ -129,8 +129,8 @@ function subscriptionsIn({ changes }: Entry): number {
 function changesOf({ changes }: Entry): readonly PriceChange[] {
   const sorted = [...changes.values()].sort(
     (a, b) =>
-      compareShifts(b.compared.largest_rise, a.compared.largest_rise) ||
-      compareShifts(a.compared.largest_fall, b.compared.largest_fall) ||
+      compareShifts(b.compared.largest_increase, a.compared.largest_increase) ||
+      compareShifts(a.compared.largest_decrease, b.compared.largest_decrease) ||
       (a.identity < b.identity ? -1 : 1),
   );
   return sorted.map(({ pair, compared, addresses }, index) => {

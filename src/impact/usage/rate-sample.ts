@@ -37,7 +37,7 @@ export function rateSample(price: Price, rows: readonly Row[], months: number): 
     lines.push(...charge.lines);
     total = total.plus(charge.total);
   }
-  return rateTerms({ kind: 'rated', total, lines, notCounted: [] }, read.terms);
+  return rateTerms({ kind: 'rated', total, lines, excluded: [] }, read.terms);
 }
 
 function isWhole(quantity: Decimal): boolean {

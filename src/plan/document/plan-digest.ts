@@ -7,7 +7,7 @@ import { fingerprint } from '../diff/fingerprint.ts';
 /** All of a plan that its digest covers: what will be sent, to whom, what is settled first, what is written into state, and what judged it. */
 export type Approvable = Pick<
   Plan,
-  'project' | 'environment' | 'target' | 'settled_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'
+  'project' | 'environment' | 'target' | 'resolved_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'
 >;
 
 /** SHA-256, hex. In whatever order the steps stand. */
@@ -20,7 +20,7 @@ export function planDigest({ project, environment, target, ...plan }: Approvable
     adopted: sortByAddress(plan.adoptions).map(adoptionDigest),
     renamed: plan.renames.map(({ from, to }) => [from, to]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     guards: guardsDigest(plan.guard_rules),
-    settled_first: plan.settled_first
+    resolved_first: plan.resolved_first
       .map(({ key, body }) => ({ key, body }))
       .sort((a, b) => (a.key < b.key ? -1 : 1)),
   });

@@ -5,10 +5,10 @@ import { counted, grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
 import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
-import { type BillRise, billRises } from './bill-rises.ts';
+import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
-import { priceFalls } from './price-falls.ts';
-import { type Base, type PriceRise, priceRises } from './price-rises.ts';
+import { priceDecreases } from './price-decreases.ts';
+import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 import { protectFollowed } from './protected-bundles.ts';
 import { protectPrices } from './protected-prices.ts';
 import { protectTerms } from './protected-terms.ts';
@@ -62,16 +62,18 @@ const protectThings: Guard = (guards, { steps, context }) =>
 const priceIncrease: Guard = (guards, facts) => {
   if (guards.priceIncreasePercent === undefined) return [];
   const limit = decimal(guards.priceIncreasePercent);
-  return priceRises(facts).flatMap((rise) => {
-    const percent = percentOf(rise);
-    return percent?.lte(limit) ? [] : [{ ...placeOf(rise), amount: percent, message: riseText(rise, limit) }];
+  return priceIncreases(facts).flatMap((increase) => {
+    const percent = percentOf(increase);
+    return percent?.lte(limit)
+      ? []
+      : [{ ...placeOf(increase), amount: percent, message: increaseText(increase, limit) }];
   });
 };
 
 const priceDecrease: Guard = (guards, facts) => {
   if (guards.priceDecreasePercent === undefined) return [];
   const limit = decimal(guards.priceDecreasePercent);
-  return priceFalls(facts).flatMap(({ step, price, cause, percent }): readonly Violation[] => {
+  return priceDecreases(facts).flatMap(({ step, price, cause, percent }): readonly Violation[] => {
     if (percent?.lte(limit)) return [];
     const message =
       percent === null
@@ -84,7 +86,7 @@ const priceDecrease: Guard = (guards, facts) => {
 const billIncrease: Guard = (guards, facts) => {
   if (guards.billIncreasePercent === undefined) return [];
   const limit = decimal(guards.billIncreasePercent);
-  return billRises(facts).flatMap(({ subscription, cause, increase }): readonly Violation[] => {
+  return billIncreases(facts).flatMap(({ subscription, cause, increase }): readonly Violation[] => {
     const amount = increase.kind === 'percent' ? increase.percent : null;
     if (amount?.lte(limit)) return [];
     const message = billText(increase, limit);
@@ -92,7 +94,7 @@ const billIncrease: Guard = (guards, facts) => {
   });
 };
 
-function billText(increase: BillRise['increase'], limit: Decimal): string {
+function billText(increase: CausedIncrease['increase'], limit: Decimal): string {
   switch (increase.kind) {
     case 'percent': {
       const { percent, day, bill } = increase;
@@ -114,15 +116,15 @@ function billText(increase: BillRise['increase'], limit: Decimal): string {
 const notice: Guard = (guards, facts) => {
   const { noticeDays } = guards;
   if (noticeDays === undefined) return [];
-  return priceRises(facts).flatMap((rise) => {
-    const { step } = rise;
+  return priceIncreases(facts).flatMap((increase) => {
+    const { step } = increase;
     if (step.operation === 'bundles.update') return [];
     const effective = step.effective_at ?? facts.today;
     const days = daysBetween(facts.today, effective);
     if (days >= noticeDays) return [];
     const given = Math.max(0, days);
-    const message = `${beginningText(rise)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${noticeDays}`;
-    return [{ ...placeOf(rise), amount: decimal(given), message }];
+    const message = `${beginningText(increase)} on ${effective} with ${counted(given, "day's", "days'")} notice, and not ${noticeDays}`;
+    return [{ ...placeOf(increase), amount: decimal(given), message }];
   });
 };
 
@@ -178,28 +180,28 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   changes_percent: changes,
 };
 
-function percentOf({ rise }: PriceRise): Decimal | null {
-  return rise.kind === 'percent' || rise.kind === 'term' ? rise.percent : null;
+function percentOf({ increase }: PriceIncrease): Decimal | null {
+  return increase.kind === 'percent' || increase.kind === 'term' ? increase.percent : null;
 }
 
-function placeOf({ step, cause }: PriceRise): Pick<Violation, 'address' | 'about'> {
+function placeOf({ step, cause }: PriceIncrease): Pick<Violation, 'address' | 'about'> {
   return { address: step.address, ...(cause === undefined ? {} : { about: cause }) };
 }
 
-function beginningText({ price, rise }: PriceRise): string {
-  switch (rise.kind) {
+function beginningText({ price, increase }: PriceIncrease): string {
+  switch (increase.kind) {
     case 'brought':
-      return `${price} is new from ${rise.bundle}`;
+      return `${price} is new from ${increase.bundle}`;
     case 'credit_gone':
       return `the credit ${price} goes`;
     case 'term':
-      return `what is paid by its ${price} rises`;
+      return `what is paid by its ${price} increases`;
     case 'percent':
     case 'infinite':
     case 'unmeasured':
-      return `${price} rises`;
+      return `${price} increases`;
     default:
-      return rise satisfies never;
+      return increase satisfies never;
   }
 }
 
@@ -209,24 +211,24 @@ const SINCE: Readonly<Record<Base, string>> = {
   window: ', with the applies of the last days added up',
 };
 
-function riseText({ price, rise }: PriceRise, limit: Decimal): string {
-  switch (rise.kind) {
+function increaseText({ price, increase }: PriceIncrease, limit: Decimal): string {
+  switch (increase.kind) {
     case 'percent':
-      return `${price} rises by ${overLimit(rise.percent, limit)}${SINCE[rise.since]}`;
+      return `${price} increases by ${overLimit(increase.percent, limit)}${SINCE[increase.since]}`;
     case 'infinite':
-      return `${price} rises from nothing, or without bound`;
+      return `${price} increases from nothing, or without bound`;
     case 'unmeasured':
-      return `whether ${price} rises cannot be measured: ${rise.reason}`;
+      return `whether ${price} increases cannot be measured: ${increase.reason}`;
     case 'brought':
-      return `${price} is new to whoever follows ${rise.bundle}`;
+      return `${price} is new to whoever follows ${increase.bundle}`;
     case 'credit_gone':
       return `${price} is a credit, and goes: what is paid increases by it`;
     case 'term':
-      return rise.percent === null
-        ? `what is paid by its ${price} may rise, and no percentage measures it`
-        : `what is paid by its ${price} rises by ${overLimit(rise.percent, limit)}`;
+      return increase.percent === null
+        ? `what is paid by its ${price} may increase, and no percentage measures it`
+        : `what is paid by its ${price} increases by ${overLimit(increase.percent, limit)}`;
     default:
-      return rise satisfies never;
+      return increase satisfies never;
   }
 }
 

@@ -23,7 +23,7 @@ export interface Violation {
   readonly about?: Address;
   /** What is held against a limit, in the guard's own unit; null where nothing measures it, which no limit covers. */
   readonly amount: Decimal | null;
-  /** A clause about the address: `its price rises by 30 %`. */
+  /** A clause about the address: `its price increases by 30 %`. */
   readonly message: string;
 }
 

@@ -3,7 +3,7 @@ import { compareAddresses } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
 import type { Guards } from '../../model/guards.ts';
 import type { Notice } from '../../model/plan.ts';
-import { orderedInAddition } from './bill-rises.ts';
+import { orderedInAddition } from './bill-increases.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
 export function orderedNotice(

@@ -1,5 +1,5 @@
 /**
- * What a price has become by the escalations of its subscription: a rise is measured from what is paid, as money is, and
+ * What a price has become by the escalations of its subscription: an increase is measured from what is paid, as money is, and
  * not from what was written years ago.
  */
 
@@ -12,7 +12,7 @@ import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
-import type { Rise } from '../../pricing/compare/largest-rise.ts';
+import type { Increase } from '../../pricing/compare/largest-increase.ts';
 import { isMetered } from '../../pricing/metered.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
@@ -33,16 +33,16 @@ export function createPaidFactor({ money }: Pick<GuardFacts, 'money'>): PaidFact
 }
 
 /**
- * A rise from the written price as one from what is paid, which is `factor` times as much at every quantity. Where less is
- * paid than is written, a price that does not rise above the written one may rise by all of that.
+ * An increase from the written price as one from what is paid, which is `factor` times as much at every quantity. Where less is
+ * paid than is written, a price that does not increase above the written one may increase by all of that.
  */
 export function fromPaid(
-  rise: Rise,
+  increase: Increase,
   factor: Decimal,
-): Rise | { readonly kind: 'percent'; readonly percent: Decimal } {
-  if (factor.eq(ONE)) return rise;
-  if (rise.kind !== 'percent' && rise.kind !== 'none') return rise;
-  const written = rise.kind === 'percent' ? rise.percent : ZERO;
+): Increase | { readonly kind: 'percent'; readonly percent: Decimal } {
+  if (factor.eq(ONE)) return increase;
+  if (increase.kind !== 'percent' && increase.kind !== 'none') return increase;
+  const written = increase.kind === 'percent' ? increase.percent : ZERO;
   const percent = written.plus(HUNDRED).div(factor).minus(HUNDRED);
   return percent.gt(ZERO) ? { kind: 'percent', percent } : { kind: 'none' };
 }

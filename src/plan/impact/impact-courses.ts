@@ -22,7 +22,7 @@ import { isPresent, type Recorded } from '../../model/record.ts';
 import { heldFrom } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
 import { shownFields } from '../diff/shown-fields.ts';
-import { statusAfterCreation } from '../records/fold-supposed.ts';
+import { statusAfterCreation } from '../records/fold-projected.ts';
 import { recordedVersions } from '../records/held-before.ts';
 import { recordedEnd } from '../steps/plan-end.ts';
 import { type ItemChange, itemChanges, pricedItems } from './impact-items.ts';

@@ -82,7 +82,7 @@ function moved(observed: Observed, renames: readonly Rename[]): Observed {
   return { ...observed, records, live };
 }
 
-/** What was sent refers to others by their ids; what is only supposed to be applied, by their addresses. */
+/** What was sent refers to others by their ids; what is only taken as applied, by their addresses. */
 function renamedIn(value: JsonObject, names: ReadonlyMap<string, Address>): JsonObject {
   const renamed = (one: Json): Json => {
     if (isJsonArray(one)) return one.map(renamed);

@@ -41,7 +41,7 @@ export function dependent(address: Address, missing: readonly Address[]): Deferr
   return {
     kind: 'dependent',
     address,
-    reason: `it uses ${missing.join(', ')}, which this plan neither makes nor takes up`,
+    reason: `it uses ${missing.join(', ')}, which this plan does not create`,
     fix: `fix ${missing.length === 1 ? 'that' : 'those'} first`,
   };
 }

@@ -198,7 +198,7 @@ function waitingEditions(context: Context, bundle: Bundle): Part['deferred'] {
             kind: 'not_due' as const,
             address: bundle.address,
             reason: `its prices change on ${from}${description === undefined ? '' : ` (${description})`}`,
-            fix: `run apply on or after ${from}; subscriptions that follow it get their versions ahead of that day`,
+            fix: `run apply on or after ${from}; subscriptions that use it get their versions ahead of that day`,
           },
         ],
   );

@@ -161,7 +161,8 @@ function takeCreation(
     source: subscription.locate([]),
     opens: opening ? openedAddress(course.address, opening) : null,
     effectiveAt: course.now > context.today ? course.now : null,
-    notes: activates && later.length > 0 ? [`active before it is complete: ${later.join(', ')} follow`] : [],
+    notes:
+      activates && later.length > 0 ? [`created active; set by a second request: ${later.join(', ')}`] : [],
   });
 }
 

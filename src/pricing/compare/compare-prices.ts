@@ -55,10 +55,10 @@ export function comparePrices(before: Price, after: Price): Comparison {
   if (paired.kind === 'incomparable') return paired;
   const differences = paired.pairs.map((pair) => ({ pair, difference: firstDifference(pair) }));
   const proven = differences.find(({ pair, difference }) => pair.certain && difference !== undefined);
-  const { notCounted } = paired;
-  const [uncounted] = [...notCounted.after, ...notCounted.before];
+  const { excluded } = paired;
+  const [uncounted] = [...excluded.after, ...excluded.before];
   if (uncounted !== undefined) {
-    const sameUncounted = JSON.stringify(notCounted.before) === JSON.stringify(notCounted.after);
+    const sameUncounted = JSON.stringify(excluded.before) === JSON.stringify(excluded.after);
     if (!sameUncounted || differences.some(({ difference }) => difference !== undefined))
       return { kind: 'incomparable', reason: `no arithmetic is known for ${uncounted}` };
   }

@@ -1,7 +1,7 @@
 /**
  * Lays two prices beside each other as pairs of curves over one axis, one pair for everything in which their bills can
  * differ: each cell of a matrix, each phase of their trials and discounts, each axis. Comparison and the measure of a
- * rise both read these pairs.
+ * increase both read these pairs.
  */
 import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
@@ -54,7 +54,7 @@ export type PairedBills =
       readonly kind: 'paired';
       readonly pairs: readonly BillPair[];
       /** What stands in either price and is not in the curves, in words. */
-      readonly notCounted: { readonly before: readonly string[]; readonly after: readonly string[] };
+      readonly excluded: { readonly before: readonly string[]; readonly after: readonly string[] };
     }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'incomparable'; readonly reason: string };
@@ -111,7 +111,7 @@ export function pairBills(before: Price, after: Price): PairedBills {
   return {
     kind: 'paired',
     pairs,
-    notCounted: { before: earlier.terms.notCounted, after: later.terms.notCounted },
+    excluded: { before: earlier.terms.excluded, after: later.terms.excluded },
   };
 }
 

@@ -16,7 +16,7 @@ export interface Boundary {
 }
 
 /** A quantity of which one grid step more costs less. */
-export interface Cliff {
+export interface TotalDrop {
   /** `drop`: the bill falls at a boundary. `slide`: it falls all along a segment, of which this is the beginning. */
   readonly kind: 'drop' | 'slide';
   readonly quantity: Decimal;
@@ -45,21 +45,21 @@ export function boundaries(curve: BillCurve): readonly Boundary[] {
 }
 
 /** In order; empty where the bill never falls. */
-export function cliffs(curve: BillCurve): readonly Cliff[] {
+export function totalDrops(curve: BillCurve): readonly TotalDrop[] {
   const { step } = curve;
   return curve.segments.flatMap((segment, index) => {
-    const found: Cliff[] = [];
-    const cliff = (kind: Cliff['kind'], quantity: Decimal, next: Segment): Cliff => {
+    const found: TotalDrop[] = [];
+    const drop = (kind: TotalDrop['kind'], quantity: Decimal, next: Segment): TotalDrop => {
       const bill = lineAt(segment, quantity);
       const nextQuantity = quantity.plus(step);
       const recoversAt = firstReaching(curve, bill, nextQuantity);
       return { kind, quantity, bill, nextQuantity, nextBill: lineAt(next, nextQuantity), recoversAt };
     };
     const severalQuantities = segment.to === null || segment.to.gt(segment.from);
-    if (segment.slope.lt(ZERO) && severalQuantities) found.push(cliff('slide', segment.from, segment));
+    if (segment.slope.lt(ZERO) && severalQuantities) found.push(drop('slide', segment.from, segment));
     const next = curve.segments[index + 1];
     if (segment.to !== null && next !== undefined && lineAt(next, next.from).lt(lineAt(segment, segment.to)))
-      found.push(cliff('drop', segment.to, next));
+      found.push(drop('drop', segment.to, next));
     return found;
   });
 }

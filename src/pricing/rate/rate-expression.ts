@@ -31,7 +31,7 @@ export function rateExpression(model: ExpressionModel, usage: Usage): Rating {
       amount: nearestDecimal(amount),
     });
   }
-  return { kind: 'rated', total: total === undefined ? ZERO : nearestDecimal(total), lines, notCounted: [] };
+  return { kind: 'rated', total: total === undefined ? ZERO : nearestDecimal(total), lines, excluded: [] };
 }
 
 export type Evaluated = { readonly kind: 'value'; readonly value: Exact } | Unrated;

@@ -16,5 +16,5 @@ export function rateTerms(charge: Rated, terms: Terms): Rated {
     add(ratingLine('up to the minimum spend', ONE, terms.minimumSpend.minus(total)));
   if (terms.maximumSpend?.lt(total))
     add(ratingLine('above the maximum spend', ONE, terms.maximumSpend.minus(total)));
-  return { kind: 'rated', total, lines, notCounted: terms.notCounted };
+  return { kind: 'rated', total, lines, excluded: terms.excluded };
 }

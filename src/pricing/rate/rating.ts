@@ -32,7 +32,7 @@ export interface Rated {
   readonly total: Decimal;
   readonly lines: readonly RatingLine[];
   /** What the price declares and no arithmetic is known for, in words. */
-  readonly notCounted: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 export type UnratedCode =
@@ -61,7 +61,7 @@ export function rated(lines: readonly RatingLine[]): Rated {
     kind: 'rated',
     total: lines.reduce((sum, line) => sum.plus(line.amount), ZERO),
     lines,
-    notCounted: [],
+    excluded: [],
   };
 }
 

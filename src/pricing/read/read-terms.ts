@@ -29,23 +29,23 @@ export interface Terms {
   readonly maximumSpend: Decimal | null;
   readonly trialDays: number;
   /** What the price declares and no arithmetic is known for, in words; what is computed leaves it out. */
-  readonly notCounted: readonly string[];
+  readonly excluded: readonly string[];
 }
 
 /** The terms with every fault in them; the terms are usable only without faults. */
 export function readTerms(price: Price): { readonly terms: Terms; readonly faults: readonly ModelFault[] } {
   const faults = new ModelFaults();
-  const notCounted: string[] = [];
-  const minimumSpend = readLimit(price, 'minimum_spend', faults, notCounted);
-  const maximumSpend = readLimit(price, 'maximum_spend', faults, notCounted);
+  const excluded: string[] = [];
+  const minimumSpend = readLimit(price, 'minimum_spend', faults, excluded);
+  const maximumSpend = readLimit(price, 'maximum_spend', faults, excluded);
   if (minimumSpend !== null && maximumSpend !== null && minimumSpend.gt(maximumSpend))
     addLimitsCrossed(faults);
   const terms = {
-    discount: readDiscount(price.discount ?? undefined, faults, notCounted),
+    discount: readDiscount(price.discount ?? undefined, faults, excluded),
     minimumSpend,
     maximumSpend,
     trialDays: price.trial_period_days ?? 0,
-    notCounted,
+    excluded,
   };
   return { terms, faults: faults.list };
 }
@@ -62,12 +62,12 @@ export function addLimitsCrossed(faults: ModelFaults): void {
 function readDiscount(
   discount: Discount | undefined,
   faults: ModelFaults,
-  notCounted: string[],
+  excluded: string[],
 ): Terms['discount'] {
   if (discount === undefined) return null;
   const { type = 'percentage', amount } = discount;
   if (type !== 'percentage') {
-    notCounted.push(`a discount of ${amount} of the type ${type}, running ${durationText(discount)}`);
+    excluded.push(`a discount of ${amount} of the type ${type}, running ${durationText(discount)}`);
     return null;
   }
   return { fraction: readDiscountFraction(amount, faults), lasts: durationOf(discount) };
@@ -107,7 +107,7 @@ function readLimit(
   price: Price,
   field: 'minimum_spend' | 'maximum_spend',
   faults: ModelFaults,
-  notCounted: string[],
+  excluded: string[],
 ): Decimal | null {
   const limit: SpendingThreshold | null = price[field] ?? null;
   if (limit === null) return null;
@@ -117,7 +117,7 @@ function readLimit(
   const periodMonths = monthsOfPeriod(limit.period);
   if (months === null || periodMonths === undefined) {
     const name = field === 'minimum_spend' ? 'minimum' : 'maximum';
-    notCounted.push(`a ${limit.period} ${name} spend of ${limit.amount} on a bill of another interval`);
+    excluded.push(`a ${limit.period} ${name} spend of ${limit.amount} on a bill of another interval`);
     return null;
   }
   return amount.times(decimal(months)).div(decimal(periodMonths));

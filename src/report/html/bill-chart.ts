@@ -2,7 +2,13 @@
 import { grouped } from '../../model/counted.ts';
 import { decimal, isDecimalText } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
-import { billRiseText, billText, cliffText, contextText, quantityText } from '../words/impact-words.ts';
+import {
+  billIncreaseText,
+  billText,
+  contextText,
+  quantityText,
+  totalDropText,
+} from '../words/impact-words.ts';
 import { unitMoneyText } from '../words/value-text.ts';
 import { amountScale, type ChartScale, quantityScale, wantsLogarithm } from './chart-scales.ts';
 import { coordinate, curveShapes, drawnCurve, type Panel, valuesOf } from './curve-drawing.ts';
@@ -47,13 +53,13 @@ function legend({ before, after, differs }: CurvePair): Html {
   const keys: string[] = [];
   if (before !== null) keys.push('before');
   if (after !== null) keys.push('after');
-  if (before !== null && after !== null && differs) keys.push('dearer', 'cheaper');
+  if (before !== null && after !== null && differs) keys.push('increase', 'decrease');
   const names = keys.map((key) => html`<span class="key ${key}">${key}</span>`);
-  return html`<p class="legend" aria-hidden="true">${names}${hasCliff(after) && html`<span class="key cliff">more costs less</span>`}</p>`;
+  return html`<p class="legend" aria-hidden="true">${names}${hasDrop(after) && html`<span class="key drop">more costs less</span>`}</p>`;
 }
 
-function hasCliff(curve: ImpactCurve | null): boolean {
-  return curve !== null && curve.cliffs.length > 0;
+function hasDrop(curve: ImpactCurve | null): boolean {
+  return curve !== null && curve.total_drops.length > 0;
 }
 
 function unitTitle({ context }: CurvePair): string {
@@ -81,7 +87,7 @@ function chartExtent(pair: CurvePair): {
         ? []
         : [
             ...curve.segments.slice(1).map(({ from }) => Number(from)),
-            ...curve.cliffs.map(({ recovers_at }) => Number(recovers_at ?? 0)),
+            ...curve.total_drops.map(({ recovers_at }) => Number(recovers_at ?? 0)),
             Number(curve.ends_at ?? 0),
           ],
     )
@@ -149,10 +155,10 @@ function marksTable(
   { id, title, currency }: ChartNames,
 ): Html {
   const measure = pair.context.axis === 'quantity' ? 'Quantity' : 'Amount';
-  const warnings = (pair.after?.cliffs ?? []).map(
-    (cliff) => html`<li>Cliff: ${cliffText(cliff, currency)}.</li>`,
+  const warnings = (pair.after?.total_drops ?? []).map(
+    (drop) => html`<li>${totalDropText(drop, currency)}</li>`,
   );
-  return html`${warnings.length > 0 && html`<ul class="cliffs">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
+  return html`${warnings.length > 0 && html`<ul class="drops">${warnings}</ul>`}<details class="values"><summary>Values as a table</summary><div class="scroll" tabindex="0" role="group" aria-labelledby="${id}-values"><table><caption id="${id}-values">${title}: bills before and after</caption>
 <thead><tr><th scope="col">${measure}</th><th scope="col">Before</th><th scope="col">After</th><th scope="col">Change</th><th scope="col">Each, before</th><th scope="col">Each, after</th><th scope="col">Remark</th></tr></thead>
 <tbody>${marks.map((mark) => markRow(pair, mark, bills.panel, units.panel, currency))}</tbody></table></div></details>`;
 }
@@ -173,7 +179,7 @@ function markRow(
   const places = [y(bills.y, before), y(bills.y, after), y(units.y, each.before), y(units.y, each.after)];
   const shift = changeClass(before, after);
   const change =
-    before === null || after === null || shift === '' ? '—' : billRiseText(before, after, currency);
+    before === null || after === null || shift === '' ? '—' : billIncreaseText(before, after, currency);
   const drawn = Number.isFinite(x) && x >= LEFT - 1 && x <= RIGHT + 1;
   return html`<tr data-x="${drawn ? coordinate(x) : ''}" data-y="${places.join(',')}"><th scope="row">${quantityText(quantity, context, currency)}</th><td>${billText(before, currency)}</td><td>${billText(after, currency)}</td><td class="${shift}">${change}</td><td>${eachText(each.before, currency)}</td><td>${eachText(each.after, currency)}</td><td class="remark">${remarks.join('; ')}</td></tr>`;
 }
@@ -185,7 +191,7 @@ function eachText(amount: string | null, currency: string | null): string {
 function changeClass(before: string | null, after: string | null): string {
   if (before === null || after === null) return '';
   const change = decimal(after).cmp(decimal(before));
-  return change > 0 ? 'dearer' : change < 0 ? 'cheaper' : '';
+  return change > 0 ? 'increase' : change < 0 ? 'decrease' : '';
 }
 
 const SUFFIXES: readonly (readonly [number, string])[] = [

@@ -1,6 +1,6 @@
 /**
  * Two curves as shapes of one panel: lines before and after, the area between them by who pays more, jumps, tier
- * boundaries and cliffs. Drawn from the straight pieces of the document, in the numbers of a screen.
+ * boundaries and drops. Drawn from the straight pieces of the document, in the numbers of a screen.
  */
 import { area, line } from 'd3-shape';
 import type { ImpactCurve } from '../../model/impact.ts';
@@ -10,7 +10,7 @@ import { type Html, html } from './markup.ts';
 /** One of the two sides as numbers. */
 export interface DrawnCurve {
   readonly pieces: readonly DrawnPiece[];
-  readonly cliffs: readonly { readonly from: number; readonly to: number }[];
+  readonly drops: readonly { readonly from: number; readonly to: number }[];
   /** Where a tier ends, or a spend limit begins to hold or ceases to. */
   readonly boundaries: readonly number[];
 }
@@ -43,7 +43,7 @@ export function drawnCurve(
   [start, end]: readonly [number, number],
   perUnit: boolean,
 ): DrawnCurve {
-  if (curve === null) return { pieces: [], cliffs: [], boundaries: [] };
+  if (curve === null) return { pieces: [], drops: [], boundaries: [] };
   const least = start > 0 ? start : end * LEAST_SHARE;
   const pieces = curve.segments.flatMap(({ from, to, intercept, slope }) => {
     const piece = {
@@ -58,7 +58,7 @@ export function drawnCurve(
   });
   return {
     pieces: perUnit ? pieces.map((piece) => ({ ...piece, from: Math.max(piece.from, least) })) : pieces,
-    cliffs: curve.cliffs
+    drops: curve.total_drops
       .map(({ quantity, recovers_at }) => ({
         from: Number(quantity),
         to: Math.min(recovers_at === null ? end : Number(recovers_at), end),
@@ -79,7 +79,7 @@ export function valuesOf(curves: readonly DrawnCurve[]): readonly number[] {
 }
 
 export function curveShapes(before: DrawnCurve, after: DrawnCurve, panel: Panel): Html {
-  return html`${cliffBands(after, panel)}${between(before, after, panel)}${boundaryLines(before, panel, 'before')}${boundaryLines(after, panel, 'after')}${side(before, panel, 'before')}${side(after, panel, 'after')}`;
+  return html`${dropBands(after, panel)}${between(before, after, panel)}${boundaryLines(before, panel, 'before')}${boundaryLines(after, panel, 'after')}${side(before, panel, 'before')}${side(after, panel, 'after')}`;
 }
 
 function side(curve: DrawnCurve, panel: Panel, name: 'before' | 'after'): Html {
@@ -128,7 +128,7 @@ function withoutStraights(points: readonly Point[]): Point[] {
   });
 }
 
-/** Shaded where both have a bill: one class where the new one is dearer, another where it is cheaper. */
+/** Shaded where both have a bill: one class where the new one is higher, another where it is lower. */
 function between(before: DrawnCurve, after: DrawnCurve, { x, y }: Panel): Html {
   const [left, right] = extentOf(before, after, x);
   const samples = Array.from({ length: POINTS_BETWEEN + 1 }, (_, index) => {
@@ -147,7 +147,7 @@ function between(before: DrawnCurve, after: DrawnCurve, { x, y }: Panel): Html {
     const path = shape(samples) ?? '';
     return path !== '' && html`<path class="${name}" d="${path}"/>`;
   };
-  return html`${shade('dearer', (old, now) => now > old)}${shade('cheaper', (old, now) => now < old)}`;
+  return html`${shade('increase', (old, now) => now > old)}${shade('decrease', (old, now) => now < old)}`;
 }
 
 function extentOf(before: DrawnCurve, after: DrawnCurve, x: Panel['x']): Point {
@@ -174,12 +174,12 @@ function boundaryLines(
   });
 }
 
-/** From the brink of a cliff to where a bill is as high again: whoever uses less than that could have more for less. */
-function cliffBands({ cliffs }: DrawnCurve, { x, top, bottom }: Panel): readonly Html[] {
-  return cliffs.map(({ from, to }) => {
+/** From where the total drops to where a bill is as high again: whoever uses less than that could have more for less. */
+function dropBands({ drops }: DrawnCurve, { x, top, bottom }: Panel): readonly Html[] {
+  return drops.map(({ from, to }) => {
     const [left, right] = [x.at(from), x.at(to)];
     const mark = `M${coordinate(left - 4)},${top - 7}h8l-4,6z`;
-    return html`<rect class="cliff" x="${coordinate(left)}" y="${top}" width="${coordinate(Math.max(right - left, 1.5))}" height="${coordinate(bottom - top)}"/><path class="cliff-mark" d="${mark}"/>`;
+    return html`<rect class="drop" x="${coordinate(left)}" y="${top}" width="${coordinate(Math.max(right - left, 1.5))}" height="${coordinate(bottom - top)}"/><path class="drop-mark" d="${mark}"/>`;
   });
 }
 

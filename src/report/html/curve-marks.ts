@@ -7,7 +7,7 @@ export interface CurveMark {
   /** Null where the price has no bill for this quantity. */
   readonly before: string | null;
   readonly after: string | null;
-  /** What the quantity is: the end of a tier, the brink of a cliff. */
+  /** What the quantity is: the end of a tier, where the total drops. */
   readonly remarks: readonly string[];
 }
 
@@ -82,10 +82,13 @@ function landmarksOf(curve: ImpactCurve | null): readonly Landmark[] {
     const quantity = curve.segments[index - 1]?.to;
     return quantity ? [{ quantity, what: opens === 'limit' ? 'spend limit' : 'tier ends' }] : [];
   });
-  const cliffs = curve.cliffs.flatMap(({ kind, quantity, recovers_at }) => [
-    { quantity, what: kind === 'drop' ? 'cliff: one more costs less' : 'cliff: each further one costs less' },
-    ...(recovers_at === null ? [] : [{ quantity: recovers_at, what: 'past the cliff' }]),
+  const drops = curve.total_drops.flatMap(({ kind, quantity, recovers_at }) => [
+    {
+      quantity,
+      what: kind === 'drop' ? 'total drops: one more costs less' : 'total drops: each further one costs less',
+    },
+    ...(recovers_at === null ? [] : [{ quantity: recovers_at, what: 'as much as before the drop' }]),
   ]);
   const end = curve.ends_at === null ? [] : [{ quantity: curve.ends_at, what: 'no bill beyond' }];
-  return [...boundaries, ...cliffs, ...end];
+  return [...boundaries, ...drops, ...end];
 }

@@ -1,14 +1,20 @@
 /** Money first: a card for each currency, who pays more and who less, cohorts, and what is not counted. */
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
-import type { CustomerMoney, MoneyChange, MoneyGroup, MoneyImpact, NotCounted } from '../../model/impact.ts';
+import type {
+  CustomerMoney,
+  ExcludedAmount,
+  MoneyChange,
+  MoneyGroup,
+  MoneyImpact,
+} from '../../model/impact.ts';
 import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import {
   comparedText,
-  countedRiseText,
+  countedIncreaseText,
   excludedLines,
   existingMonthly,
-  furtherRiseText,
+  furtherIncreaseText,
   isEndless,
   isOneSided,
   partlyText,
@@ -20,7 +26,7 @@ import {
 } from '../lines/money-lines.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
-import { moneyText, riseText } from '../words/value-text.ts';
+import { increaseText, moneyText } from '../words/value-text.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
@@ -67,7 +73,7 @@ function card(
   uncountedChanges: number,
   facts: readonly (Html | null | false)[],
 ): Html {
-  const [amount = '', share = ''] = countedRiseText(monthly, currency, uncountedChanges).split(', ');
+  const [amount = '', share = ''] = countedIncreaseText(monthly, currency, uncountedChanges).split(', ');
   return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
 <p class="figure ${directionOf(monthly)}${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
 <p>${amounts(monthly, currency)}</p>${facts}</article>`;
@@ -90,18 +96,18 @@ const NO_BREAK_SHARE = '\u00a0%';
 function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0): Html {
   const direction = directionOf(change);
   if (direction === 'same' && uncountedChanges > 0)
-    return html`<span class="warning">${countedRiseText(change, currency, uncountedChanges)}</span>`;
+    return html`<span class="warning">${countedIncreaseText(change, currency, uncountedChanges)}</span>`;
   if (direction === 'same') return html`<span class="faint">no change</span>`;
-  const text = riseText(change.before, change.after, currency).replace(/ %$/, NO_BREAK_SHARE);
+  const text = increaseText(change.before, change.after, currency).replace(/ %$/, NO_BREAK_SHARE);
   return html`<span class="${direction}">${text}</span>`;
 }
 
 /** Null where nobody paid before. */
 function payersCard(money: MoneyImpact): Html | null {
-  const { currency, worst, best, further_rises: further = [] } = money;
+  const { currency, worst, best, further_increases: further = [] } = money;
   if (payingText(money) === '') return null;
   return html`<article class="card"><h3>${currency} <span class="faint">who pays</span></h3>${payingBar(money)}
-${worst !== null && customer('Rises most', worst, currency)}${best !== null && customer('Falls most', best, currency)}${further.map((rise) => html`<p class="warning">${furtherRiseText(money, rise)}</p>`)}</article>`;
+${worst !== null && customer('Largest increase', worst, currency)}${best !== null && customer('Largest decrease', best, currency)}${further.map((increase) => html`<p class="warning">${furtherIncreaseText(money, increase)}</p>`)}</article>`;
 }
 
 /** The shares of those who pay more, either or not known, the same and less, as a bar; the words below it say all of it. */
@@ -112,7 +118,7 @@ function payingBar(money: MoneyImpact): Html {
   const width = (count: number) => Math.round((count / all) * 1000) / 10;
   const bar = (name: string, from: number, count: number) =>
     count > 0 && html`<rect class="${name}" x="${width(from)}" width="${width(count)}" height="6"/>`;
-  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('rise', 0, more)}${bar('mixed', more, unclear)}${bar('same', more + unclear, same)}${bar('fall', more + unclear + same, less)}</svg><p>${payingText(money)}</p>`;
+  return html`<svg class="paying" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">${bar('increase', 0, more)}${bar('mixed', more, unclear)}${bar('same', more + unclear, same)}${bar('decrease', more + unclear + same, less)}</svg><p>${payingText(money)}</p>`;
 }
 
 function customer(
@@ -124,10 +130,10 @@ function customer(
 }
 
 function moneyDetails(money: MoneyImpact): Html {
-  const { currency, cohorts, groups, not_counted, assumed = [], timing = [] } = money;
+  const { currency, cohorts, groups, excluded, assumed = [], timing = [] } = money;
   return html`${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(
     `Not counted in ${currency}`,
-    not_counted.filter((entry) => !isOneSided(entry)),
+    excluded.filter((entry) => !isOneSided(entry)),
   )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}${
     timing.length > 0 &&
     html`<div class="note"><p><strong>Other timing in ${currency}</strong></p><ul>${timing.map(
@@ -136,14 +142,14 @@ function moneyDetails(money: MoneyImpact): Html {
   }`;
 }
 
-function reasonsNote(title: string, entries: readonly NotCounted[]): Html | false {
+function reasonsNote(title: string, entries: readonly ExcludedAmount[]): Html | false {
   return (
     entries.length > 0 &&
     html`<div class="note"><p><strong>${title}</strong></p><ul>${entries.map(reasonItem)}</ul></div>`
   );
 }
 
-function reasonItem(entry: NotCounted): Html {
+function reasonItem(entry: ExcludedAmount): Html {
   const { what, reason, changes, subscriptions, for_example } = entry;
   const name = isEndless(entry) ? 'the sum to the end of the contract' : itemText(what);
   return html`<li>${name}${changes && html`<strong class="warning">, which changes</strong>`}: ${reason} <span class="faint">(${counted(subscriptions, 'subscription')}, ${for_example}${subscriptions > 1 && ' …'})</span></li>`;

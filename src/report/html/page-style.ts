@@ -1,21 +1,21 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-WqD2RKMxt/1QwLymeRa+2NnsYPsvtY0NxHMWeEZqm0s=';
+export const PAGE_STYLE_HASH = 'sha256-E3QqKv6+q1MDdOdkL89RXY0XM76X5QQX/1K+U6aoLRs=';
 
 export const PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --paper: #f7f6f3; --card: #ffffff; --ink: #1b1d22; --faint: #5c6068; --line: #dcdad4; --soft: #eeece7;
-  --accent: #2f47c4; --before: #6a6f78; --rise: #a8281a; --fall: #14693a; --warn: #7d5200; --version: #0f5f78;
-  --rise-soft: #f6d9d3; --fall-soft: #d3ead9; --cliff: #f3d27a;
+  --accent: #2f47c4; --before: #6a6f78; --increase: #a8281a; --decrease: #14693a; --warn: #7d5200; --version: #0f5f78;
+  --increase-soft: #f6d9d3; --decrease-soft: #d3ead9; --drop: #f3d27a;
   --mono: ui-monospace, "SF Mono", "Cascadia Mono", Menlo, Consolas, "Liberation Mono", monospace;
 }
 @media (prefers-color-scheme: dark) {
   :root {
     --paper: #14161a; --card: #1c1f25; --ink: #e8e9ec; --faint: #a2a7b1; --line: #343942; --soft: #262a31;
-    --accent: #9db0ff; --before: #a2a7b1; --rise: #ff9c8a; --fall: #79d49c; --warn: #f0bf5c; --version: #79cde6;
-    --rise-soft: #4d2a26; --fall-soft: #1f4030; --cliff: #5e4a16;
+    --accent: #9db0ff; --before: #a2a7b1; --increase: #ff9c8a; --decrease: #79d49c; --warn: #f0bf5c; --version: #79cde6;
+    --increase-soft: #4d2a26; --decrease-soft: #1f4030; --drop: #5e4a16;
   }
 }
 * { box-sizing: border-box; }
@@ -35,21 +35,21 @@ section section { margin-top: 1.5rem; }
 code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .faint { color: var(--faint); font-weight: 400; }
 .strong { font-weight: 600; }
-.good, .create, .fall { color: var(--fall); }
-.delete, .error, .rise { color: var(--rise); }
+.good, .create, .decrease { color: var(--decrease); }
+.delete, .error, .increase { color: var(--increase); }
 .warning, .update { color: var(--warn); }
 .version { color: var(--version); }
 .error { font-weight: 600; }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
 nav { margin-top: 1.1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
-.verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--fall); background: var(--card); font-weight: 600; }
-.verdict.refused { border-left-color: var(--rise); color: var(--rise); }
-.watch { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
-.watch a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
-.watch a:hover { text-decoration: underline; }
-p.watch::before { content: "✓"; }
-.watch + .counts { margin-top: 0.75rem; }
+.verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--decrease); background: var(--card); font-weight: 600; }
+.verdict.refused { border-left-color: var(--increase); color: var(--increase); }
+.attention { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
+.attention a { display: block; border: 1px solid currentColor; border-left-width: 4px; border-radius: 8px; padding: 0.3rem 0.8rem; font-size: 0.95rem; font-weight: 600; text-decoration: none; }
+.attention a:hover { text-decoration: underline; }
+p.attention::before { content: "✓"; }
+.attention + .counts { margin-top: 0.75rem; }
 .counts { list-style: none; display: flex; flex-wrap: wrap; gap: 0.5rem; margin: 1.25rem 0 0; padding: 0; }
 .counts li { background: var(--card); border: 1px solid var(--line); border-radius: 999px; padding: 0.2rem 0.8rem; font-size: 0.9rem; }
 .counts strong { font-size: 1rem; }
@@ -64,14 +64,14 @@ p.watch::before { content: "✓"; }
 .card .figure.same { color: var(--ink); }
 .share { font-size: 1.05rem; letter-spacing: 0; }
 .paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
-.paying .rise { fill: var(--rise); } .paying .mixed { fill: var(--warn); } .paying .fall { fill: var(--fall); } .paying .same { fill: var(--before); }
+.paying .increase { fill: var(--increase); } .paying .mixed { fill: var(--warn); } .paying .decrease { fill: var(--decrease); } .paying .same { fill: var(--before); }
 ul.lines { list-style: none; margin: 0.75rem 0 0; padding: 0; }
 ul.lines > li { padding: 0.1rem 0; }
 .deep-1 { padding-left: 1.25rem !important; } .deep-2 { padding-left: 2.5rem !important; } .deep-3 { padding-left: 3.75rem !important; }
 .note { margin-top: 1rem; padding: 0.75rem 1rem; border-radius: 10px; background: var(--soft); font-size: 0.9rem; }
 .note ul { margin: 0.25rem 0 0; padding-left: 1.25rem; }
 .guards { border: 1px solid var(--line); border-left: 4px solid var(--warn); border-radius: 10px; background: var(--card); padding: 0.75rem 1.1rem; }
-.guards.refused { border-left-color: var(--rise); }
+.guards.refused { border-left-color: var(--increase); }
 .guards ul.lines { margin-top: 0; }
 .scroll { overflow-x: auto; margin-top: 0.75rem; }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
@@ -82,7 +82,7 @@ th { font-weight: 500; } thead th { color: var(--faint); font-weight: 500; white
 .values th:first-child { text-align: right; } .values .remark { text-align: left; white-space: normal; color: var(--faint); min-width: 10rem; }
 .values thead th:last-child { text-align: left; }
 .values caption { text-align: left; }
-td.dearer { color: var(--rise); } td.cheaper { color: var(--fall); }
+td.increase { color: var(--increase); } td.decrease { color: var(--decrease); }
 tr.read { background: var(--soft); }
 .differences th, .differences td { overflow-wrap: anywhere; min-width: 6rem; }
 td .place { white-space: nowrap; }
@@ -92,7 +92,7 @@ th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .price { padding: 1.1rem 1.25rem 1.25rem; margin-top: 1rem; }
 .price h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0.25rem 0.6rem; }
 .badge { font-size: 0.78rem; font-weight: 600; border: 1px solid currentColor; border-radius: 999px; padding: 0 0.6rem; line-height: 1.6; }
-.badge.rise, .badge.removed { color: var(--rise); } .badge.fall, .badge.added { color: var(--fall); } .badge.mixed, .badge.unknown { color: var(--warn); } .badge.same { color: var(--version); }
+.badge.increase, .badge.removed { color: var(--increase); } .badge.decrease, .badge.added { color: var(--decrease); } .badge.mixed, .badge.unknown { color: var(--warn); } .badge.same { color: var(--version); }
 .price-change + .price-change { border-top: 1px solid var(--line); margin-top: 1.25rem; padding-top: 1rem; }
 .written { margin-top: 0.5rem; }
 .written .old { color: var(--faint); } .written .new { font-weight: 600; }
@@ -104,7 +104,7 @@ figcaption { font-weight: 500; font-size: 0.9rem; }
 .key::before { content: ""; display: inline-block; width: 1.4rem; height: 0.7rem; margin-right: 0.4rem; vertical-align: -0.05rem; }
 .key.before::before { height: 0; border-top: 2px dashed var(--before); vertical-align: 0.25rem; }
 .key.after::before { height: 0; border-top: 3px solid var(--accent); vertical-align: 0.22rem; }
-.key.dearer::before { background: var(--rise-soft); } .key.cheaper::before { background: var(--fall-soft); } .key.cliff::before { background: var(--cliff); }
+.key.increase::before { background: var(--increase-soft); } .key.decrease::before { background: var(--decrease-soft); } .key.drop::before { background: var(--drop); }
 .panels { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: 0.5rem 1.5rem; margin-top: 0.5rem; }
 .panel { position: relative; }
 .panel-title { font-size: 0.8rem; color: var(--faint); }
@@ -117,15 +117,15 @@ g.after .curve-line { stroke: var(--accent); stroke-width: 2.5; }
 .jump { stroke-width: 1; stroke-dasharray: 1.5 3; } g.before .jump { stroke: var(--before); } g.after .jump { stroke: var(--accent); }
 g.before > circle { fill: var(--card); stroke: var(--before); stroke-width: 1.5; } g.after > circle { fill: var(--card); stroke: var(--accent); stroke-width: 1.75; }
 .boundary { stroke-width: 1; stroke-dasharray: 2 4; } .boundary.before { stroke: var(--before); } .boundary.after { stroke: var(--accent); opacity: 0.7; }
-svg .dearer { fill: var(--rise-soft); } svg .cheaper { fill: var(--fall-soft); }
-svg .cliff { fill: var(--cliff); opacity: 0.55; } .cliff-mark { fill: var(--warn); }
+svg .increase { fill: var(--increase-soft); } svg .decrease { fill: var(--decrease-soft); }
+svg .drop { fill: var(--drop); opacity: 0.55; } .drop-mark { fill: var(--warn); }
 .cursor path { stroke: var(--ink); stroke-width: 1; } .cursor .before { fill: var(--before); stroke: var(--card); stroke-width: 1.5; } .cursor .after { fill: var(--accent); stroke: var(--card); stroke-width: 1.5; }
 .tip { position: absolute; top: 1.6rem; white-space: pre; font-size: 0.78rem; line-height: 1.4; background: var(--ink); color: var(--paper); border-radius: 6px; padding: 0.3rem 0.55rem; pointer-events: none; margin-left: 0.6rem; }
 .tip[data-side=left] { transform: translateX(-100%); margin-left: -0.6rem; }
 .reader { display: flex; flex-wrap: wrap; align-items: center; gap: 0.35rem 0.75rem; font-size: 0.875rem; margin-top: 0.25rem; }
 .reader input { flex: 1 1 14rem; accent-color: var(--accent); min-width: 10rem; }
 .reader output { flex: 1 1 100%; color: var(--faint); min-height: 1.5em; }
-.cliffs { margin: 0.5rem 0 0; padding-left: 1.25rem; font-size: 0.9rem; color: var(--warn); }
+.drops { margin: 0.5rem 0 0; padding-left: 1.25rem; font-size: 0.9rem; color: var(--warn); }
 details > summary { cursor: pointer; }
 .rest > summary { font-size: 0.9rem; color: var(--accent); margin: 0.75rem 0; }
 .values summary, .behind summary { font-size: 0.875rem; color: var(--accent); margin-top: 0.5rem; }
@@ -161,7 +161,7 @@ footer p + p { margin-top: 0.25rem; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
 @media print {
   @page { margin: 15mm; }
-  :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --rise: #8c1d10; --fall: #0e5a30; --warn: #6a4600; --version: #0f5f78; --rise-soft: #f3d8d2; --fall-soft: #d6ebdc; --cliff: #f0d58c; color-scheme: light; }
+  :root { --paper: #fff; --card: #fff; --ink: #000; --faint: #444; --line: #bbb; --soft: #eee; --accent: #1f33a0; --before: #555; --increase: #8c1d10; --decrease: #0e5a30; --warn: #6a4600; --version: #0f5f78; --increase-soft: #f3d8d2; --decrease-soft: #d6ebdc; --drop: #f0d58c; color-scheme: light; }
   body { font-size: 10.5pt; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   .page { max-width: none; padding: 0; }
   nav, .filters, .reader, .tip, .cursor, .gist, .rest > summary { display: none !important; }

@@ -5,9 +5,9 @@ import { countsLine } from '../lines/counts-line.ts';
 import type { Line } from '../lines/lines.ts';
 import { guardLines } from '../lines/plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
+import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { calmText, watchList } from '../view/watch-list.ts';
 import { evidenceText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
 import { filterForm } from './filter-form.ts';
@@ -31,7 +31,7 @@ export function planBody(plan: Plan): Html {
 ${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
 ${guardSection(plan)}${moneySection(plan)}${priceSection(plan)}
-${lineSection('settled', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
+${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
 <section id="changes" aria-labelledby="changes-title"><h2 id="changes-title">Changes</h2>${filterForm(plan, sections)}
 ${sections.length === 0 && html`<p class="faint">No step will be sent.</p>`}${sections.map(changeSectionHtml)}${deferredSection(plan.deferred)}${driftSection(plan.drift)}</section>
 ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed', renameLines(plan.renames))}${lineSection('notices', noticeLines(plan.notices))}
@@ -52,10 +52,11 @@ function verdictHtml(plan: Plan): Html | null {
 
 /** Each with a link to what says more. */
 function watchHtml(plan: Plan): Html | null {
-  const watched = watchList(plan);
+  const watched = attentionList(plan);
   const calm = calmText(plan);
-  if (watched.length === 0) return calm === '' ? null : html`<p class="watch good">${calm}</p>`;
-  return html`<ul class="watch" aria-label="Watch">${watched.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`;
+  if (watched.length === 0)
+    return calm === '' ? null : html`<p class="attention good">Nothing needs attention: ${calm}</p>`;
+  return html`<ul class="attention" aria-label="Needs attention">${watched.map(({ words, anchor }) => html`<li><a class="${words.style}" href="#${anchor}">${words.text}</a></li>`)}</ul>`;
 }
 
 /** What is deferred or has drifted stands among what to watch. */

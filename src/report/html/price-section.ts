@@ -10,7 +10,7 @@ import { foldRest } from './fold-rest.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
 
-/** So many changes of prices have their curves drawn, the steepest rises first; a page with more is slow to open. */
+/** So many changes of prices have their curves drawn, the steepest increases first; a page with more is slow to open. */
 const CHANGES_DRAWN = 40;
 
 export function priceSection({ impact: { prices } }: Plan): Html | null {

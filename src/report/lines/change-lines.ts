@@ -86,7 +86,7 @@ function labelOf(step: Step, all: readonly Change[]): readonly Span[] {
   if (verb !== '') words.push(span(verb));
   const called = calledOf(step, all);
   if (typeof called === 'string') words.push(span(JSON.stringify(called)));
-  if (step.follows !== null) words.push(span(`follows ${step.follows}`, 'faint'));
+  if (step.follows !== null) words.push(span(`inherits from ${step.follows}`, 'faint'));
   if (step.cause !== 'catalog') words.push(span(`(${CAUSES[step.cause]})`, 'warning'));
   return words;
 }

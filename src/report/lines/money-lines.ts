@@ -5,17 +5,17 @@ import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type {
   Cohort,
   CustomerMoney,
-  FurtherRise,
+  ExcludedAmount,
+  FurtherIncrease,
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
-  NotCounted,
   TimingChange,
 } from '../../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../../model/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
-import { moneyText, riseText } from '../words/value-text.ts';
+import { increaseText, moneyText } from '../words/value-text.ts';
 import { type Line, line, type Span, span } from './lines.ts';
 
 export function impactLines(
@@ -37,27 +37,27 @@ function recurringLine({ currency, before, after, subscriptions, partly_counted 
   );
 }
 
-/** `, 3 of them only in part (see what is not counted)`; empty where all is counted. */
+/** `, 3 of them only in part (see what is excluded)`; empty where all is counted. */
 export function partlyText(subscriptions: number, partly: number): string {
   if (partly === 0) return '';
-  if (subscriptions === 1) return ', only in part (see what is not counted)';
-  return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is not counted)`;
+  if (subscriptions === 1) return ', only in part (see what is excluded)';
+  return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is excluded)`;
 }
 
-/** As `riseText`; where nothing that is counted changes and something else does, `0.00 of what is counted`. */
-export function countedRiseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
+/** As `increaseText`; where nothing that is counted changes and something else does, `0.00 of what is counted`. */
+export function countedIncreaseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
   return uncountedChanges > 0 && directionOf(change) === 'same'
     ? `${moneyText('0', currency)} of what is counted`
-    : riseText(change.before, change.after, currency);
+    : increaseText(change.before, change.after, currency);
 }
 
-/** `  (+9.00, +1.4 %)`, a rise in the colour of a warning. */
+/** `  (+9.00, +1.4 %)`, an increase in the colour of a warning. */
 function changeText(change: MoneyChange, currency: string, uncountedChanges = 0): Span {
-  const rise = countedRiseText(change, currency, uncountedChanges);
-  return span(rise === '' ? '' : `  (${rise})`, CHANGE_STYLES[directionOf(change)]);
+  const increase = countedIncreaseText(change, currency, uncountedChanges);
+  return span(increase === '' ? '' : `  (${increase})`, CHANGE_STYLES[directionOf(change)]);
 }
 
-const CHANGE_STYLES = { rise: 'warning', fall: 'good', same: 'plain' } as const;
+const CHANGE_STYLES = { increase: 'warning', decrease: 'good', same: 'plain' } as const;
 
 /** So many cohorts and uncounted parts are named; more are summed up. */
 const FEW = 4;
@@ -92,8 +92,8 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
 }
 
 /** What is on one side of no sum because the other cannot be counted, with what it was: named before the sums. */
-export function excludedLines({ currency, not_counted }: MoneyImpact): readonly Line[] {
-  const entries = not_counted.filter(isOneSided);
+export function excludedLines({ currency, excluded }: MoneyImpact): readonly Line[] {
+  const entries = excluded.filter(isOneSided);
   return [
     ...entries
       .slice(0, FEW)
@@ -102,12 +102,15 @@ export function excludedLines({ currency, not_counted }: MoneyImpact): readonly 
   ];
 }
 
-export function isOneSided({ known }: NotCounted): boolean {
+export function isOneSided({ known }: ExcludedAmount): boolean {
   return known !== undefined;
 }
 
 /** `excluded from all sums: seats in 36 subscriptions, 925.00 a month before: the billing interval …`. */
-export function excludedText({ what, reason, subscriptions, known }: NotCounted, currency: string): string {
+export function excludedText(
+  { what, reason, subscriptions, known }: ExcludedAmount,
+  currency: string,
+): string {
   const amounts = [
     known?.before == null ? [] : `${moneyText(known.before, currency)} a month before`,
     known?.after == null ? [] : `${moneyText(known.after, currency)} a month after`,
@@ -126,19 +129,21 @@ export function comparedText({ compared }: MoneyImpact, today: CalendarDay): str
 
 /** Who pays more and who most, by cohort where there are several, and what is in none of the amounts. */
 export function moneyFacts(money: MoneyImpact): readonly Line[] {
-  const { currency, cohorts, worst, best, not_counted, assumed = [], timing = [] } = money;
-  const { further_rises: further = [] } = money;
+  const { currency, cohorts, worst, best, excluded, assumed = [], timing = [] } = money;
+  const { further_increases: further = [] } = money;
   const paying = payingText(money);
   const existing = existingMonthly(money);
   return [
     ...(existing === null ? [] : [existingLine(existing, currency)]),
     ...(paying === '' ? [] : [line(6, paying)]),
-    ...further.slice(0, FEW).map((rise) => line(6, span(furtherRiseText(money, rise), 'warning'))),
-    ...moreLine(6, further.length - FEW, 'such rise'),
+    ...further
+      .slice(0, FEW)
+      .map((increase) => line(6, span(furtherIncreaseText(money, increase), 'warning'))),
+    ...moreLine(6, further.length - FEW, 'such increase'),
     ...(cohorts.length > 1 ? cohortLines(money) : []),
-    ...(worst === null ? [] : [customerLine('rises most', worst, currency)]),
-    ...(best === null ? [] : [customerLine('falls most', best, currency)]),
-    ...notCountedLines(not_counted.filter((entry) => !isOneSided(entry))),
+    ...(worst === null ? [] : [customerLine('largest increase', worst, currency)]),
+    ...(best === null ? [] : [customerLine('largest decrease', best, currency)]),
+    ...excludedChangeLines(excluded.filter((entry) => !isOneSided(entry))),
     ...assumedLines(assumed),
     ...timing.slice(0, FEW).map((change) => line(6, span(timingText(change, currency), 'warning'))),
     ...moreLine(6, timing.length - FEW, 'other timing'),
@@ -150,7 +155,7 @@ export interface ExistingMonthly extends MoneyChange {
   readonly uncountedChanges: number;
 }
 
-/** A month of those that exist already, where the sums have new ones too: what is new is no rise of anybody's. */
+/** A month of those that exist already, where the sums have new ones too: what is new is no increase of anybody's. */
 export function existingMonthly({ created, subscriptions, groups }: MoneyImpact): ExistingMonthly | null {
   if (created === 0 || created === subscriptions) return null;
   const existing = groups.filter((group) => !group.created);
@@ -192,61 +197,61 @@ function cohortLines(money: MoneyImpact): readonly Line[] {
   return [...lines, ...moreLine(6, cohorts.length - FEW, 'cohort')];
 }
 
-/** The largest rises, and the largest fall in the last place: cohorts come with the largest rise first. */
+/** The largest increases, and the largest decrease in the last place: cohorts come with the largest increase first. */
 function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
   const last = cohorts.at(-1);
-  if (cohorts.length <= FEW || last === undefined || directionOf(last.monthly) !== 'fall')
+  if (cohorts.length <= FEW || last === undefined || directionOf(last.monthly) !== 'decrease')
     return cohorts.slice(0, FEW);
   return [...cohorts.slice(0, FEW - 1), last];
 }
 
 /**
- * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any rise or fall.
+ * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any increase or decrease.
  */
-function notCountedLines(entries: readonly NotCounted[]): readonly Line[] {
+function excludedChangeLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
   const [endless, others] = partition(entries.filter(({ changes }) => !changes));
   const changed = new Set(changing.map(({ what }) => what));
   const staying = new Set(others.flatMap(({ what }) => (changed.has(what) ? [] : itemText(what))));
   return [
-    ...changing.slice(0, FEW).map(notCountedLine),
-    ...moreLine(6, changing.length - FEW, 'change that is not counted', 'changes that are not counted'),
+    ...changing.slice(0, FEW).map(excludedChangeLine),
+    ...moreLine(6, changing.length - FEW, 'excluded change', 'excluded changes'),
     ...endless.map(endlessLine),
-    ...(staying.size === 0
-      ? []
-      : [line(6, span(`unchanged, and not counted: ${firstFew([...staying])}`, 'faint'))]),
+    ...(staying.size === 0 ? [] : [line(6, span(`excluded, unchanged: ${firstFew([...staying])}`, 'faint'))]),
   ];
 }
 
 /** What has no sum to the end of its contract, and what is in no amount at all. */
-function partition(entries: readonly NotCounted[]): readonly [readonly NotCounted[], readonly NotCounted[]] {
+function partition(
+  entries: readonly ExcludedAmount[],
+): readonly [readonly ExcludedAmount[], readonly ExcludedAmount[]] {
   return [entries.filter(isEndless), entries.filter((entry) => !isEndless(entry))];
 }
 
 /** Whether a contract's end is not known, so that only the sum to it is not counted. */
-export function isEndless({ what }: NotCounted): boolean {
+export function isEndless({ what }: ExcludedAmount): boolean {
   return what === 'contract';
 }
 
-function endlessLine({ reason, subscriptions }: NotCounted): Line {
+function endlessLine({ reason, subscriptions }: ExcludedAmount): Line {
   const whose = counted(subscriptions, 'subscription');
   return line(6, span(`no sum to the end of the contract of ${whose}: ${reason}`, 'faint'));
 }
 
-function notCountedLine({ reason, what, subscriptions }: NotCounted): Line {
+function excludedChangeLine({ reason, what, subscriptions }: ExcludedAmount): Line {
   const whose = counted(subscriptions, 'subscription');
-  return line(6, span(`not counted: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
+  return line(6, span(`excluded: the change of ${itemText(what)} in ${whose}: ${reason}`, 'warning'));
 }
 
 /** What is in the amounts, and rests on something that nobody said. */
-function assumedLines(entries: readonly NotCounted[]): readonly Line[] {
+function assumedLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   return [
     ...entries.slice(0, FEW).map(({ what, reason, subscriptions, changes }) => {
       const whose = counted(subscriptions, 'subscription');
-      const text = `taken for granted: ${itemText(what)}${changes ? ', which changes,' : ''} in ${whose}: ${reason}`;
+      const text = `assumed: ${itemText(what)}${changes ? ', which changes,' : ''} in ${whose}: ${reason}`;
       return line(6, span(text, changes ? 'warning' : 'faint'));
     }),
-    ...moreLine(6, entries.length - FEW, 'thing taken for granted', 'things taken for granted'),
+    ...moreLine(6, entries.length - FEW, 'assumption', 'assumptions'),
   ];
 }
 
@@ -269,7 +274,7 @@ export function moreLine(indent: number, more: number, singular: string, plural?
   return [line(indent, `… and ${counted(more, `more ${singular}`, plural && `more ${plural}`)}`)];
 }
 
-/** `15 subscriptions, 2 of them new, 3 of them only in part (see what is not counted), 4 with usage samples`. */
+/** `15 subscriptions, 2 of them new, 3 of them only in part (see what is excluded), 4 with usage samples`. */
 export function subscriptionsText({ subscriptions, created, partly_counted, sampled }: MoneyImpact): string {
   const fresh = created === 0 || created === subscriptions ? '' : `, ${grouped(String(created))} of them new`;
   const all =
@@ -282,9 +287,9 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
 }
 
 /** `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared does not show. */
-export function furtherRiseText(
+export function furtherIncreaseText(
   { currency }: MoneyImpact,
-  { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherRise,
+  { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherIncrease,
 ): string {
   const pay = `${firstFew(customers)} ${customers.length === 1 ? 'pays' : 'pay'}`;
   const each =
@@ -305,7 +310,7 @@ export function payingText({ paying }: Pick<MoneyImpact, 'paying'>): string {
     `${grouped(String(count))} ${count === 1 ? 'pays' : 'pay'} ${how}`;
   const parts = [pay(more, 'more'), pay(less, 'less'), pay(same, 'the same')];
   if (mixed > 0) parts.push(pay(mixed, 'more in some months and less in others'));
-  if (unknown > 0) parts.push(`of ${grouped(String(unknown))} it is not known, as the change is not counted`);
+  if (unknown > 0) parts.push(`of ${grouped(String(unknown))} it is not known, as the change is excluded`);
   return parts.join(', ');
 }
 
@@ -337,11 +342,11 @@ export function reachLines(bundles: readonly BundleReach[]): readonly Line[] {
 }
 
 export function reachLine({ bundle, following, overridden, locked, despite_lock = 0 }: BundleReach): Line {
-  const parts = [`${counted(following, 'subscription')} ${following === 1 ? 'follows' : 'follow'} it`];
+  const parts = [`${counted(following, 'subscription uses', 'subscriptions use')} it`];
   if (overridden > 0) parts.push(`${grouped(String(overridden))} with a negotiated price`);
-  if (locked > 0) parts.push(`${grouped(String(locked))} held back by a price lock`);
+  if (locked > 0) parts.push(`${grouped(String(locked))} price-locked`);
   const text = `${bundle}: ${parts.join(', ')}`;
   if (despite_lock === 0) return line(2, text);
-  const despite = `${grouped(String(despite_lock))} reached in spite of a price lock: it waits for dated changes only`;
+  const despite = `${counted(despite_lock, 'price-locked subscription is', 'price-locked subscriptions are')} affected: locks cover dated changes only`;
   return line(2, `${text}, `, span(despite, 'warning'));
 }

@@ -10,12 +10,12 @@ import { type Line, line, type Span, span } from './lines.ts';
 
 const DEFERRED_WORDS: Readonly<Record<DeferredKind, string>> = {
   blocked: 'the service shows no such operation',
-  price_locked: 'held back by a price lock',
-  not_due: 'its day has not come',
+  price_locked: 'waits for its price lock',
+  not_due: 'takes effect on a later day',
   unread: 'adopted, and cannot be read',
   orphaned: 'no longer in the catalog',
   ended: 'the subscription is neither draft nor active',
-  dependent: 'depends on something that is deferred',
+  dependent: 'depends on a deferred change',
 };
 
 /** What a person can fix first; a kind of which there is none is there with none. */
@@ -52,7 +52,7 @@ export function deferredEntries(deferred: readonly Deferred[]): readonly AlikeLi
     lines: [
       line(
         2,
-        span(lead.kind, 'warning'),
+        span(lead.kind.replace('_', ' '), 'warning'),
         '  ',
         ...nameOf(all),
         span(`  ${DEFERRED_WORDS[lead.kind]}`, 'faint'),

@@ -1,14 +1,14 @@
-/** How each price changes, whoever has it: verdict, extremes, cliffs and gaps. A few lines, however many customers. */
+/** How each price changes, whoever has it: verdict, extremes, drops and gaps. A few lines, however many customers. */
 import { compareShifts } from '../../impact/prices/compare-shifts.ts';
 import { counted } from '../../model/counted.ts';
 import type { BillShift, CurvePair, PriceChange, PriceImpact } from '../../model/impact.ts';
 import {
-  cliffText,
   contextText,
   DIRECTION_WORDS,
   pricedText,
   quantityText,
   shiftText,
+  totalDropText,
   verdictText,
 } from '../words/impact-words.ts';
 import { priceText } from '../words/price-text.ts';
@@ -16,12 +16,12 @@ import { type Line, line, type Span, span } from './lines.ts';
 import { moreLine } from './money-lines.ts';
 
 const SIGNS: Readonly<Record<PriceImpact['direction'], Span>> = {
-  rise: span('▲', 'delete'),
+  increase: span('▲', 'delete'),
   mixed: span('◆', 'update'),
   unknown: span('?', 'warning'),
   added: span('+', 'create'),
   removed: span('−', 'delete'),
-  fall: span('▼', 'create'),
+  decrease: span('▼', 'create'),
   same: span('=', 'version'),
   timing: span('=', 'update'),
 };
@@ -41,44 +41,44 @@ export function priceChangeLines(prices: readonly PriceImpact[], limit = PRICES_
   ];
 }
 
-/** The first ones, and in the last place the deepest fall of all: a slip of the pen loses money too. */
+/** The first ones, and in the last place the largest decrease of all: a slip of the pen loses money too. */
 function bothEnds(prices: readonly PriceImpact[], most: number): readonly PriceImpact[] {
-  const [deepest] = prices.toSorted((a, b) => compareShifts(deepestFall(b), deepestFall(a)));
-  if (deepest === undefined || deepestFall(deepest) === null || prices.indexOf(deepest) < most)
+  const [deepest] = prices.toSorted((a, b) => compareShifts(largestDecrease(b), largestDecrease(a)));
+  if (deepest === undefined || largestDecrease(deepest) === null || prices.indexOf(deepest) < most)
     return prices.slice(0, most);
   return [...prices.slice(0, most - 1), deepest];
 }
 
 /** Where it makes somebody pay more, in which bills besides makes no difference. */
 const CONCERNS: Readonly<Record<PriceImpact['direction'], number>> = {
-  rise: 0,
+  increase: 0,
   mixed: 0,
   unknown: 0,
   added: 1,
   removed: 2,
-  fall: 3,
+  decrease: 3,
   timing: 4,
   same: 5,
 };
 
-/** What makes somebody pay more comes first, the steepest rise before all; of what only falls, the deepest. */
+/** What makes somebody pay more comes first, the steepest increase before all; of what only falls, the deepest. */
 export function byConcern(prices: readonly PriceImpact[]): readonly PriceImpact[] {
   return prices.toSorted(
     (a, b) =>
       CONCERNS[a.direction] - CONCERNS[b.direction] ||
-      compareShifts(steepestRise(b), steepestRise(a)) ||
-      compareShifts(deepestFall(b), deepestFall(a)) ||
+      compareShifts(steepestIncrease(b), steepestIncrease(a)) ||
+      compareShifts(largestDecrease(b), largestDecrease(a)) ||
       b.subscriptions - a.subscriptions,
   );
 }
 
-function steepestRise({ changes }: PriceImpact): BillShift | null {
-  return changes[0]?.largest_rise ?? null;
+function steepestIncrease({ changes }: PriceImpact): BillShift | null {
+  return changes[0]?.largest_increase ?? null;
 }
 
-function deepestFall({ changes }: PriceImpact): BillShift | null {
+function largestDecrease({ changes }: PriceImpact): BillShift | null {
   return changes.reduce<BillShift | null>(
-    (deepest, { largest_fall: fall }) => (compareShifts(fall, deepest) > 0 ? fall : deepest),
+    (deepest, { largest_decrease: fall }) => (compareShifts(fall, deepest) > 0 ? fall : deepest),
     null,
   );
 }
@@ -104,20 +104,20 @@ export function priceLines(price: PriceImpact): readonly Line[] {
   ];
 }
 
-/** Changes come with the steepest rise first and the deepest fall last. */
+/** Changes come with the steepest increase first and the largest decrease last. */
 function extremes(changes: readonly PriceChange[]): readonly PriceChange[] {
   return changes.length <= CHANGES_DESCRIBED ? changes : [...changes.slice(0, 1), ...changes.slice(-1)];
 }
 
 /** What is to be said of one change, its verdict first. That it is new or bills the same, its head says. */
 export function priceChangeFacts(change: PriceChange, currency: string | null): readonly Line[] {
-  const { largest_rise, largest_fall, curves } = change;
+  const { largest_increase, largest_decrease, curves } = change;
   const lines: Line[] = [];
   if (!isSaid(change)) lines.push(line(6, factOf(change, currency)));
-  if (isWorthSaying(largest_rise, change))
-    lines.push(line(6, `largest rise ${shiftText(largest_rise, '+', currency)}`));
-  if (isWorthSaying(largest_fall, change))
-    lines.push(line(6, `largest fall ${shiftText(largest_fall, '−', currency)}`));
+  if (isWorthSaying(largest_increase, change))
+    lines.push(line(6, `largest increase ${shiftText(largest_increase, '+', currency)}`));
+  if (isWorthSaying(largest_decrease, change))
+    lines.push(line(6, `largest decrease ${shiftText(largest_decrease, '−', currency)}`));
   const [first] = curves;
   return first === undefined ? lines : [...lines, ...curveWarnings(first, currency)];
 }
@@ -127,10 +127,10 @@ function isWorthSaying(shift: BillShift | null, { verdict }: PriceChange): shift
   return shift !== null && !(verdict.kind === 'incomparable' && shift.kind === 'unmeasured');
 }
 
-/** A head says that a price bills the same; the rise or fall of one that no usage changes says from what to what. */
-function isSaid({ verdict, largest_rise, largest_fall }: PriceChange): boolean {
+/** A head says that a price bills the same; the increase or decrease of one that no usage changes says from what to what. */
+function isSaid({ verdict, largest_increase, largest_decrease }: PriceChange): boolean {
   if (verdict.kind === 'same') return true;
-  const shifted = largest_rise !== null || largest_fall !== null;
+  const shifted = largest_increase !== null || largest_decrease !== null;
   return verdict.kind === 'differs' && verdict.context.axis === 'nothing' && shifted;
 }
 
@@ -143,11 +143,9 @@ function factOf({ verdict, before, after }: PriceChange, currency: string | null
 /** Where using more costs less, and where there is no bill, on the new curve. */
 function curveWarnings({ after, context }: CurvePair, currency: string | null): readonly Line[] {
   if (after === null) return [];
-  const cliffs = after.cliffs.slice(0, 1).map((cliff) => cliffText(cliff, currency));
-  const more = after.cliffs.length - cliffs.length;
-  const warnings = cliffs.map(
-    (text) => `cliff: ${text}${more > 0 ? `; ${counted(more, 'more cliff')}` : ''}`,
-  );
+  const drops = after.total_drops.slice(0, 1).map((drop) => totalDropText(drop, currency));
+  const more = after.total_drops.length - drops.length;
+  const warnings = drops.map((text) => `${text}${more > 0 ? `; ${counted(more, 'more such drop')}` : ''}`);
   if (after.ends_at !== null)
     warnings.push(`gap: no bill beyond ${quantityText(after.ends_at, context, currency)}`);
   return warnings.map((text) => line(6, span(`${text}${contextText(context)}`, 'warning')));

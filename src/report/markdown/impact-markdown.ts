@@ -6,7 +6,7 @@ import type { Plan, RecurringImpact } from '../../model/plan.ts';
 import { line, span } from '../lines/lines.ts';
 import {
   comparedText,
-  countedRiseText,
+  countedIncreaseText,
   excludedLines,
   moneyFacts,
   partlyText,
@@ -88,7 +88,7 @@ function row(
     what,
     cell(moneyText(change.before, currency)),
     cell(moneyText(change.after, currency)),
-    `**${cell(countedRiseText(change, currency, uncountedChanges))}**`,
+    `**${cell(countedIncreaseText(change, currency, uncountedChanges))}**`,
     cell(over),
   ];
   return `| ${cells.join(' | ')} |`;

@@ -16,10 +16,10 @@ import {
   renameLines,
 } from '../lines/plan-rest-lines.ts';
 import { byConcern, priceLines } from '../lines/price-change-lines.ts';
+import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { firstFew } from '../view/group-alike.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { calmText, watchList } from '../view/watch-list.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';
 import { codeSpan, htmlTitle, prose } from './escape-markdown.ts';
@@ -72,10 +72,10 @@ function alertOf(plan: Plan): readonly string[] {
 }
 
 function watchParagraph(plan: Plan): readonly string[] {
-  const words = watchList(plan).map((watch) => watch.words);
-  if (words.length > 0) return [`**Watch:** ${words.map((word) => rowOf([word])).join(' · ')}`];
+  const words = attentionList(plan).map((watch) => watch.words);
+  if (words.length > 0) return [`**Needs attention:** ${words.map((word) => rowOf([word])).join(' · ')}`];
   const calm = calmText(plan);
-  return calm === '' ? [] : [`**Watch:** ${prose(calm)}`];
+  return calm === '' ? [] : [`**Nothing needs attention:** ${prose(calm)}`];
 }
 
 /** Guards are what a reviewer decides on: they are never folded. */
@@ -98,7 +98,7 @@ function changeSection({ kind, groups }: ChangeSection): Section {
   };
 }
 
-/** Every price that changes, as far as there is room; the steepest rises come first. */
+/** Every price that changes, as far as there is room; the steepest increases come first. */
 function priceSection({ impact: { prices } }: Plan): Section {
   return {
     title: `<b>Prices</b> · ${grouped(String(prices.length))} changed`,

@@ -91,7 +91,7 @@ function doneLine(step: OutcomeOf<'done'>): Line {
 }
 
 function fromBefore(step: StepOutcome): string {
-  if (step.origin === 'settled') return '  (settled from an earlier run)';
+  if (step.origin === 'resolved') return '  (resolved from an earlier run)';
   return isDoneBefore(step) ? '  (by an earlier run)' : '';
 }
 
@@ -199,5 +199,5 @@ export function verdictLine(outcome: Outcome): Line {
 /** An apply that settled and did nothing else knows nothing of what else there is to do. */
 function doneWords(outcome: Outcome): string {
   if (outcome.steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
-  return `What was in doubt is settled; what is left to do is told by: ${commandLine(outcome, 'plan')}`;
+  return `What was in doubt is resolved; see what is left to do with: ${commandLine(outcome, 'plan')}`;
 }

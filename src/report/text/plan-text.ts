@@ -17,9 +17,9 @@ import {
   renameLines,
 } from '../lines/plan-rest-lines.ts';
 import { priceChangeLines } from '../lines/price-change-lines.ts';
+import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
-import { calmText, watchList } from '../view/watch-list.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
 
 export function planText(plan: Plan, options: TextOptions): string {
@@ -58,11 +58,16 @@ function headerLines(plan: Plan): readonly Line[] {
 }
 
 function watchLines(plan: Plan): readonly Line[] {
-  const words = watchList(plan).map((watch) => watch.words);
+  const words = attentionList(plan).map((watch) => watch.words);
   const calm = calmText(plan);
-  if (words.length === 0) return calm === '' ? [] : [line(0, span('Watch: ', 'strong'), span(calm, 'good'))];
+  if (words.length === 0)
+    return calm === '' ? [] : [line(0, span('Nothing needs attention: ', 'strong'), span(calm, 'good'))];
   return [
-    line(0, span('Watch: ', 'strong'), ...words.flatMap((word, index) => [index === 0 ? '' : ' · ', word])),
+    line(
+      0,
+      span('Needs attention: ', 'strong'),
+      ...words.flatMap((word, index) => [index === 0 ? '' : ' · ', word]),
+    ),
   ];
 }
 

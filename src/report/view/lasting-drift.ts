@@ -47,7 +47,7 @@ function fixOf({ address, differences }: Drift, named: string, typed: TypedFor):
   if (path === '/status')
     return `its end there is final: take it out of the catalog and run: ${command('state rm')}`;
   if (kind === 'product' || kind === 'plan')
-    return `no operation that changes it is bound. The lines that would bind one are told by: ${command('plan --revert')}`;
+    return `no operation that changes it is bound; to see the lines that would bind one: ${command('plan --revert')}`;
   return 'nothing that can be sent changes that: change it back at the service';
 }
 

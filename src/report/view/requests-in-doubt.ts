@@ -1,29 +1,29 @@
 /** The requests of earlier runs that are in doubt, by what becomes of them: an apply sends them again, or leaves them. */
 import { ownerOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
-import type { Plan, SettledFirst } from '../../model/plan.ts';
+import type { Plan, ResolvedFirst } from '../../model/plan.ts';
 import { type Line, line, span } from '../lines/lines.ts';
 
-export type PlanInDoubt = Pick<Plan, 'settled_first' | 'deferred'>;
+export type PlanInDoubt = Pick<Plan, 'resolved_first' | 'deferred'>;
 
-export function sentAgain(plan: PlanInDoubt): readonly SettledFirst[] {
+export function sentAgain(plan: PlanInDoubt): readonly ResolvedFirst[] {
   const isLeft = leftBy(plan);
-  return plan.settled_first.filter((request) => !isLeft(request));
+  return plan.resolved_first.filter((request) => !isLeft(request));
 }
 
 /** What left the catalog is not sent again: such a request stays in doubt until somebody settles it. */
-export function leftInDoubt(plan: PlanInDoubt): readonly SettledFirst[] {
-  return plan.settled_first.filter(leftBy(plan));
+export function leftInDoubt(plan: PlanInDoubt): readonly ResolvedFirst[] {
+  return plan.resolved_first.filter(leftBy(plan));
 }
 
-function leftBy({ deferred }: PlanInDoubt): (request: SettledFirst) => boolean {
+function leftBy({ deferred }: PlanInDoubt): (request: ResolvedFirst) => boolean {
   const orphans = new Set(deferred.filter(({ kind }) => kind === 'orphaned').map(({ address }) => address));
   return ({ address }) => orphans.has(ownerOf(address));
 }
 
 export function sentAgainLines(plan: PlanInDoubt): readonly Line[] {
   const requests = sentAgain(plan);
-  const title = `Settled first: ${counted(requests.length, 'request')} of an earlier run, sent again with the same bytes and key while that lives`;
+  const title = `Resolved first: ${counted(requests.length, 'request')} of an earlier run, sent again with the same bytes and key while that lives`;
   return requestLines(title, requests);
 }
 
@@ -34,7 +34,7 @@ export function leftInDoubtLines(plan: PlanInDoubt): readonly Line[] {
 }
 
 /** None where there is no request. */
-function requestLines(title: string, requests: readonly SettledFirst[]): readonly Line[] {
+function requestLines(title: string, requests: readonly ResolvedFirst[]): readonly Line[] {
   if (requests.length === 0) return [];
   return [
     line(0, span(title, 'warning')),

@@ -4,7 +4,7 @@ import { decimal, decimalText, isDecimalText, ZERO } from '../../model/decimal.t
 import type {
   BillShift,
   BillVerdict,
-  CurveCliff,
+  CurveDrop,
   ImpactContext,
   MoneyChange,
   PriceDirection,
@@ -13,9 +13,9 @@ import type {
 import { bareKey, moneyText, roundedText, shareText, unitMoneyText } from './value-text.ts';
 
 export const DIRECTION_WORDS: Readonly<Record<PriceDirection, string>> = {
-  rise: 'dearer',
-  mixed: 'dearer and cheaper',
-  fall: 'cheaper',
+  increase: 'increase',
+  mixed: 'increase and decrease',
+  decrease: 'decrease',
   same: 'written differently, bills the same',
   timing: 'same amounts, other timing',
   added: 'new',
@@ -62,7 +62,7 @@ export function verdictText(verdict: BillVerdict, currency: string | null): stri
   }
 }
 
-/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a fall, with a minus; `from nothing (0.00 → 5.00)`. */
+/** `+8.0 % of the bill at 1,000 (1.00 → 1.08)`; where the shift is a decrease, with a minus; `from nothing (0.00 → 5.00)`. */
 export function shiftText(shift: BillShift, sign: '+' | '−', currency: string | null): string {
   switch (shift.kind) {
     case 'unmeasured':
@@ -109,14 +109,19 @@ function placeText(
   }
 }
 
-export function cliffText(
-  { kind, quantity, bill, next_quantity, next_bill, recovers_at }: CurveCliff,
+/** `total drops at 101 (875.00 → 732.25) and passes 875.00 again at 121`. */
+export function totalDropText(
+  { kind, quantity, bill, next_quantity, next_bill, recovers_at }: CurveDrop,
   currency: string | null,
 ): string {
-  const recovery = recovers_at === null ? 'never as much again' : `as much again at ${grouped(recovers_at)}`;
+  const [before, after] = [moneyText(bill, currency), moneyText(next_bill, currency)];
+  const recovery =
+    recovers_at === null
+      ? `never reaches ${before} again`
+      : `passes ${before} again at ${grouped(recovers_at)}`;
   return kind === 'drop'
-    ? `${grouped(quantity)} cost ${moneyText(bill, currency)}, ${grouped(next_quantity)} cost ${moneyText(next_bill, currency)}, ${recovery}`
-    : `from ${grouped(quantity)} on, each further one lowers the bill, ${recovery}`;
+    ? `total drops at ${grouped(next_quantity)} (${before} → ${after}) and ${recovery}`
+    : `total drops with each further one from ${grouped(quantity)} on and ${recovery}`;
 }
 
 /** Units as they are, money with its cents. */
@@ -138,11 +143,11 @@ export function billText(bill: string | null, currency: string | null): string {
 }
 
 /** How two bills differ, with as many decimals as {@link billText} shows of them: `+0.0025, +5.0 %`. */
-export function billRiseText(before: string, after: string, currency: string | null): string {
+export function billIncreaseText(before: string, after: string, currency: string | null): string {
   const from = decimal(before);
-  const rise = decimal(after).minus(from);
-  const amount = derivedText(decimalText(rise.abs()), currency);
-  return `${rise.gt(ZERO) ? '+' : '−'}${amount}${shareText(from, rise)}`;
+  const increase = decimal(after).minus(from);
+  const amount = derivedText(decimalText(increase.abs()), currency);
+  return `${increase.gt(ZERO) ? '+' : '−'}${amount}${shareText(from, increase)}`;
 }
 
 /** Nobody writes an amount with more places: one that has them is a share, such as a twelfth of a yearly limit. */
@@ -182,7 +187,7 @@ function percentText(percent: string): string {
 }
 
 /** Whether money goes up, down or neither. */
-export function directionOf({ before, after }: MoneyChange): 'rise' | 'fall' | 'same' {
+export function directionOf({ before, after }: MoneyChange): 'increase' | 'decrease' | 'same' {
   const change = decimal(after).cmp(decimal(before));
-  return change > 0 ? 'rise' : change < 0 ? 'fall' : 'same';
+  return change > 0 ? 'increase' : change < 0 ? 'decrease' : 'same';
 }

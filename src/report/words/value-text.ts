@@ -131,23 +131,23 @@ export function moneyText(amount: string, currency: string | null): string {
  * The amount is what the two differ by as {@link moneyText} shows them, so that who reckons it again finds it; the share is
  * exact, and left out where there was nothing before.
  */
-export function riseText(before: string, after: string, currency: string | null): string {
+export function increaseText(before: string, after: string, currency: string | null): string {
   if (!isDecimalText(before) || !isDecimalText(after)) return '';
   const [from, to] = [decimal(before), decimal(after)];
-  const rise = to.minus(from);
+  const increase = to.minus(from);
   const digits = currencyDigits(currency);
   const shown = decimal(roundedText(to, digits)).minus(decimal(roundedText(from, digits)));
   const amount =
-    shown.eq(ZERO) && !rise.eq(ZERO)
-      ? `${lessThan(digits)} ${rise.gt(ZERO) ? 'more' : 'less'}`
+    shown.eq(ZERO) && !increase.eq(ZERO)
+      ? `${lessThan(digits)} ${increase.gt(ZERO) ? 'more' : 'less'}`
       : signedText(shown, digits);
-  return amount + shareText(from, rise);
+  return amount + shareText(from, increase);
 }
 
 /** `, +5.3 %` of `from`; empty where that is nothing. */
-export function shareText(from: Decimal, rise: Decimal): string {
+export function shareText(from: Decimal, increase: Decimal): string {
   if (from.eq(ZERO)) return '';
-  const share = rise.times(HUNDRED).div(from.abs());
+  const share = increase.times(HUNDRED).div(from.abs());
   return `, ${roundsToNothing(share, SHARE_PLACES) ? lessThan(SHARE_PLACES) : signedText(share, SHARE_PLACES)} %`;
 }
 

@@ -103,7 +103,7 @@ export type VersionRecord = {
   readonly plan_id: string | null;
   /** The day it takes effect. */
   readonly start_date: string;
-  /** Rises with every publication: of two versions that start on one day, the higher one holds. */
+  /** Increases with every publication: of two versions that start on one day, the higher one holds. */
   readonly order: number;
   readonly created_at: string;
   readonly updated_at: string;

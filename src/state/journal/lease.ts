@@ -59,26 +59,26 @@ export async function openLease(
         await removeRecord(queries, typed, holder, address, said.atMs);
         await note(queries, { command: 'state rm', subject: address, ...said });
       }),
-    trust: (given) =>
+    confirmReplays: (given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'trusted_at_ms', String(said.atMs));
-        await note(queries, { command: 'state trust', subject: null, ...said });
+        await note(queries, { command: 'state confirm', subject: null, ...said });
       }),
     confirmAbsent: (addresses, given) =>
       byHand(given, async (queries, said) => {
         await confirmAbsent(queries, typed, holder, addresses, said.atMs);
-        for (const subject of addresses) await note(queries, { command: 'state trust', subject, ...said });
+        for (const subject of addresses) await note(queries, { command: 'state confirm', subject, ...said });
       }),
     declareWhole: (given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
-        await note(queries, { command: 'state trust --whole', subject: null, ...said });
+        await note(queries, { command: 'state confirm --whole', subject: null, ...said });
       }),
     noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
-    retarget: (origin, given) =>
+    setService: (origin, given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'origin', origin);
-        await note(queries, { command: 'state retarget', subject: origin, ...said });
+        await note(queries, { command: 'state set-service', subject: origin, ...said });
       }),
     release: async () => {
       if (released) return;
@@ -194,7 +194,7 @@ async function refuseInDoubt(
   throw fault(
     'record-in-doubt',
     `a request for ${doubt.address} is in doubt`,
-    `settle it first: run apply, or ${commandLine(typed, `resolve ${doubt.address} --send-again`)}`,
+    `resolve it first: run apply, or ${commandLine(typed, `resolve ${doubt.address} --send-again`)}`,
   );
 }
 

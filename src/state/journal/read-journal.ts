@@ -56,7 +56,7 @@ async function standing(queries: Queries, environment: string, boot: string | nu
     latestMs: await latestMs(queries, environment, createdMs),
     wholeUntilMs,
     notedMs: await notedSince(queries, environment, wholeUntilMs),
-    trusted: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
+    confirmed: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
     missingFromMs: missingFromMs(whole, own),
     bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
   };

@@ -8,7 +8,7 @@ type Mends = Readonly<Record<string, string>>;
 const FIXES: Mends = {
   '25006': 'name the server that takes writes in the database URL',
   '42501':
-    'give this user the grants that the README lists; after an upgrade of Pricewright the user that owns the tables first ' +
+    'give this user the grants that docs/how-to/share-the-state.md lists; after an upgrade of Pricewright the user that owns the tables first ' +
     'runs `pricewright state export FILE`, which sends nothing and brings the state up, and then gives them again on all tables',
   '53100': 'make room on the disk of the database',
   '28P01': 'set the right password in the database URL',

@@ -85,7 +85,7 @@ const selectEnvironmentsOf = prepareQuery<{ origin: string }, { environment: str
     .orderBy('environment'),
 );
 
-/** Every environment whose first apply went to this origin, or that was retargeted to it. */
+/** Every environment whose first apply went to this origin, or that was set to it. */
 export async function readEnvironmentsOf(queries: Queries, origin: string): Promise<readonly string[]> {
   const { rows } = await selectEnvironmentsOf(queries, { origin });
   return rows.map(({ environment }) => environment);
@@ -161,6 +161,6 @@ export async function checkOrigin(
     'origin-changed',
     `this state was applied to ${first}, and the project file now names ${origin}`,
     'write the old address again; if that was another service, a rehearsal say, give this one an environment of its own in ' +
-      `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state retarget --reason …')}`,
+      `\`environments\`; if it is the same service under a new name: ${commandLine(typed, 'state set-service --reason …')}`,
   );
 }

@@ -44,6 +44,7 @@ function becameOf(
   const command = (words: string) => commandLine(queue, words);
   if (!ended)
     return `Run ${run} stops; what is in flight is finished first. See how far it is with: ${command('queue show')}`;
-  const doubt = inDoubt === 0 ? '' : ` with ${inDoubt} in doubt, settled with: ${command('apply --resume')}`;
+  const doubt =
+    inDoubt === 0 ? '' : ` with ${inDoubt} in doubt; resolve them with: ${command('apply --resume')}`;
   return `Run ${run} has ended${doubt}; see how with: ${command('log')}`;
 }

@@ -1,7 +1,7 @@
 /** The decreases that a plan makes, price by price, over all quantities: of what is billed on a step's day. */
 
 import { withUnitsOf } from '../../impact/bills/same-order.ts';
-import { largestFallOf } from '../../impact/prices/bill-shifts.ts';
+import { largestDecreaseOf } from '../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Address } from '../../model/address.ts';
 import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
@@ -12,7 +12,7 @@ import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 
-export interface PriceFall {
+export interface PriceDecrease {
   readonly step: Step;
   readonly price: string;
   /** The bundle whose edit makes it. */
@@ -22,16 +22,16 @@ export interface PriceFall {
 }
 
 /** What a customer no longer orders, by an own item or by fewer seats, is no decrease of a price. */
-export function priceFalls(facts: GuardFacts): readonly PriceFall[] {
+export function priceDecreases(facts: GuardFacts): readonly PriceDecrease[] {
   // Thousands of subscriptions change alike.
   const measured = new Map<string, Decimal | null | undefined>();
   const fallFrom = (before: Price, after: Price): Decimal | null | undefined => {
     const name = JSON.stringify([before, after]);
-    if (!measured.has(name)) measured.set(name, largestFall(before, after));
+    if (!measured.has(name)) measured.set(name, largestDecrease(before, after));
     return measured.get(name);
   };
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
-  return priceChanges(facts).flatMap((change): readonly PriceFall[] => {
+  return priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
     const { step, price, before, earlier, after } = change;
     if (before === undefined) return [];
     if (after === undefined) return takenByBundle(change);
@@ -39,13 +39,13 @@ export function priceFalls(facts: GuardFacts): readonly PriceFall[] {
     const falls = [before, ...(earlier === undefined ? [] : [earlier])].map((old) =>
       fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after),
     );
-    const percent = falls.reduce(greaterFall);
+    const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
   });
 }
 
 /** A bundle's edit that takes a product away takes it from all who use the bundle. */
-function takenByBundle({ step, price, before }: PriceChange): readonly PriceFall[] {
+function takenByBundle({ step, price, before }: PriceChange): readonly PriceDecrease[] {
   const cause = step.operation === 'bundles.update' ? step.address : step.follows;
   if (before === undefined || cause === null) return [];
   if (step.operation !== 'bundles.update' && bundleIn(price) !== cause) return [];
@@ -53,14 +53,14 @@ function takenByBundle({ step, price, before }: PriceChange): readonly PriceFall
 }
 
 /** Undefined where nothing costs less. */
-function largestFall(before: Price, after: Price): Decimal | null | undefined {
-  const fall = largestFallOf(before, after);
+function largestDecrease(before: Price, after: Price): Decimal | null | undefined {
+  const fall = largestDecreaseOf(before, after);
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
 }
 
 /** What cannot be measured outweighs any percentage. */
-function greaterFall(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
+function greaterDecrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
   if (a === undefined || b === null) return b;
   return b === undefined || a === null || a.gte(b) ? a : b;
 }

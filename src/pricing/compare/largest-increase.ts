@@ -1,5 +1,5 @@
 /**
- * The largest relative rise from one price to another: of the bill at any quantity, and of one more unit in any tier.
+ * The largest relative increase from one price to another: of the bill at any quantity, and of one more unit in any tier.
  * It is exact: on a piece where both bills are lines, their ratio moves in one direction only, so that its ends decide.
  */
 import { type Decimal, HUNDRED, ZERO } from '../../model/decimal.ts';
@@ -15,8 +15,8 @@ import {
   pairBills,
 } from './pair-bills.ts';
 
-/** Where a rise occurs. */
-export interface RisePlace {
+/** Where an increase occurs. */
+export interface IncreasePlace {
   readonly context: BillContext;
   /** `bill`: of the whole bill. `unit`: of what one more unit costs, by the tiers alone, whatever the spend limits. */
   readonly of: 'bill' | 'unit';
@@ -32,29 +32,29 @@ export interface RisePlace {
   readonly after: Decimal;
 }
 
-export type Rise =
+export type Increase =
   /** Nothing costs more than it did. */
   | { readonly kind: 'none' }
   /** `percent` is above zero, to the decimal places of `decimal.ts`; `before` and `after` give the exact ratio. */
-  | { readonly kind: 'percent'; readonly percent: Decimal; readonly place: RisePlace }
+  | { readonly kind: 'percent'; readonly percent: Decimal; readonly place: IncreasePlace }
   /** From nothing, or from less than nothing, to more; or without any bound as the quantity grows. */
-  | { readonly kind: 'infinite'; readonly place: RisePlace }
+  | { readonly kind: 'infinite'; readonly place: IncreasePlace }
   /** `reason` is a sentence without its full stop. */
   | { readonly kind: 'unmeasured'; readonly reason: string };
 
-type Measured = Extract<Rise, { readonly kind: 'percent' | 'infinite' }>;
+type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
 
 /**
  * Over all phases of trials and discounts (see `phases.ts`; where the durations cannot be compared, over all that may
- * come about), with spend limits, and over equal times where the billing intervals differ. An infinite rise outweighs
+ * come about), with spend limits, and over equal times where the billing intervals differ. An infinite increase outweighs
  * what cannot be measured, and that outweighs any percentage. Never throws.
  */
-export function largestRise(before: Price, after: Price): Rise {
+export function largestIncrease(before: Price, after: Price): Increase {
   return largestOf(pairBills(before, after));
 }
 
-/** The rise for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time. Never throws. */
-export function riseFromNothing(price: Price): Rise {
+/** The increase for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time. Never throws. */
+export function increaseFromNothing(price: Price): Increase {
   const paired = pairBills(price, price);
   if (paired.kind === 'incomparable') return largestOf(paired);
   const pairs = paired.pairs.map((pair) => ({
@@ -65,8 +65,8 @@ export function riseFromNothing(price: Price): Rise {
   return largestOf({ ...paired, pairs });
 }
 
-/** The rise for whoever pays nothing any more: `none` unless the price was a credit, which goes with it. Never throws. */
-export function riseToNothing(price: Price): Rise {
+/** The increase for whoever pays nothing any more: `none` unless the price was a credit, which goes with it. Never throws. */
+export function increaseToNothing(price: Price): Increase {
   const paired = pairBills(price, price);
   if (paired.kind === 'incomparable') return largestOf(paired);
   const pairs = paired.pairs.map((pair) => ({ ...pair, after: nothingBilled(pair.after) }));
@@ -82,13 +82,14 @@ function free(curve: BillCurve): BillCurve {
   return { ...curve, segments };
 }
 
-function largestOf(paired: PairedBills): Rise {
+function largestOf(paired: PairedBills): Increase {
   if (paired.kind === 'incomparable') return { kind: 'unmeasured', reason: paired.reason };
   let largest: Measured | undefined;
   for (const pair of paired.pairs)
-    for (const rise of risesOf(pair)) if (largest === undefined || exceeds(rise, largest)) largest = rise;
+    for (const increase of increasesOf(pair))
+      if (largest === undefined || exceeds(increase, largest)) largest = increase;
   if (largest?.kind === 'infinite') return largest;
-  const unmeasured = whatIsNotMeasured(paired.pairs, paired.notCounted);
+  const unmeasured = whatIsNotMeasured(paired.pairs, paired.excluded);
   if (unmeasured !== undefined) return { kind: 'unmeasured', reason: unmeasured };
   return largest ?? { kind: 'none' };
 }
@@ -100,9 +101,9 @@ function exceeds(a: Measured, b: Measured): boolean {
 
 function whatIsNotMeasured(
   pairs: readonly BillPair[],
-  notCounted: { readonly before: readonly string[]; readonly after: readonly string[] },
+  excluded: { readonly before: readonly string[]; readonly after: readonly string[] },
 ): string | undefined {
-  const [uncounted] = [...notCounted.after, ...notCounted.before];
+  const [uncounted] = [...excluded.after, ...excluded.before];
   if (uncounted !== undefined) return `no arithmetic is known for ${uncounted}`;
   if (pairs.some(({ before, after }) => (before.units === null) !== (after.units === null)))
     return 'only one of the two prices declares its units';
@@ -115,25 +116,25 @@ function whatIsNotMeasured(
   return undefined;
 }
 
-function* risesOf(pair: BillPair): Generator<Measured> {
+function* increasesOf(pair: BillPair): Generator<Measured> {
   const { before, after, fine, context, divisible } = pair;
   const pieces = overlayCurves(before.bill, after.bill);
   const finePieces = divisible ? overlayCurves(fine.before, fine.after) : [];
-  for (const piece of pieces) yield* billRises(piece, context, before.bill.step);
-  // Comes second, so that of equal rises the one at a plain quantity is named.
-  for (const piece of finePieces) yield* risesBetween(piece, context, fine.before.step);
+  for (const piece of pieces) yield* billIncreases(piece, context, before.bill.step);
+  // Comes second, so that of equal increases the one at a plain quantity is named.
+  for (const piece of finePieces) yield* increasesBetween(piece, context, fine.before.step);
   // A tier whose price never shows, below a minimum spend for instance, raises nothing.
   const shows =
     pieces.some((piece) => firstDifferenceOn(piece, before.bill.step) !== undefined) ||
     finePieces.some((piece) => firstDifferenceOn(piece, fine.before.step) !== undefined);
   if (shows)
     for (const piece of overlayCurves(before.rates, after.rates))
-      yield* unitRises(piece, context, before.rates.step);
-  yield* declaredRise(pair);
+      yield* unitIncreases(piece, context, before.rates.step);
+  yield* declaredIncrease(pair);
 }
 
 /** The candidates of one piece: its ends, and its limit where it has no end. */
-function* billRises(
+function* billIncreases(
   { from, to, before, after }: Piece,
   context: BillContext,
   step: Decimal,
@@ -141,16 +142,16 @@ function* billRises(
   if (before === null || after === null) return;
   // Where the old bill changes its sign the ratio jumps, so that the two sides are looked at apart.
   for (const part of splitAtLevel({ ...before, from, to }, ZERO, step)) {
-    // The second quantity of a piece without end only names a better place than the limit for a rise from nothing.
+    // The second quantity of a piece without end only names a better place than the limit for an increase from nothing.
     for (const quantity of [part.from, part.to ?? part.from.plus(step)])
-      yield* riseBetween(lineAt(before, quantity), lineAt(after, quantity), {
+      yield* increaseBetween(lineAt(before, quantity), lineAt(after, quantity), {
         context,
         of: 'bill',
         where: { kind: 'at', quantity },
       });
     // As the quantity grows, the ratio of the bills approaches that of their slopes.
     if (part.to === null)
-      yield* riseBetween(part.slope, after.slope, {
+      yield* increaseBetween(part.slope, after.slope, {
         context,
         of: 'bill',
         where: { kind: 'towards', quantity: part.from },
@@ -162,13 +163,13 @@ function* billRises(
  * The candidates of one piece of the fine grid. Its beginning is the limit from above where a tier begins; a line that a
  * spend limit begins is off the bill there, and is read one step on.
  */
-function* risesBetween(piece: Piece, context: BillContext, step: Decimal): Generator<Measured> {
+function* increasesBetween(piece: Piece, context: BillContext, step: Decimal): Generator<Measured> {
   const { from, to, before, after } = piece;
   if (before === null || after === null) return;
   const edge = from.minus(step);
   const isLimit = from.gt(ZERO) && [before, after].every((segment) => reachesDown(segment, from));
   if (isLimit)
-    yield* riseBetween(lineAt(before, edge), lineAt(after, edge), {
+    yield* increaseBetween(lineAt(before, edge), lineAt(after, edge), {
       context,
       of: 'bill',
       where: { kind: 'above', quantity: edge },
@@ -179,7 +180,7 @@ function* risesBetween(piece: Piece, context: BillContext, step: Decimal): Gener
       ...(isLimit && index === 0 ? [] : [part.from]),
       ...(part.to === null ? [] : [part.to]),
     ])
-      yield* riseBetween(lineAt(before, quantity), lineAt(after, quantity), {
+      yield* increaseBetween(lineAt(before, quantity), lineAt(after, quantity), {
         context,
         of: 'bill',
         where: { kind: 'at', quantity },
@@ -192,29 +193,29 @@ function reachesDown(segment: Segment, from: Decimal): boolean {
 }
 
 /** What the last unit of each quantity costs by its tier; no use at all has no last unit. */
-function* unitRises(
+function* unitIncreases(
   { from, to, before, after }: Piece,
   context: BillContext,
   step: Decimal,
 ): Generator<Measured> {
   if (before === null || after === null || to?.eq(ZERO)) return;
   const quantity = from.eq(ZERO) ? step : from;
-  yield* riseBetween(before.slope, after.slope, { context, of: 'unit', where: { kind: 'at', quantity } });
+  yield* increaseBetween(before.slope, after.slope, { context, of: 'unit', where: { kind: 'at', quantity } });
 }
 
-function* declaredRise({ before, after, context }: BillPair): Generator<Measured> {
+function* declaredIncrease({ before, after, context }: BillPair): Generator<Measured> {
   if (before.units === null || after.units === null) return;
   const oldBill = billAt(before.bill, before.units);
   const newBill = billAt(after.bill, after.units);
   if (oldBill === undefined || newBill === undefined) return;
   const where = { kind: 'declared', unitsBefore: before.units, unitsAfter: after.units } as const;
-  yield* riseBetween(oldBill, newBill, { context, of: 'bill', where });
+  yield* increaseBetween(oldBill, newBill, { context, of: 'bill', where });
 }
 
-function* riseBetween(
+function* increaseBetween(
   before: Decimal,
   after: Decimal,
-  place: Omit<RisePlace, 'before' | 'after'>,
+  place: Omit<IncreasePlace, 'before' | 'after'>,
 ): Generator<Measured> {
   if (after.lte(before)) return;
   const where = { ...place, before, after };

@@ -7,11 +7,11 @@ import type { Decimal } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import {
-  largestRise,
-  type Rise,
-  riseFromNothing,
-  riseToNothing,
-} from '../../pricing/compare/largest-rise.ts';
+  type Increase,
+  increaseFromNothing,
+  increaseToNothing,
+  largestIncrease,
+} from '../../pricing/compare/largest-increase.ts';
 import type { Context } from '../context.ts';
 import { productIn } from '../impact/priced-items.ts';
 import { createBringer } from './brought-by-bundle.ts';
@@ -19,15 +19,15 @@ import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
 import { createPaidFactor, fromPaid } from './paid-price.ts';
 import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
-import { termRises } from './term-rises.ts';
+import { termIncreases } from './term-increases.ts';
 
-export interface PriceRise {
+export interface PriceIncrease {
   readonly step: Step;
   /** The product, after its bundle where it is in one; or the subscription's own term. */
   readonly price: string;
   /** The bundle whose edit makes it; undefined for what the subscription's own entry does. */
   readonly cause?: Address;
-  readonly rise:
+  readonly increase:
     | { readonly kind: 'percent'; readonly percent: Decimal; readonly since: Base }
     | { readonly kind: 'infinite' }
     | { readonly kind: 'unmeasured'; readonly reason: string }
@@ -43,76 +43,76 @@ export interface PriceRise {
 export type Base = 'its_day' | 'today' | 'window';
 
 /**
- * Rises of what is billed already, and what an existing subscription comes to pay for because a bundle that it follows has
- * it now: that rises from nothing. What a subscription's own entry adds, and more seats of it, is no rise of a price: its
+ * Increases of what is billed already, and what an existing subscription comes to pay for because a bundle that it follows has
+ * it now: that increases from nothing. What a subscription's own entry adds, and more seats of it, is no increase of a price: its
  * customer buys more.
  */
-export function priceRises(facts: GuardFacts): readonly PriceRise[] {
-  return [...itemRises(facts), ...facts.steps.flatMap((step) => riseOfTerms(facts.context, step))];
+export function priceIncreases(facts: GuardFacts): readonly PriceIncrease[] {
+  return [...itemIncreases(facts), ...facts.steps.flatMap((step) => increaseOfTerms(facts.context, step))];
 }
 
-function riseOfTerms(context: Context, step: Step): readonly PriceRise[] {
+function increaseOfTerms(context: Context, step: Step): readonly PriceIncrease[] {
   const before = knownValue(context, context.observed.records.get(step.address));
   if (step.operation !== 'subscriptions.update' || before === undefined || step.body === null) return [];
-  return termRises(before, step.body).map(({ term, percent }) => ({
+  return termIncreases(before, step.body).map(({ term, percent }) => ({
     step,
     price: term,
-    rise: { kind: 'term', percent },
+    increase: { kind: 'term', percent },
   }));
 }
 
 const UNREAD_PLAN = 'what its pricing plan brings was not read';
 
-function itemRises(facts: GuardFacts): readonly PriceRise[] {
+function itemIncreases(facts: GuardFacts): readonly PriceIncrease[] {
   const measure = createMeasure();
   const bringerOf = createBringer(facts.context);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   const paidFactor = createPaidFactor(facts);
-  return priceChanges(facts).flatMap((change): readonly PriceRise[] => {
+  return priceChanges(facts).flatMap((change): readonly PriceIncrease[] => {
     const { step, price, after, partial } = change;
     if (after === undefined) return creditGone(change, measure);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
     const place = { step, price, ...(cause === undefined ? {} : { cause }) };
     const bases = basesOf(change);
     if (bases.length > 0) {
-      const rise = bases
-        .map((base): PriceRise['rise'] | { readonly kind: 'none' } => {
+      const increase = bases
+        .map((base): PriceIncrease['increase'] | { readonly kind: 'none' } => {
           const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
           const day = base.since === 'today' ? facts.today : (step.effective_at ?? facts.today);
-          const written = measure([before, after], () => largestRise(before, after));
+          const written = measure([before, after], () => largestIncrease(before, after));
           const measured = fromPaid(written, paidFactor(step, before, day));
           return measured.kind === 'percent' ? { ...measured, since: base.since } : measured;
         })
         .reduce((most, one) => (outweighs(one, most) ? one : most));
-      return rise.kind === 'none' ? [] : [{ ...place, rise }];
+      return increase.kind === 'none' ? [] : [{ ...place, increase }];
     }
-    if (partial) return [{ ...place, rise: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
+    if (partial) return [{ ...place, increase: { kind: 'unmeasured', reason: UNREAD_PLAN } }];
     const bundle = bringerOf(change);
-    if (bundle === undefined || measure([after], () => riseFromNothing(after)).kind === 'none') return [];
-    return [{ step, price: productIn(price), cause: bundle, rise: { kind: 'brought', bundle } }];
+    if (bundle === undefined || measure([after], () => increaseFromNothing(after)).kind === 'none') return [];
+    return [{ step, price: productIn(price), cause: bundle, increase: { kind: 'brought', bundle } }];
   });
 }
 
-type Measure = (pair: readonly unknown[], rise: () => Rise) => Rise;
+type Measure = (pair: readonly unknown[], increase: () => Increase) => Increase;
 
 /** Thousands of subscriptions change alike: each pair of prices is measured once. */
 function createMeasure(): Measure {
-  const measured = new Map<string, Rise>();
-  return (pair, rise) => {
+  const measured = new Map<string, Increase>();
+  return (pair, increase) => {
     const name = JSON.stringify(pair);
-    const known = measured.get(name) ?? rise();
+    const known = measured.get(name) ?? increase();
     measured.set(name, known);
     return known;
   };
 }
 
-/** A price that goes is a price changed to nothing: of a credit that is a rise. */
-function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceRise[] {
+/** A price that goes is a price changed to nothing: of a credit that is an increase. */
+function creditGone({ step, price, before }: PriceChange, measure: Measure): readonly PriceIncrease[] {
   if (before === undefined) return [];
-  const rise = measure([before, null], () => riseToNothing(before));
-  if (rise.kind === 'none') return [];
-  if (rise.kind === 'unmeasured') return [{ step, price, rise }];
-  return [{ step, price, rise: { kind: 'credit_gone' } }];
+  const increase = measure([before, null], () => increaseToNothing(before));
+  if (increase.kind === 'none') return [];
+  if (increase.kind === 'unmeasured') return [{ step, price, increase }];
+  return [{ step, price, increase: { kind: 'credit_gone' } }];
 }
 
 function basesOf({
@@ -127,7 +127,7 @@ function basesOf({
   ];
 }
 
-type Weighed = PriceRise['rise'] | { readonly kind: 'none' };
+type Weighed = PriceIncrease['increase'] | { readonly kind: 'none' };
 
 function outweighs(one: Weighed, other: Weighed): boolean {
   if (one.kind === 'percent' && other.kind === 'percent') return one.percent.gt(other.percent);

@@ -7,100 +7,105 @@ import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import { CATALOG_WARNING, type Deferred, ESCALATION_RESET, hasWork, type Plan } from '../../model/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
-import { existingMonthly, furtherRiseText } from '../lines/money-lines.ts';
+import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
 import { deferredByKind } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
 
-export interface Watch {
+export interface Attention {
   readonly words: Span;
   /** The element of the page that says more. */
   readonly anchor: string;
 }
 
-/** The gravest first; empty where there is nothing to watch. */
-export function watchList(plan: Plan): readonly Watch[] {
+/** The gravest first; empty where there is nothing to say. */
+export function attentionList(plan: Plan): readonly Attention[] {
   const { guards, counts, deferred, drift } = plan;
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
   const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
-  const cliffs = plan.impact.prices.filter(hasNewCliff).length;
+  const drops = plan.impact.prices.filter(hasNewDrop).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
   const despiteLock = plan.impact.bundles.reduce((sum, { despite_lock = 0 }) => sum + despite_lock, 0);
   const further = plan.impact.money.flatMap((money) =>
-    (money.further_rises ?? []).map((rise) => furtherRiseText(money, rise)),
+    (money.further_increases ?? []).map((increase) => furtherIncreaseText(money, increase)),
   );
   return [
-    ...loosened.flatMap(({ message }) => watch(1, 'error', 'notices-title', message)),
-    watch(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
-    watch(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
-    watch(
+    ...loosened.flatMap(({ message }) => attention(1, 'error', 'notices-title', message)),
+    attention(refused, 'error', 'guards-title', `refused by ${counted(refused, 'guard')}`),
+    attention(counts.delete, 'error', 'changes', counted(counts.delete, 'deletion')),
+    attention(
       guards.length - refused,
       'warning',
       'guards-title',
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
     ...fallingRevenue(plan),
-    watch(again, 'warning', 'settled-title', `${counted(again, 'request')} in doubt`),
-    watch(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
-    watch(further.length, 'warning', 'money', furtherText(further)),
-    watch(
+    attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
+    attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
+    attention(further.length, 'warning', 'money', furtherText(further)),
+    attention(
       despiteLock,
       'warning',
       'money',
-      `a price change reaches ${counted(despiteLock, 'subscription')} in spite of a price lock`,
+      `a price change affects ${counted(despiteLock, 'price-locked subscription')}`,
     ),
-    watch(cliffs, 'warning', 'prices', `using more costs less in ${counted(cliffs, 'price')}`),
-    watch(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
-    watch(deferred.length, 'warning', 'deferred-title', deferredText(deferred)),
-    watch(
+    attention(drops, 'warning', 'prices', `using more costs less in ${counted(drops, 'price')}`),
+    attention(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
+    attention(deferred.length, 'warning', 'deferred-title', deferredText(deferred)),
+    attention(
       resets,
       'warning',
       'notices-title',
       `what escalations have added ends in ${counted(resets, 'subscription')}`,
     ),
-    watch(
+    attention(
       warnings,
       'warning',
       'notices-title',
       counted(warnings, 'warning of the catalog', 'warnings of the catalog'),
     ),
-    watch(drift.length, 'warning', 'drift-title', `${counted(drift.length, 'address', 'addresses')} drifted`),
-    watch(
-      uncounted,
+    attention(
+      drift.length,
       'warning',
-      'money',
-      `changes in ${counted(uncounted, 'subscription')} that are not counted`,
+      'drift-title',
+      `${counted(drift.length, 'address', 'addresses')} drifted`,
     ),
+    attention(uncounted, 'warning', 'money', `excluded changes in ${counted(uncounted, 'subscription')}`),
   ].flat();
 }
 
-/** Said where there is nothing to watch. */
+/** Said where there is nothing to say. */
 export function calmText(plan: Plan): string {
   return hasWork(plan) ? 'nothing is refused, deleted or deferred' : '';
 }
 
-function watch(count: number, style: 'error' | 'warning', anchor: string, text: string): readonly Watch[] {
+function attention(
+  count: number,
+  style: 'error' | 'warning',
+  anchor: string,
+  text: string,
+): readonly Attention[] {
   return count === 0 ? [] : [{ words: span(text, style), anchor }];
 }
 
 /** Less from who pays already, whatever the guards say of it and whatever new subscriptions bring. */
-function fallingRevenue({ impact: { money } }: Plan): readonly Watch[] {
+function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
   return money.flatMap((each) => {
     const { before, after } = existingMonthly(each) ?? each.monthly;
     const fall = decimal(before).minus(decimal(after));
     if (fall.lte(ZERO)) return [];
     const text = `existing customers pay ${each.currency} ${moneyText(decimalText(fall), each.currency)} less a month in all`;
-    return watch(1, 'warning', 'money', text);
+    return attention(1, 'warning', 'money', text);
   });
 }
 
 /** The first one is the largest of its currency. */
 function furtherText([first = '', ...others]: readonly string[]): string {
-  return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such rise')}`;
+  return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such increase')}`;
 }
 
 /** `2 deferred (1 price locked, 1 not due)`. */
@@ -113,12 +118,12 @@ function deferredText(deferred: readonly Deferred[]): string {
 
 type Price = Plan['impact']['prices'][number];
 
-/** Where the old price has the same cliff, the plan does not make it. */
-function hasNewCliff({ changes }: Price): boolean {
+/** Where the old price has the same drop, the plan does not make it. */
+function hasNewDrop({ changes }: Price): boolean {
   return changes.some(({ curves }) =>
     curves.some(({ before, after }) => {
-      const known = new Set(before?.cliffs.map(({ quantity }) => quantity));
-      return after?.cliffs.some(({ quantity }) => !known.has(quantity)) === true;
+      const known = new Set(before?.total_drops.map(({ quantity }) => quantity));
+      return after?.total_drops.some(({ quantity }) => !known.has(quantity)) === true;
     }),
   );
 }

@@ -7,7 +7,7 @@ import { type DoneOperation, type Recorded, recordDone } from '../../model/recor
 /** Later than any instant that the journal can have noted: what is planned is confirmed after what was. */
 const AFTER_ALL = Number.MAX_SAFE_INTEGER;
 
-export function foldSupposed(
+export function foldProjected(
   { operation, address, body, opens, day }: Omit<DoneOperation, 'atMs'>,
   records: ReadonlyMap<Address, Recorded>,
 ): readonly Recorded[] {
@@ -24,13 +24,13 @@ export function foldSupposed(
  * not to be, the plan that follows has it again. What was read at such an address may be from before or from after, so it
  * is held against nothing.
  */
-export function supposeSettled(observed: Observed): Observed {
+export function projectResolved(observed: Observed): Observed {
   if (observed.openIntents.length === 0) return observed;
   const records = new Map(observed.records);
   const live = new Map(observed.live);
   for (const intent of observed.openIntents) {
     live.delete(intent.address);
-    for (const row of foldSupposed({ ...intent, body: bodyOf(intent) }, records))
+    for (const row of foldProjected({ ...intent, body: bodyOf(intent) }, records))
       records.set(row.address, row);
   }
   return { ...observed, records, live };

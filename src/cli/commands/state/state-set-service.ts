@@ -1,4 +1,4 @@
-/** `state retarget`: the service is the same one under a new address; what was applied to the old one counts for it. */
+/** `state set-service`: the service is the same one under a new address; what was applied to the old one counts for it. */
 import { fault } from '../../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
 import { baseUrlOf } from '../../../project/base-url.ts';
@@ -8,23 +8,25 @@ import type { World } from '../../io/world.ts';
 import { openProjectState, underLock } from '../../project/open-project-state.ts';
 import { readProjectInputs } from '../../project/read-inputs.ts';
 
-export interface StateRetargetOptions extends CommonOptions {
+export interface StateSetServiceOptions extends CommonOptions {
   readonly reason?: string;
 }
 
-export async function stateRetarget(world: World, options: StateRetargetOptions): Promise<ExitCode> {
+export async function stateSetService(world: World, options: StateSetServiceOptions): Promise<ExitCode> {
   const { reason } = options;
   if (!reason)
     throw fault(
       'missing-reason',
-      'retarget needs a reason',
+      'set-service needs a reason',
       'say how you know that it is the same service: --reason "…"',
     );
   const { project } = await readProjectInputs(world, options);
   const { origin } = new URL(baseUrlOf(project, world.env));
   const state = await openProjectState(world, project, { mode: 'write', origin: null });
   try {
-    await underLock(world, state, null, ({ retarget }) => retarget(origin, { atMs: world.now(), reason }));
+    await underLock(world, state, null, ({ setService }) =>
+      setService(origin, { atMs: world.now(), reason }),
+    );
     const sentence = `What is on record for the environment \`${project.environment}\` belongs to ${origin} from now on.`;
     printResult(world, options, { environment: project.environment, origin }, sentence);
     return EXIT.done;

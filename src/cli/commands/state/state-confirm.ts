@@ -1,5 +1,5 @@
 /**
- * `state trust`: a person says that what the journal misses is known. With addresses: nothing exists there. With `--whole`:
+ * `state confirm`: a person says that what the journal misses is known. With addresses: nothing exists there. With `--whole`:
  * all that exists is on record, so that nothing is missing any more. Else: what the service replays to the next run is no
  * surprise.
  */
@@ -13,18 +13,18 @@ import type { World } from '../../io/world.ts';
 import { underLock } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
 
-export interface StateTrustOptions extends CommonOptions {
+export interface StateConfirmOptions extends CommonOptions {
   readonly reason?: string;
   readonly whole?: boolean;
 }
 
-export async function stateTrust(
+export async function stateConfirm(
   world: World,
-  options: StateTrustOptions,
+  options: StateConfirmOptions,
   ...named: readonly string[]
 ): Promise<ExitCode> {
   const { reason, whole = false } = options;
-  if (!reason) throw fault('missing-reason', 'trust needs a reason', 'say how you know: --reason "…"');
+  if (!reason) throw fault('missing-reason', 'confirm needs a reason', 'say how you know: --reason "…"');
   if (whole && named.length > 0)
     throw fault(
       'whole-and-addresses',
@@ -34,13 +34,13 @@ export async function stateTrust(
   const addresses = named.map(addressFrom);
   return withProjectState(world, options, 'write', async (state) => {
     const said = { atMs: world.now(), reason };
-    await underLock(world, state, null, async ({ trust, confirmAbsent, declareWhole }) => {
+    await underLock(world, state, null, async ({ confirmReplays, confirmAbsent, declareWhole }) => {
       if (whole) await declareWhole(said);
       else if (addresses.length > 0) await confirmAbsent(addresses, said);
-      else await trust(said);
+      else await confirmReplays(said);
     });
-    const trusted = !whole && addresses.length === 0;
-    printResult(world, options, { trusted, whole, absent: addresses }, sentenceOf(whole, addresses));
+    const confirmed = !whole && addresses.length === 0;
+    printResult(world, options, { confirmed, whole, absent: addresses }, sentenceOf(whole, addresses));
     return EXIT.done;
   });
 }
@@ -48,6 +48,6 @@ export async function stateTrust(
 function sentenceOf(whole: boolean, addresses: readonly Address[]): string {
   if (whole) return 'All that exists is on record: what is new from here on may be created.';
   return addresses.length === 0
-    ? 'What the service replays to the next run is trusted.'
+    ? 'What the service replays to the next run is taken as known.'
     : `Nothing exists at ${addresses.join(', ')}: the next plan may create it.`;
 }

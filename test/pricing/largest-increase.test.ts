@@ -3,18 +3,22 @@ import { describe, expect, test } from 'vitest';
 import { type Decimal, decimal, decimalText, HUNDRED, ZERO } from '../../src/model/decimal.ts';
 import type { Price } from '../../src/model/price.ts';
 import { comparePrices } from '../../src/pricing/compare/compare-prices.ts';
-import { largestRise, type Rise, riseFromNothing } from '../../src/pricing/compare/largest-rise.ts';
+import {
+  type Increase,
+  increaseFromNothing,
+  largestIncrease,
+} from '../../src/pricing/compare/largest-increase.ts';
 import { curvedPrice, pricePair } from './arbitrary-price.ts';
 import { bruteBill } from './brute-force.ts';
 
 const LAST = 160;
 
-/** A rise in one line, for tables; the percentage to four places. */
-function riseText(rise: Rise): string {
-  if (rise.kind === 'none') return 'none';
-  if (rise.kind === 'unmeasured') return rise.reason;
-  const { where, of, context, before, after } = rise.place;
-  const size = rise.kind === 'infinite' ? 'infinite' : `${decimalText(rise.percent.round(4, 0))} %`;
+/** An increase in one line, for tables; the percentage to four places. */
+function increaseText(increase: Increase): string {
+  if (increase.kind === 'none') return 'none';
+  if (increase.kind === 'unmeasured') return increase.reason;
+  const { where, of, context, before, after } = increase.place;
+  const size = increase.kind === 'infinite' ? 'infinite' : `${decimalText(increase.percent.round(4, 0))} %`;
   const place =
     where.kind === 'declared'
       ? `declared ${decimalText(where.unitsBefore)} → ${decimalText(where.unitsAfter)}`
@@ -22,33 +26,33 @@ function riseText(rise: Rise): string {
   return `${size} of the ${of} ${place}, ${context.phase}: ${decimalText(before)} → ${decimalText(after)}`;
 }
 
-/** The relative rise from one bill to another, as the limit of rising from nothing where it does. */
+/** The relative increase from one bill to another, as the limit of rising from nothing where it does. */
 function percentOf(before: Decimal, after: Decimal): Decimal | 'infinite' {
   if (after.lte(before)) return ZERO;
   return before.lte(ZERO) ? 'infinite' : after.minus(before).times(HUNDRED).div(before);
 }
 
-test('no quantity rises by more than the largest rise, and a bill is where it says', () => {
+test('no quantity increases by more than the largest increase, and a bill is where it says', () => {
   const seen = { none: 0, percent: 0, infinite: 0 };
   fc.assert(
     fc.property(pricePair, ([before, after]) => {
-      const rise = largestRise(before, after);
-      if (rise.kind === 'unmeasured') return;
-      seen[rise.kind] += 1;
+      const increase = largestIncrease(before, after);
+      if (increase.kind === 'unmeasured') return;
+      seen[increase.kind] += 1;
       for (let quantity = 0; quantity <= LAST; quantity += 1) {
         const [old, replacement] = [bruteBill(before, quantity), bruteBill(after, quantity)];
-        if (!old || !replacement || rise.kind === 'infinite') continue;
+        if (!old || !replacement || increase.kind === 'infinite') continue;
         const percent = percentOf(old, replacement);
-        const limit = rise.kind === 'none' ? ZERO : rise.percent;
+        const limit = increase.kind === 'none' ? ZERO : increase.percent;
         expect(percent !== 'infinite' && percent.lte(limit)).toBe(true);
       }
-      if (rise.kind !== 'none' && rise.place.of === 'bill' && rise.place.where.kind === 'at') {
-        const quantity = Number(decimalText(rise.place.where.quantity));
-        expect(bruteBill(before, quantity)?.eq(rise.place.before)).toBe(true);
-        expect(bruteBill(after, quantity)?.eq(rise.place.after)).toBe(true);
-        const percent = percentOf(rise.place.before, rise.place.after);
-        expect(percent === 'infinite' ? rise.kind : decimalText(percent)).toBe(
-          rise.kind === 'infinite' ? 'infinite' : decimalText(rise.percent),
+      if (increase.kind !== 'none' && increase.place.of === 'bill' && increase.place.where.kind === 'at') {
+        const quantity = Number(decimalText(increase.place.where.quantity));
+        expect(bruteBill(before, quantity)?.eq(increase.place.before)).toBe(true);
+        expect(bruteBill(after, quantity)?.eq(increase.place.after)).toBe(true);
+        const percent = percentOf(increase.place.before, increase.place.after);
+        expect(percent === 'infinite' ? increase.kind : decimalText(percent)).toBe(
+          increase.kind === 'infinite' ? 'infinite' : decimalText(increase.percent),
         );
       }
     }),
@@ -57,19 +61,19 @@ test('no quantity rises by more than the largest rise, and a bill is where it sa
   expect(Math.min(seen.none, seen.percent, seen.infinite)).toBeGreaterThan(20);
 });
 
-test('equal prices rise nowhere', () => {
+test('equal prices increase nowhere', () => {
   fc.assert(
     fc.property(pricePair, ([before, after]) => {
       if (comparePrices(before, after).kind === 'equal')
-        expect(largestRise(before, after)).toMatchObject({ kind: 'none' });
+        expect(largestIncrease(before, after)).toMatchObject({ kind: 'none' });
     }),
   );
 });
 
-test('a price against itself rises nowhere', () => {
+test('a price against itself increases nowhere', () => {
   fc.assert(
     fc.property(curvedPrice, (price) => {
-      expect(largestRise(price, price)).toEqual({ kind: 'none' });
+      expect(largestIncrease(price, price)).toEqual({ kind: 'none' });
     }),
   );
 });
@@ -178,14 +182,14 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
   ],
   ['a longer discount', discounted(fixed('100'), '20', 3), discounted(fixed('100'), '20', 12), 'none'],
   [
-    'a minimum that rises',
+    'a minimum that increases',
     minimum(unit('1'), '40'),
     minimum(unit('1'), '50'),
     '25 % of the bill at 0, opening: 40 → 50',
   ],
   ['a minimum from nothing', unit('1'), minimum(unit('1'), '1'), 'infinite of the bill at 0, opening: 0 → 1'],
   [
-    'a maximum that rises',
+    'a maximum that increases',
     maximum(unit('1'), '40'),
     maximum(unit('1'), '42'),
     '5 % of the bill at 42, opening: 40 → 42',
@@ -300,19 +304,19 @@ const CASES: readonly (readonly [string, Price, Price, string])[] = [
 
 describe('worked cases', () => {
   test.each(CASES)('%s', (_, before, after, expected) => {
-    expect(riseText(largestRise(before, after))).toBe(expected);
+    expect(increaseText(largestIncrease(before, after))).toBe(expected);
   });
 });
 
-test('a bill that approaches its rise and never reaches it', () => {
-  const rise = largestRise(
+test('a bill that approaches its increase and never reaches it', () => {
+  const increase = largestIncrease(
     { tiered_pricing_model: { tiers: [{ price_per_unit: '1', fixed_fee: '10' }] } },
     { tiered_pricing_model: { tiers: [{ price_per_unit: '1.5', fixed_fee: '10' }] } },
   );
-  expect(riseText(rise)).toBe('50 % of the bill towards 0, opening: 1 → 1.5');
+  expect(increaseText(increase)).toBe('50 % of the bill towards 0, opening: 1 → 1.5');
 });
 
-test('in a matrix the cell that rises most is named', () => {
+test('in a matrix the cell with the largest increase is named', () => {
   const matrix = (eu: string, us: string): Price => ({
     matrix_pricing_model: {
       dimensions: [{ key: 'region', values: ['eu', 'us'] }],
@@ -329,8 +333,8 @@ test('in a matrix the cell that rises most is named', () => {
       },
     },
   });
-  const rise = largestRise(matrix('1', '1'), matrix('1.1', '1.2'));
-  expect(rise).toMatchObject({ percent: decimal(20), place: { context: { cell: { region: 'us' } } } });
+  const increase = largestIncrease(matrix('1', '1'), matrix('1.1', '1.2'));
+  expect(increase).toMatchObject({ percent: decimal(20), place: { context: { cell: { region: 'us' } } } });
 });
 
 const expression = (quantity_expression: string, unit_price_expression = '1'): Price => ({
@@ -355,7 +359,7 @@ test.each<[string, Price, Price, string, string]>([
     'infinite of the bill at 901, opening: 0 → 0.5',
   ],
   [
-    'a cap that rises',
+    'a cap that increases',
     expression('min(a, 100)', '2'),
     expression('min(a, 110)', '2'),
     'differs',
@@ -383,9 +387,9 @@ test.each<[string, Price, Price, string, string]>([
     'incomparable',
     'an expression that is not made of straight lines over one metric each cannot be measured',
   ],
-])('expressions: %s', (_, before, after, verdict, rise) => {
+])('expressions: %s', (_, before, after, verdict, increase) => {
   expect(comparePrices(before, after).kind).toBe(verdict);
-  expect(riseText(largestRise(before, after))).toBe(rise);
+  expect(increaseText(largestIncrease(before, after))).toBe(increase);
 });
 
 test('in an expression of several metrics each is compared by itself, and not under a limit of both', () => {
@@ -397,20 +401,20 @@ test('in an expression of several metrics each is compared by itself, and not un
     ];
     return { expression_pricing_model: { metric_bindings: model?.metric_bindings ?? [], charges } };
   };
-  expect(largestRise(sum('2'), sum('3'))).toMatchObject({
+  expect(largestIncrease(sum('2'), sum('3'))).toMatchObject({
     percent: decimal(50),
     place: { context: { cell: { metric: 'n' } } },
   });
-  expect(largestRise(maximum(sum('2'), '9'), maximum(sum('3'), '9')).kind).toBe('unmeasured');
+  expect(largestIncrease(maximum(sum('2'), '9'), maximum(sum('3'), '9')).kind).toBe('unmeasured');
 });
 
 test('of an expression that no lines write the discount is measured', () => {
-  expect(largestRise(discounted(expression('ceil(a)'), '20'), expression('ceil(a)'))).toMatchObject({
+  expect(largestIncrease(discounted(expression('ceil(a)'), '20'), expression('ceil(a)'))).toMatchObject({
     percent: decimal(25),
   });
 });
 
-test.each<[string, Price, Rise['kind']]>([
+test.each<[string, Price, Increase['kind']]>([
   ['what costs something', fixed('0.01'), 'infinite'],
   ['what costs nothing', fixed('0'), 'none'],
   ['what is used for nothing', unit('0'), 'none'],
@@ -436,5 +440,5 @@ test.each<[string, Price, Rise['kind']]>([
   ['what has a minimum', { ...unit('0'), minimum_spend: { amount: '5', period: 'monthly' } }, 'infinite'],
   ['what cannot be rated', {}, 'unmeasured'],
 ])('from nothing: %s', (_, price, kind) => {
-  expect(riseFromNothing(price).kind).toBe(kind);
+  expect(increaseFromNothing(price).kind).toBe(kind);
 });

@@ -10,7 +10,7 @@ import type { Recorded } from '../model/record.ts';
 import { heldFrom, openedAddress, type Timeline } from '../timeline/timeline.ts';
 import { type Assembled, arrange, type PlanInputs } from './assemble-plan.ts';
 import { encodeItems } from './bodies/encode-items.ts';
-import { foldSupposed } from './records/fold-supposed.ts';
+import { foldProjected } from './records/fold-projected.ts';
 import { recordsOfAdoptions } from './steps/adopt-subscription.ts';
 
 const NOTHING: Observed = {
@@ -21,19 +21,19 @@ const NOTHING: Observed = {
   requests: 0,
 };
 
-export type Supposed =
-  | { readonly kind: 'supposed'; readonly observed: Observed }
+export type Projected =
+  | { readonly kind: 'projected'; readonly observed: Observed }
   | { readonly kind: 'faulty'; readonly diagnostics: Assembled['diagnostics'] };
 
-/** `inputs` are those of the catalog that is supposed to be applied; what they have observed plays no part. */
-export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
+/** `inputs` are those of the catalog that is taken as applied; what they have observed plays no part. */
+export function projectApplied(inputs: Omit<PlanInputs, 'observed'>): Projected {
   const catalog = asMadeByIt(inputs.catalog);
   const { steps, planned, timelines, diagnostics } = arrange({ ...inputs, catalog, observed: NOTHING });
   if (steps === undefined) return { kind: 'faulty', diagnostics };
   const records = new Map<Address, Recorded>();
   for (const row of recordsOfAdoptions(planned.adoptions)) records.set(row.address, row);
   for (const step of steps) {
-    for (const row of foldSupposed({ ...step, day: step.effective_at ?? inputs.today }, records))
+    for (const row of foldProjected({ ...step, day: step.effective_at ?? inputs.today }, records))
       records.set(row.address, row);
   }
   for (const [key, timeline] of timelines) {
@@ -46,7 +46,7 @@ export function supposeApplied(inputs: Omit<PlanInputs, 'observed'>): Supposed {
     const row = records.get(address);
     if (row !== undefined && id !== undefined) records.set(address, { ...row, remoteId: id });
   }
-  return { kind: 'supposed', observed: { ...NOTHING, records, fromCatalog: true } };
+  return { kind: 'projected', observed: { ...NOTHING, records, fromCatalog: true } };
 }
 
 /** What held and what holds, each from its own day: discounts, trials and escalations count from there. */
@@ -64,7 +64,7 @@ function begunVersions(
     const planned = records.get(address);
     if (planned !== undefined) return [{ ...planned, start: day }];
     const body = { items: encodeItems(point.items ?? []) };
-    return foldSupposed({ operation: 'versions.create', address, body, opens: null, day }, records);
+    return foldProjected({ operation: 'versions.create', address, body, opens: null, day }, records);
   });
 }
 

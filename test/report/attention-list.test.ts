@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import type { Price } from '../../src/model/price.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
-import { calmText, watchList } from '../../src/report/view/watch-list.ts';
+import { attentionList, calmText } from '../../src/report/view/attention-list.ts';
 import { impactOf, PRICED, tiered, unit } from './priced-plans.ts';
 import { RENDERED_PLANS } from './rendered-plans.ts';
 import { plan } from './sample-plan.ts';
 
 const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name)?.plan ?? plan();
-const words = (of: ReturnType<typeof plan>) => watchList(of).map((watch) => watch.words.text);
+const words = (of: ReturnType<typeof plan>) => attentionList(of).map((watch) => watch.words.text);
 
 describe('what to watch', () => {
   it('is said in the order of its gravity, with what is deferred by kind', () => {
-    expect(watchList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`)).toEqual([
+    expect(
+      attentionList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`),
+    ).toEqual([
       'error: refused by 1 guard',
       'error: 1 deletion',
       'warning: let through by 1 exception to a guard',
@@ -43,21 +45,21 @@ describe('what to watch', () => {
   });
 
   it('names changes that are in no sum', () => {
-    expect(words(PRICED)).toContain('changes in 40 subscriptions that are not counted');
+    expect(words(PRICED)).toContain('excluded changes in 40 subscriptions');
   });
 
   it('names whom an edit of a bundle reaches in spite of a price lock', () => {
     const bundles = PRICED.impact.bundles.map((each) => ({ ...each, despite_lock: 2 }));
     const reached = { ...PRICED, impact: { ...PRICED.impact, bundles } };
-    expect(words(reached)).toContain('a price change reaches 2 subscriptions in spite of a price lock');
+    expect(words(reached)).toContain('a price change affects 2 price-locked subscriptions');
     expect(planText(reached, { width: 200, palette: createPalette(false) })).toContain(
-      '7 held back by a price lock, 2 reached in spite of a price lock: it waits for dated changes only',
+      '7 price-locked, 2 price-locked subscriptions are affected: locks cover dated changes only',
     );
   });
 
   it('names who pays more in other months than the one compared', () => {
     expect(words(PRICED)).toContain(
-      'in other months cus_northgate pays USD 200.00 more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such rise',
+      'in other months cus_northgate pays USD 200.00 more a month for each of 2 subscriptions from 2026-12-01 to 2028-11-30, and 1 more such increase',
     );
   });
 });
@@ -75,14 +77,14 @@ const dearer = tiered({ max_units: 10, price_per_unit: '22' }, { min_units: 11, 
 const endless = tiered({ price_per_unit: '20' });
 const ending = tiered({ max_units: 100, price_per_unit: '20' });
 
-const CLIFF = 'using more costs less in 1 price';
+const DROP = 'using more costs less in 1 price';
 const GAP = 'no bill for some usage in 1 price';
 
-describe('a cliff or a gap', () => {
+describe('a drop or a gap', () => {
   it.each<[string, Price | null, Price, readonly string[]]>([
-    ['that comes with a change', flat, cheaperFrom11, [CLIFF]],
-    ['that comes with a new price', null, cheaperFrom11, [CLIFF]],
-    ['that moves', cheaperFrom11, cheaperFrom21, [CLIFF]],
+    ['that comes with a change', flat, cheaperFrom11, [DROP]],
+    ['that comes with a new price', null, cheaperFrom11, [DROP]],
+    ['that moves', cheaperFrom11, cheaperFrom21, [DROP]],
     ['that was there already', cheaperFrom11, dearer, []],
     ['that goes away', cheaperFrom11, flat, []],
     ['at the end of the tiers', endless, ending, [GAP]],

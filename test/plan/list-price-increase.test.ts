@@ -1,4 +1,4 @@
-/** A list-price rise for more than a thousand subscriptions, written in five lines; and the same rise withdrawn before its day. */
+/** A list-price increase for more than a thousand subscriptions, written in five lines; and the same increase withdrawn before its day. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
@@ -13,7 +13,7 @@ const SUBSCRIPTIONS = 1200;
 const LOCKED = 40;
 const NEGOTIATED = 25;
 
-const RISE: JsonObject = {
+const INCREASE: JsonObject = {
   bundles: {
     growth: {
       changes: [
@@ -26,10 +26,10 @@ const RISE: JsonObject = {
   },
 };
 
-describe('a list price that rises by 8 %', () => {
+describe('a list price that increases by 8 %', () => {
   const data = catalogData();
   const base = catalogWith(data);
-  const risen = catalogWith(mergePatch(data, RISE));
+  const risen = catalogWith(mergePatch(data, INCREASE));
   let rehearsal: Rehearsal;
   let rising: Plan;
 
@@ -69,7 +69,7 @@ describe('a list price that rises by 8 %', () => {
       { currency: 'USD', before: String(cents(49900)), after: String(cents(53892)), subscriptions: risers },
     ]);
     const kinds = countBy(rising.deferred.map(({ kind }) => kind));
-    expect(kinds).toEqual({ locked: LOCKED, waiting: 1 });
+    expect(kinds).toEqual({ price_locked: LOCKED, not_due: 1 });
   });
 
   it('is shown in under sixty lines', () => {

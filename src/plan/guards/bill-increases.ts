@@ -3,14 +3,14 @@ import { type BillIncrease, createBillIncrease, largerIncrease } from '../../imp
 import { type IsOwn, withSameOrder } from '../../impact/bills/same-order.ts';
 import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import type { Address } from '../../model/address.ts';
-import { largestRise, riseFromNothing } from '../../pricing/compare/largest-rise.ts';
+import { increaseFromNothing, largestIncrease } from '../../pricing/compare/largest-increase.ts';
 import type { TouchedSubscription } from '../impact/impact-courses.ts';
 import type { ItemChange } from '../impact/impact-items.ts';
 import { createPriceBefore, sinceWindow } from './applied-prices.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
-export interface BillRise {
+export interface CausedIncrease {
   readonly subscription: Address;
   /** The bundle whose edit has a part in it; undefined for what the subscription's own entries do. */
   readonly cause?: Address;
@@ -18,13 +18,13 @@ export interface BillRise {
 }
 
 /** Once for each of its causes: an exception for one of two bundles lets the other's part through no more than before. */
-export function billRises({ context, money }: GuardFacts): readonly BillRise[] {
+export function billIncreases({ context, money }: GuardFacts): readonly CausedIncrease[] {
   const { touched, usage, identityOf } = money;
   const bundleOf = createBundleOf(context, identityOf);
   const increaseOf = createBillIncrease(usage, identityOf);
   const isOwn: IsOwn = ({ name, price }) => bundleOf(name, price) === undefined;
   const priceBefore = createPriceBefore(context.observed);
-  return touched.flatMap((each): readonly BillRise[] => {
+  return touched.flatMap((each): readonly CausedIncrease[] => {
     const increase = [each, sinceWindow(each, priceBefore) ?? []]
       .flat()
       .map((one) => increaseOf(withSameOrder(one, isOwn).subscription))
@@ -54,8 +54,8 @@ function causesOf(
 
 function mayIncrease({ before, after }: ItemChange): boolean {
   if (after === null) return true;
-  const rise = before === null ? riseFromNothing(after) : largestRise(before, after);
-  return rise.kind !== 'none';
+  const increase = before === null ? increaseFromNothing(after) : largestIncrease(before, after);
+  return increase.kind !== 'none';
 }
 
 /** What is ordered in addition, which no guard measures: the plan names it. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Plan } from '../../src/model/plan.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
-import { supposeApplied } from '../../src/plan/suppose-applied.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
 import { inputsOf } from './plan-of.ts';
 
 const PRICE =
@@ -29,11 +29,11 @@ subscriptions:
 /** What a second catalog would do once the first were applied. */
 function planBetween(before: string, after: string): Plan {
   const world = { profile: 'conventional' as const, guards: { backdatingDays: 0 } };
-  const supposed = supposeApplied(inputsOf({ ...world, catalog: before }));
-  if (supposed.kind === 'faulty') throw new Error('the first catalog has no plan');
+  const projected = projectApplied(inputsOf({ ...world, catalog: before }));
+  if (projected.kind === 'faulty') throw new Error('the first catalog has no plan');
   const { plan, diagnostics } = assemblePlan({
     ...inputsOf({ ...world, catalog: after }),
-    observed: supposed.observed,
+    observed: projected.observed,
   });
   if (plan === undefined) throw new Error(diagnostics.map(({ message }) => message).join('\n'));
   return plan;
@@ -43,7 +43,7 @@ function stepsBetween(before: string, after: string): readonly string[] {
   return planBetween(before, after).steps.map(({ id }) => id);
 }
 
-describe('a catalog that is supposed to be applied', () => {
+describe('a catalog that is taken as applied', () => {
   it('leaves nothing to do', () => expect(stepsBetween(CATALOG, CATALOG)).toEqual([]));
 
   it('leaves what another catalog changes', () => {
@@ -104,8 +104,8 @@ describe('a catalog that is supposed to be applied', () => {
 
   it('that has no plan says why', () => {
     const both = 'products: { a: { id: p1, renamed_from: old } }';
-    expect(supposeApplied(inputsOf({ catalog: both })).kind).toBe('supposed');
-    expect(supposeApplied({ ...inputsOf({ catalog: both }), targets: ['products.none' as never] }).kind).toBe(
+    expect(projectApplied(inputsOf({ catalog: both })).kind).toBe('projected');
+    expect(projectApplied({ ...inputsOf({ catalog: both }), targets: ['products.none' as never] }).kind).toBe(
       'faulty',
     );
   });

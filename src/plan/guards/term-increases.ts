@@ -1,5 +1,5 @@
 /**
- * Rises that a subscription's own terms make: a smaller or shorter discount, a higher minimum, a higher or no maximum, a
+ * Increases that a subscription's own terms make: a smaller or shorter discount, a higher minimum, a higher or no maximum, a
  * steeper escalation, a shorter trial.
  */
 import { readSubscriptionTerms, type SubscriptionTerms } from '../../impact/bills/subscription-terms.ts';
@@ -9,7 +9,7 @@ import type { Price } from '../../model/price.ts';
 import { phasesOf } from '../../pricing/compare/phases.ts';
 import { readTerms, type Terms } from '../../pricing/read/read-terms.ts';
 
-export interface TermRise {
+export interface TermIncrease {
   /** The field of the subscription. */
   readonly term: string;
   /** Null where no percentage measures it. */
@@ -18,47 +18,47 @@ export interface TermRise {
 
 type Term = (before: Json | undefined, after: Json | undefined) => Decimal | null | undefined;
 
-/** Each answers the rise in percent, null for one that cannot be measured, undefined for none. */
+/** Each answers the increase in percent, null for one that cannot be measured, undefined for none. */
 const TERMS: Readonly<Record<string, Term>> = {
   discount: (before, after) => {
     const [old, now] = [discountTerms(before), discountTerms(after)];
-    if (old.notCounted.length > 0 || now.notCounted.length > 0) return null;
+    if (old.excluded.length > 0 || now.excluded.length > 0) return null;
     return phasesOf(old, now)
-      .map((phase) => relativeRise(keptShare(phase.before), keptShare(phase.after)))
-      .reduce(greaterRise, undefined);
+      .map((phase) => relativeIncrease(keptShare(phase.before), keptShare(phase.after)))
+      .reduce(greaterIncrease, undefined);
   },
   minimum_spend: (before, after) => {
     const [old, now] = [amountIn(before), amountIn(after)];
     if (now === null) return undefined;
     if (old === null || !samePeriod(before, after)) return now.eq(ZERO) ? undefined : null;
-    return relativeRise(old, now);
+    return relativeIncrease(old, now);
   },
   maximum_spend: (before, after) => {
     const [old, now] = [amountIn(before), amountIn(after)];
     if (old === null) return undefined;
     if (now === null || !samePeriod(before, after)) return null;
-    return relativeRise(old, now);
+    return relativeIncrease(old, now);
   },
   price_escalation: (before, after) => (isSteeper(before, after) ? null : undefined),
   trial_period_days: (before, after) => (daysIn(after) < daysIn(before) ? null : undefined),
 };
 
 /** `patch` is the body of the update; what it leaves out stays as it was. */
-export function termRises(before: JsonObject, patch: JsonObject): readonly TermRise[] {
-  return Object.entries(TERMS).flatMap(([term, rise]) => {
+export function termIncreases(before: JsonObject, patch: JsonObject): readonly TermIncrease[] {
+  return Object.entries(TERMS).flatMap(([term, increase]) => {
     if (!Object.hasOwn(patch, term)) return [];
-    const percent = rise(before[term], patch[term]);
+    const percent = increase(before[term], patch[term]);
     return percent === undefined ? [] : [{ term, percent }];
   });
 }
 
-function relativeRise(before: Decimal, after: Decimal): Decimal | null | undefined {
+function relativeIncrease(before: Decimal, after: Decimal): Decimal | null | undefined {
   if (after.lte(before)) return undefined;
   return before.lte(ZERO) ? null : after.minus(before).times(HUNDRED).div(before);
 }
 
 /** One that cannot be measured outweighs any percentage. */
-function greaterRise(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
+function greaterIncrease(a: Decimal | null | undefined, b: Decimal | null | undefined): typeof a {
   if (a === undefined || b === null) return b;
   return b === undefined || a === null || a.gte(b) ? a : b;
 }
