@@ -42,6 +42,12 @@ export function decimalText(value: Decimal): string {
   return value.eq(ZERO) ? '0' : value.toFixed();
 }
 
+/** From the least to the greatest, each value once. */
+export function ascending(values: readonly Decimal[]): readonly Decimal[] {
+  const sorted = values.toSorted((a, b) => a.cmp(b));
+  return sorted.filter((value, index) => index === 0 || !value.eq(sorted[index - 1] ?? ''));
+}
+
 /** One text per value: `"10.0"`, `"10.00"` and `"010"` all become `"10"`. Text that is no decimal is returned as it is. */
 export function canonicalDecimalText(text: string): string {
   return isDecimalText(text) ? decimalText(decimal(text)) : text;

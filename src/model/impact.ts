@@ -31,6 +31,8 @@ export type BillVerdict =
       /** Set where it holds at whole units only, and nothing else can be used: no metric counts these units. */
       readonly at?: 'whole_units';
     }
+  /** The bills are the same at each of so many usages that were tried; what they are at others is not known. */
+  | { readonly kind: 'same_at_samples'; readonly usages_tried: number }
   /** The amounts are proven the same at every quantity; they are billed at other times. Each difference in words. */
   | { readonly kind: 'timing_differs'; readonly differences: readonly string[] }
   | {
@@ -139,6 +141,8 @@ export interface PriceChange {
   readonly before: JsonObject | null;
   readonly after: JsonObject | null;
   readonly verdict: BillVerdict;
+  /** Set where the bills are known at so many usages only: expressions that no straight lines draw. */
+  readonly usages_tried?: number;
   /** Null where nothing costs more. */
   readonly largest_increase: BillShift | null;
   /** Null where nothing costs less. */

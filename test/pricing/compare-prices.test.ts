@@ -48,6 +48,8 @@ function verdict(comparison: Comparison): string {
       return `${comparison.context.phase}: at ${decimalText(comparison.firstQuantity)} ${bill(comparison.before)} → ${bill(comparison.after)}`;
     case 'units-differ':
       return `units ${bill(comparison.unitsBefore)} → ${bill(comparison.unitsAfter)}: ${bill(comparison.before)} → ${bill(comparison.after)}`;
+    case 'same-at-samples':
+      return `the same at ${comparison.usagesTried} usages`;
     case 'incomparable':
       return comparison.reason;
     default:
@@ -466,7 +468,34 @@ describe('expressions', () => {
     expect(verdict(comparePrices(expression('calls * 2'), expression('calls * 3')))).toBe(
       'opening: at 1 1 → 1.5',
     );
-    expect(comparePrices(expression('ceil(calls)'), expression('calls')).kind).toBe('incomparable');
+    expect(comparePrices(expression('ceil(calls)'), expression('calls')).kind).toBe('differs');
+  });
+
+  test('what no lines draw is tried at usages, and that they are some only is said', () => {
+    const packs = (size: number, price = '5') => expression(`ceil(calls / ${size}) * ${price}`);
+    expect(comparePrices(packs(1000), packs(1000, '(2 + 3)'))).toMatchObject({
+      kind: 'same-at-samples',
+      usagesTried: expect.any(Number),
+    });
+    expect(comparePrices(packs(1000), packs(900))).toMatchObject({
+      kind: 'differs',
+      context: { axis: 'nothing', cell: { met_1: '901' } },
+    });
+  });
+
+  test('a bend at the product of two of its numbers is among the usages', () => {
+    const over = (price: string) => expression(`min(1, max(0, ceil(calls / 770) - 13)) * ${price}`);
+    expect(comparePrices(over('1'), over('2'))).toMatchObject({
+      kind: 'differs',
+      context: { cell: { met_1: '10011' } },
+    });
+  });
+
+  test('a division by zero at every usage leaves nothing to compare', () => {
+    const never = (n: number) => expression(`ceil(calls) / (${n} - ${n})`);
+    expect(verdict(comparePrices(never(1), never(2)))).toBe(
+      'the two expressions have no bill at any usage that was tried',
+    );
   });
 
   test('a discount on the same expression is', () => {

@@ -377,15 +377,31 @@ test.each<[string, Price, Price, string, string]>([
     'what is no straight line',
     expression('ceil(a)'),
     expression('ceil(a)', '2'),
-    'incomparable',
-    'an expression that is not made of straight lines over one metric each cannot be measured',
+    'differs',
+    '100 % of the bill at 0, opening: 1 → 2',
   ],
   [
     'the product of two metrics',
     expression('a', 'b'),
     expression('a', '2 * b'),
-    'incomparable',
-    'an expression that is not made of straight lines over one metric each cannot be measured',
+    'differs',
+    '100 % of the bill at 0, opening: 1 → 2',
+  ],
+  ['a product that falls', expression('a', 'b * 2'), expression('a', 'b'), 'differs', 'none'],
+  ['a fall without lines', expression('floor(a)', '2'), expression('floor(a)', '1.90'), 'differs', 'none'],
+  [
+    'a quotient of two metrics',
+    expression('a / b'),
+    expression('a / b * 2'),
+    'differs',
+    '100 % of the bill at 0, opening: 1 → 2',
+  ],
+  [
+    'a bill for no use where there was none to divide by',
+    expression('a / b'),
+    expression('a / (b + 1)'),
+    'differs',
+    'the new price bills some usage for which the old one has no bill',
   ],
 ])('expressions: %s', (_, before, after, verdict, increase) => {
   expect(comparePrices(before, after).kind).toBe(verdict);
@@ -405,7 +421,10 @@ test('in an expression of several metrics each is compared by itself, and not un
     percent: decimal(50),
     place: { context: { cell: { metric: 'n' } } },
   });
-  expect(largestIncrease(maximum(sum('2'), '9'), maximum(sum('3'), '9')).kind).toBe('unmeasured');
+  expect(largestIncrease(maximum(sum('2'), '9'), maximum(sum('3'), '9'))).toMatchObject({
+    percent: decimal(50),
+    place: { context: { cell: { m: '0', n: '1' } } },
+  });
 });
 
 test('of an expression that no lines write the discount is measured', () => {

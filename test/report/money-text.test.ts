@@ -259,18 +259,29 @@ test('what is given has the same minus in an amount as in its change', () => {
   );
 });
 
+const expression = (text: string) => ({
+  expression_pricing_model: {
+    charges: [{ description: 'T', quantity_expression: text, unit_price_expression: '1' }],
+    metric_bindings: [{ alias: 'a', metric_id: 'm' }],
+  },
+});
+
 test('that prices cannot be compared is said once', () => {
-  const expression = (text: string) => ({
-    expression_pricing_model: {
-      charges: [{ description: 'T', quantity_expression: text, unit_price_expression: '1' }],
-      metric_bindings: [{ alias: 'a', metric_id: 'm' }],
-    },
-  });
-  const text = textOf({ product: 'logs', before: expression('a'), after: expression('ceil(a)') });
+  const text = textOf({ product: 'logs', before: expression('a'), after: fixed('5') });
   expect(text).toContain(
-    'cannot be compared: an expression that is not made of straight lines over one metric each cannot be measured',
+    'cannot be compared: the old price is billed at no stated interval and the new one monthly',
   );
   expect(text).not.toContain('not measured');
+});
+
+test('that prices are compared at some usages only is said, whether they differ there or not', () => {
+  const packs = expression('ceil(a / 1000) * 5');
+  const dearer = textOf({ product: 'logs', before: packs, after: expression('ceil(a / 1000) * 6') });
+  expect(dearer).toMatch(
+    /largest increase \+20\.0 % \(5\.00 → 6\.00\), for m 1\ncompared at \d+ usages, and at no other/,
+  );
+  const same = textOf({ product: 'logs', before: packs, after: expression('5 * ceil(a / 1000)') });
+  expect(same).toMatch(/cannot be compared at every usage; bills the same at each of \d+ usages tried/);
 });
 
 test('a long value says how much of it is left out', () => {

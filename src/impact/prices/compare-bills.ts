@@ -26,6 +26,7 @@ export function compareBills(pair: PricePair): ComparedBills {
     before: before as JsonObject | null,
     after: after as JsonObject | null,
     verdict: verdictOf(pair),
+    ...usagesTried(pair),
     largest_increase: before && after && largestIncreaseOf(before, after),
     largest_decrease: before && after && largestDecreaseOf(before, after),
     monthly: { before: before && monthlyText(before), after: after && monthlyText(after) },
@@ -60,6 +61,8 @@ function verdictData(comparison: Comparison): BillVerdict {
   switch (comparison.kind) {
     case 'equal':
       return { kind: 'same', ...(comparison.at === 'whole-units' && { at: 'whole_units' as const }) };
+    case 'same-at-samples':
+      return { kind: 'same_at_samples', usages_tried: comparison.usagesTried };
     case 'timing-differs':
       return { kind: 'timing_differs', differences: comparison.differences };
     case 'differs':
@@ -84,6 +87,12 @@ function verdictData(comparison: Comparison): BillVerdict {
     default:
       return comparison satisfies never;
   }
+}
+
+function usagesTried({ before, after }: PricePair): { readonly usages_tried?: number } {
+  const paired = before && after && pairBills(before, after);
+  const tried = paired?.kind === 'paired' ? paired.usagesTried : null;
+  return tried === null ? {} : { usages_tried: tried };
 }
 
 function monthlyText(price: Price): string | null {
@@ -113,6 +122,7 @@ interface DrawablePair {
 
 function drawablePairs({ before, after }: PricePair): readonly DrawablePair[] {
   const paired = before && after && pairBills(before, after);
+  if (paired?.kind === 'paired' && paired.usagesTried !== null) return [];
   if (paired?.kind === 'paired')
     return paired.pairs.map((pair) => ({
       context: pair.context,

@@ -1,5 +1,5 @@
 /** Curves in the form of the plan document: exact decimal texts, with what is worth saying about each curve. */
-import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import { ascending, type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 import { type BillCurve, billAt } from '../../pricing/curves/bill-curve.ts';
 import { boundaries, totalDrops } from '../../pricing/curves/curve-landmarks.ts';
@@ -39,16 +39,11 @@ export function billsAtBoundaries(before: BillCurve | null, after: BillCurve | n
     ),
     ...curves.flatMap(({ segments }) => segments.at(-1)?.to ?? []),
   ];
-  return inOrder(quantities).map((quantity) => ({
+  return ascending(quantities).map((quantity) => ({
     quantity: decimalText(quantity),
     before: billText(before, quantity),
     after: billText(after, quantity),
   }));
-}
-
-function inOrder(quantities: readonly Decimal[]): readonly Decimal[] {
-  const sorted = quantities.toSorted((a, b) => a.cmp(b));
-  return sorted.filter((quantity, index) => index === 0 || !quantity.eq(sorted[index - 1] ?? ''));
 }
 
 function billText(curve: BillCurve | null, quantity: Decimal): string | null {

@@ -20,6 +20,8 @@ export type Comparison =
    * units, which no usage can be, as no metric counts these units.
    */
   | { readonly kind: 'equal'; readonly at: 'every-quantity' | 'whole-units' }
+  /** The bills are the same at each usage that was tried, and what they are at others is not known. */
+  | { readonly kind: 'same-at-samples'; readonly usagesTried: number }
   /** The amounts are the same at every quantity and are billed at other times; each difference in words. */
   | { readonly kind: 'timing-differs'; readonly differences: readonly string[] }
   | {
@@ -65,6 +67,7 @@ export function comparePrices(before: Price, after: Price): Comparison {
   if (proven?.difference !== undefined) return proven.difference;
   if (differences.some(({ difference }) => difference !== undefined))
     return { kind: 'incomparable', reason: 'which of the two discounts ends first is not known' };
+  if (paired.usagesTried !== null) return { kind: 'same-at-samples', usagesTried: paired.usagesTried };
   const differsBetween = paired.pairs.some(
     (pair) => !pair.divisible && differenceBetween(pair) !== undefined,
   );

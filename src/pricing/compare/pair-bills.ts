@@ -4,14 +4,21 @@
  * increase both read these pairs.
  */
 import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
-import type { Price } from '../../model/price.ts';
+import { modelInUse, modelNamedBy, type Price } from '../../model/price.ts';
 import { intervalMonths, intervalText, sameInterval } from '../billing-interval.ts';
-import { type Axis, type BillCurve, flatCurve } from '../curves/bill-curve.ts';
+import { type Axis, type BillCurve, flatCurve, type Grid } from '../curves/bill-curve.ts';
 import { limitCurve, repeatCurve, scaleCurve } from '../curves/transform-curve.ts';
 import { addsUp } from '../metered.ts';
-import { readPrice } from '../read/read-price.ts';
+import { type ReadPrice, readPrice } from '../read/read-price.ts';
 import type { Terms } from '../read/read-terms.ts';
-import { type Cell, type CurvePair, type ModelCurve, pairModels } from './pair-models.ts';
+import {
+  type Cell,
+  type CurvePair,
+  type ModelCurve,
+  type PairedModels,
+  pairModels,
+  pairSamples,
+} from './pair-models.ts';
 import { type Phase, phasesOf } from './phases.ts';
 
 /** Of what a pair of curves is the bill. */
@@ -53,6 +60,8 @@ export type PairedBills =
   | {
       readonly kind: 'paired';
       readonly pairs: readonly BillPair[];
+      /** How many usages were tried, where nothing is known between them; null where the pairs hold at every quantity. */
+      readonly usagesTried: number | null;
       /** What stands in either price and is not in the curves, in words. */
       readonly excluded: { readonly before: readonly string[]; readonly after: readonly string[] };
     }
@@ -70,21 +79,17 @@ export function pairBills(before: Price, after: Price): PairedBills {
   const later = readPrice(after);
   if (later.kind === 'faulty')
     return incomparable(`the new price cannot be rated: ${later.faults[0].message}`);
-  const models = pairModels(earlier.model, later.model, 'plain');
+  const models = pairOnGrid(earlier, later, 'plain');
   if (models.kind === 'incomparable') return models;
-  const limits = [earlier.terms, later.terms].flatMap((terms) => [terms.minimumSpend, terms.maximumSpend]);
-  // A limit holds for the metrics together, and each by itself says nothing of where it is reached.
-  if (
-    earlier.model.kind === 'expression' &&
-    models.pairs.length > 1 &&
-    limits.some((limit) => limit !== null)
-  )
-    return incomparable('an expression of several metrics cannot be measured under a spend limit');
-  const fineModels = pairModels(earlier.model, later.model, 'fine');
+  const fineModels = models.sampled ? models : pairOnGrid(earlier, later, 'fine');
   const added = [addsUp(earlier.model, before), addsUp(later.model, after)] as const;
   if (span.months !== null && added[0] !== added[1])
     return incomparable(
       'the two are billed at different intervals, and the use of only one of them adds up over the months',
+    );
+  if (span.months !== null && models.sampled)
+    return incomparable(
+      'the two expressions are billed at different intervals and are not made of straight lines',
     );
   const sums = added[0];
   const usesMeasured = models.pairs.some(({ axis }) => axis === 'quantity' || axis === 'amount');
@@ -111,8 +116,22 @@ export function pairBills(before: Price, after: Price): PairedBills {
   return {
     kind: 'paired',
     pairs,
+    usagesTried: models.sampled ? models.pairs.length : null,
     excluded: { before: earlier.terms.excluded, after: later.terms.excluded },
   };
+}
+
+type Read = Extract<ReadPrice, { readonly kind: 'read' }>;
+
+function pairOnGrid(before: Read, after: Read, grid: Grid): PairedModels {
+  const models = pairModels(before.model, after.model, grid);
+  const limits = [before.terms, after.terms].flatMap((terms) => [terms.minimumSpend, terms.maximumSpend]);
+  const isOfSeveral =
+    models.kind === 'paired' && models.pairs.length > 1 && limits.some((limit) => limit !== null);
+  // A limit holds for the metrics together, and each by itself says nothing of where it is reached.
+  return isOfSeveral && before.model.kind === 'expression' && after.model.kind === 'expression'
+    ? pairSamples(before.model, after.model)
+    : models;
 }
 
 /**
@@ -178,7 +197,18 @@ function conflictOf(before: Price, after: Price): string | undefined {
   if (differ(before.currency, after.currency)) return 'the two prices are in different currencies';
   const [was, is] = [before, after].map(({ billing_frequency = 'recurring' }) => billing_frequency);
   if (was !== is) return `the billing frequency goes from ${was} to ${is}`;
+  if (before.fee_type !== after.fee_type)
+    return `fee_type goes from ${before.fee_type ?? 'none'} to ${after.fee_type ?? 'none'}, and what that does to a bill is not known`;
+  const [oldType, newType] = [before, after].map(typeBeyondModel);
+  if (oldType !== newType)
+    return `type goes from ${before.type ?? 'none'} to ${after.type ?? 'none'}, and what that does to a bill is not known`;
   return undefined;
+}
+
+/** A type that only names the model in use says nothing more than the model does. */
+function typeBeyondModel(price: Price): string | undefined {
+  const named = modelNamedBy(price.type);
+  return named !== undefined && named === modelInUse(price) ? undefined : price.type;
 }
 
 function differ(a: string | undefined, b: string | undefined): boolean {

@@ -1,11 +1,12 @@
 /** Pairs the curves of two pricing models that have the same axis, cell by cell where one of them is a matrix. */
-import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, decimalText, ONE, ZERO } from '../../model/decimal.ts';
 import { type Axis, type BillCurve, billAt, flatCurve, type Grid, gridStep } from '../curves/bill-curve.ts';
 import { type CurvedModel, curvesOfModel } from '../curves/curves-of-model.ts';
 import { expressionCurves } from '../curves/expression-curves.ts';
 import { sameExpressions } from '../expression/same-expressions.ts';
 import type { ExpressionModel, MatrixModel, PricingModel } from '../pricing-model.ts';
 import { findCell } from '../rate/rate-matrix.ts';
+import { metricsOf, sampleExpressions } from './sample-expressions.ts';
 
 /** Dimension values by key; null stands for every value that neither matrix lists, and for none. */
 export type Cell = Readonly<Record<string, string | null>>;
@@ -23,7 +24,12 @@ export interface ModelCurve {
 }
 
 export type PairedModels =
-  | { readonly kind: 'paired'; readonly pairs: readonly CurvePair[] }
+  | {
+      readonly kind: 'paired';
+      readonly pairs: readonly CurvePair[];
+      /** Set where each pair is one usage that was tried, and nothing is known between them. */
+      readonly sampled?: true;
+    }
   | { readonly kind: 'incomparable'; readonly reason: string };
 
 /** More combinations of dimension values than this are not compared one by one. */
@@ -57,13 +63,10 @@ function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: 
   if (sameExpressions(before, after))
     return { kind: 'paired', pairs: [{ axis: 'charge', cell: null, before: charge, after: charge }] };
   const [earlier, later] = [expressionCurves(before, grid), expressionCurves(after, grid)];
-  const metrics = [...(earlier?.keys() ?? [])];
-  if (!earlier || !later || metrics.length === 0)
-    return incomparable(
-      'an expression that is not made of straight lines over one metric each cannot be measured',
-    );
-  if (metrics.length !== later.size || metrics.some((metric) => !later.has(metric)))
+  if (metricsOf(before).join(' ') !== metricsOf(after).join(' '))
     return incomparable('the two expressions measure different metrics');
+  const metrics = [...(earlier?.keys() ?? [])];
+  if (!earlier || !later || metrics.length === 0) return pairSamples(before, after);
   const pairs = metrics.flatMap((metric): readonly CurvePair[] => {
     const [old, now] = [earlier.get(metric), later.get(metric)];
     if (!old || !now) return [];
@@ -73,6 +76,26 @@ function pairExpressions(before: ExpressionModel, after: ExpressionModel, grid: 
     ];
   });
   return { kind: 'paired', pairs };
+}
+
+/** What no lines draw is tried usage by usage. */
+export function pairSamples(before: ExpressionModel, after: ExpressionModel): PairedModels {
+  const pairs = sampleExpressions(before, after).map(
+    (sample): CurvePair => ({
+      axis: 'nothing',
+      cell: Object.fromEntries([...sample.usage].map(([metric, used]) => [metric, decimalText(used)])),
+      before: pointOf(sample.before),
+      after: pointOf(sample.after),
+    }),
+  );
+  return pairs.length === 0
+    ? incomparable('the two expressions have no bill at any usage that was tried')
+    : { kind: 'paired', pairs, sampled: true };
+}
+
+function pointOf(bill: Decimal | null): ModelCurve {
+  const curve = flatCurve(bill ?? ZERO, 'nothing', ONE);
+  return { curve: bill === null ? { ...curve, segments: [] } : curve, units: null };
 }
 
 function pairCells(

@@ -56,31 +56,33 @@ export function parseExpression(text: string): ParsedExpression {
   }
 }
 
+/** An expression and every part of it, from left to right. */
+export function* partsOf(expression: Expression): Generator<Expression> {
+  yield expression;
+  for (const operand of operandsOf(expression)) yield* partsOf(operand);
+}
+
+function operandsOf(expression: Expression): readonly Expression[] {
+  switch (expression.kind) {
+    case 'number':
+    case 'alias':
+      return [];
+    case 'negate':
+      return [expression.operand];
+    case 'binary':
+      return [expression.left, expression.right];
+    case 'call':
+      return expression.operands;
+    default:
+      return expression satisfies never;
+  }
+}
+
 /** The aliases that an expression uses, each once, in the order of their first use. */
 export function aliasesOf(expression: Expression): readonly { name: string; position: number }[] {
   const found = new Map<string, number>();
-  const visit = (node: Expression): void => {
-    switch (node.kind) {
-      case 'number':
-        return;
-      case 'alias':
-        if (!found.has(node.name)) found.set(node.name, node.position);
-        return;
-      case 'negate':
-        visit(node.operand);
-        return;
-      case 'binary':
-        visit(node.left);
-        visit(node.right);
-        return;
-      case 'call':
-        node.operands.forEach(visit);
-        return;
-      default:
-        node satisfies never;
-    }
-  };
-  visit(expression);
+  for (const part of partsOf(expression))
+    if (part.kind === 'alias' && !found.has(part.name)) found.set(part.name, part.position);
   return [...found].map(([name, position]) => ({ name, position }));
 }
 

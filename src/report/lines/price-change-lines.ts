@@ -111,13 +111,15 @@ function extremes(changes: readonly PriceChange[]): readonly PriceChange[] {
 
 /** What is to be said of one change, its verdict first. That it is new or bills the same, its head says. */
 export function priceChangeFacts(change: PriceChange, currency: string | null): readonly Line[] {
-  const { largest_increase, largest_decrease, curves } = change;
+  const { largest_increase, largest_decrease, curves, verdict, usages_tried } = change;
   const lines: Line[] = [];
   if (!isSaid(change)) lines.push(line(6, factOf(change, currency)));
   if (isWorthSaying(largest_increase, change))
     lines.push(line(6, `largest increase ${shiftText(largest_increase, '+', currency)}`));
   if (isWorthSaying(largest_decrease, change))
     lines.push(line(6, `largest decrease ${shiftText(largest_decrease, '−', currency)}`));
+  if (usages_tried !== undefined && verdict.kind !== 'same_at_samples')
+    lines.push(line(6, span(`compared at ${counted(usages_tried, 'usage')}, and at no other`, 'warning')));
   const [first] = curves;
   return first === undefined ? lines : [...lines, ...curveWarnings(first, currency)];
 }

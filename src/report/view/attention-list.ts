@@ -26,6 +26,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
   const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
   const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
+  const tried = plan.impact.prices.filter(isTried).length;
   const drops = plan.impact.prices.filter(hasNewDrop).length;
   const gaps = plan.impact.prices.filter(hasNewGap).length;
   const uncounted = plan.impact.money.reduce((sum, each) => sum + each.uncounted_changes, 0);
@@ -53,6 +54,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
       'money',
       `a price change affects ${counted(despiteLock, 'price-locked subscription')}`,
     ),
+    attention(tried, 'warning', 'prices', `compared at some usages only in ${counted(tried, 'price')}`),
     attention(drops, 'warning', 'prices', `using more costs less in ${counted(drops, 'price')}`),
     attention(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
     attention(deferred.length, 'warning', 'deferred-title', deferredText(deferred)),
@@ -117,6 +119,10 @@ function deferredText(deferred: readonly Deferred[]): string {
 }
 
 type Price = Plan['impact']['prices'][number];
+
+function isTried({ changes }: Price): boolean {
+  return changes.some(({ usages_tried }) => usages_tried !== undefined);
+}
 
 /** Where the old price has the same drop, the plan does not make it. */
 function hasNewDrop({ changes }: Price): boolean {

@@ -40,6 +40,8 @@ export function verdictText(verdict: BillVerdict, currency: string | null): stri
   switch (verdict.kind) {
     case 'same':
       return `written differently, bills the same at every ${verdict.at === 'whole_units' ? 'whole number of units' : 'quantity'}`;
+    case 'same_at_samples':
+      return `cannot be compared at every usage; bills the same at each of ${counted(verdict.usages_tried, 'usage')} tried`;
     case 'timing_differs':
       return `the same amounts at every quantity, other timing: ${verdict.differences.join('; ')}`;
     case 'differs': {
