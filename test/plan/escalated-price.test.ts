@@ -1,6 +1,7 @@
 /** Guards and money look at one price: the one that is paid, with what escalations have added to it. */
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { Guards } from '../../src/model/guards.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Plan } from '../../src/model/plan.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
@@ -20,8 +21,10 @@ const CONTRACT = { period_type: 'fixed', duration_months: 60, start_date: '2024-
 const ESCALATION = { enabled: true, interval_months: 12, type: 'percentage', percentage: '10' };
 const fields = { customer_id: 'cus_a', currency: 'USD', contract: CONTRACT, price_escalation: ESCALATION };
 
+const LIMITS: Partial<Guards> = { priceIncreasePercent: '5', billIncreasePercent: '5' };
+
 /** 100.00 written in 2024-11, escalated twice by 10 % to 121.00 by today, 2026-11-20. */
-function planned(amount: string, more: JsonObject = {}): Plan {
+function planned(amount: string, more: JsonObject = {}, guards: Partial<Guards> = LIMITS): Plan {
   const a = { ...fields, versions: [{ items: [{ product: 'platform', price: price(amount) }], ...more }] };
   return planOf({
     catalog: `products: { platform: { id: p1 } }\nsubscriptions: ${JSON.stringify({ a })}`,
@@ -32,7 +35,7 @@ function planned(amount: string, more: JsonObject = {}): Plan {
         start: calendarDay('2024-11-01'),
       },
     },
-    guards: { priceIncreasePercent: '5', billIncreasePercent: '5' },
+    guards,
   });
 }
 
@@ -56,6 +59,21 @@ describe('an escalated price', () => {
     const [first] = refused(planned('133.10'));
     expect(first).toContain('price_increase_percent');
     expect(first).toContain('increases by 10.00 %');
+  });
+
+  it.each([
+    // 105.00 / 121.00 is 13.22 % less, and 110.00 is 9.09 % less.
+    [
+      'a little more than what was written is written',
+      '105.00',
+      [
+        'price_decrease_percent: subscriptions.a.versions.opening: products.platform decreases by 13.22 %, over the limit of 10 %',
+      ],
+    ],
+    ['some 9 % less is written', '110.00', []],
+    ['what is paid is written', '121.00', []],
+  ])('decreases from what is paid where %s', (_, amount, expected) => {
+    expect(refused(planned(amount, {}, { priceDecreasePercent: '10' }))).toEqual(expected);
   });
 
   it('needs attention where an entitlement alone makes a version that ends it', () => {

@@ -1,5 +1,5 @@
 /** The largest increase and the largest decrease from an old price to a new one, in the form of the plan document. */
-import { decimalText, HUNDRED, ZERO } from '../../model/decimal.ts';
+import { decimalText, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
 import type { BillShift, BillShiftPlace } from '../../model/impact.ts';
 import type { Price } from '../../model/price.ts';
 import { type IncreasePlace, largestIncrease } from '../../pricing/compare/largest-increase.ts';
@@ -23,10 +23,10 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
 
 /**
  * Null where nothing costs less. A decrease is the increase from the new price to the old one read backwards: where that ratio is
- * largest, the largest share of the old bill is lost.
+ * largest, the largest share of the old bill is lost. What is paid before is `paidTimes` as much as `before` says.
  */
-export function largestDecreaseOf(before: Price, after: Price): BillShift | null {
-  const increase = largestIncrease(after, before);
+export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE): BillShift | null {
+  const increase = largestIncrease(after, before, { after: paidTimes });
   switch (increase.kind) {
     case 'none':
       return null;

@@ -1,5 +1,5 @@
 /**
- * What a price has become by the escalations of its subscription: an increase is measured from what is paid, as money is, and
+ * What a price has become by the escalations of its subscription: an increase or decrease is measured from what is paid, as money is, and
  * not from what was written years ago.
  */
 
@@ -8,11 +8,10 @@ import { readSubscriptionTerms } from '../../impact/bills/subscription-terms.ts'
 import { entryOn } from '../../impact/priced-subscription.ts';
 import { ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
-import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
+import { type Decimal, ONE } from '../../model/decimal.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
-import type { Increase } from '../../pricing/compare/largest-increase.ts';
 import { isMetered } from '../../pricing/metered.ts';
 import type { GuardFacts } from './guard-facts.ts';
 
@@ -30,19 +29,4 @@ export function createPaidFactor({ money }: Pick<GuardFacts, 'money'>): PaidFact
     const { fixed, metered } = escalationOn(before, entry, readSubscriptionTerms(before.terms), moment);
     return isMetered(price) ? metered : fixed;
   };
-}
-
-/**
- * An increase from the written price as one from what is paid, which is `factor` times as much at every quantity. Where less is
- * paid than is written, a price that does not increase above the written one may increase by all of that.
- */
-export function fromPaid(
-  increase: Increase,
-  factor: Decimal,
-): Increase | { readonly kind: 'percent'; readonly percent: Decimal } {
-  if (factor.eq(ONE)) return increase;
-  if (increase.kind !== 'percent' && increase.kind !== 'none') return increase;
-  const written = increase.kind === 'percent' ? increase.percent : ZERO;
-  const percent = written.plus(HUNDRED).div(factor).minus(HUNDRED);
-  return percent.gt(ZERO) ? { kind: 'percent', percent } : { kind: 'none' };
 }

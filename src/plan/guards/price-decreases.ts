@@ -4,12 +4,13 @@ import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import { largestDecreaseOf } from '../../impact/prices/bill-shifts.ts';
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Address } from '../../model/address.ts';
-import { type Decimal, decimal, HUNDRED } from '../../model/decimal.ts';
+import { type Decimal, decimal, decimalText, HUNDRED } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import { bundleIn } from '../impact/priced-items.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
+import { createPaidFactor } from './paid-price.ts';
 import { type PriceChange, priceChanges } from './price-changes.ts';
 
 export interface PriceDecrease {
@@ -25,19 +26,21 @@ export interface PriceDecrease {
 export function priceDecreases(facts: GuardFacts): readonly PriceDecrease[] {
   // Thousands of subscriptions change alike.
   const measured = new Map<string, Decimal | null | undefined>();
-  const fallFrom = (before: Price, after: Price): Decimal | null | undefined => {
-    const name = JSON.stringify([before, after]);
-    if (!measured.has(name)) measured.set(name, largestDecrease(before, after));
+  const fallFrom = (before: Price, after: Price, paid: Decimal): Decimal | null | undefined => {
+    const name = JSON.stringify([before, after, decimalText(paid)]);
+    if (!measured.has(name)) measured.set(name, largestDecrease(before, after, paid));
     return measured.get(name);
   };
+  const paidFactor = createPaidFactor(facts);
   const bundleOf = createBundleOf(facts.context, createPriceIdentity());
   return priceChanges(facts).flatMap((change): readonly PriceDecrease[] => {
     const { step, price, before, earlier, after } = change;
     if (before === undefined) return [];
     if (after === undefined) return takenByBundle(change);
     const cause = step.operation === 'bundles.update' ? step.address : bundleOf(price, after);
+    const day = step.effective_at ?? facts.today;
     const falls = [before, ...(earlier === undefined ? [] : [earlier])].map((old) =>
-      fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after),
+      fallFrom(cause === undefined ? withUnitsOf(old, after) : old, after, paidFactor(step, old, day)),
     );
     const percent = falls.reduce(greaterDecrease);
     return percent === undefined ? [] : [{ step, price, ...(cause && { cause }), percent }];
@@ -53,8 +56,8 @@ function takenByBundle({ step, price, before }: PriceChange): readonly PriceDecr
 }
 
 /** Undefined where nothing costs less. */
-function largestDecrease(before: Price, after: Price): Decimal | null | undefined {
-  const fall = largestDecreaseOf(before, after);
+function largestDecrease(before: Price, after: Price, paid: Decimal): Decimal | null | undefined {
+  const fall = largestDecreaseOf(before, after, paid);
   if (fall === null) return undefined;
   return fall.kind === 'percent' ? decimal(fall.percent) : null;
 }

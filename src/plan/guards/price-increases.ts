@@ -3,7 +3,7 @@
 import { withUnitsOf } from '../../impact/bills/same-order.ts';
 import { createPriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { Address } from '../../model/address.ts';
-import type { Decimal } from '../../model/decimal.ts';
+import { type Decimal, decimalText } from '../../model/decimal.ts';
 import type { Step } from '../../model/plan.ts';
 import type { Price } from '../../model/price.ts';
 import {
@@ -17,7 +17,7 @@ import { productIn } from '../impact/priced-items.ts';
 import { createBringer } from './brought-by-bundle.ts';
 import { createBundleOf } from './from-bundle.ts';
 import type { GuardFacts } from './guard-facts.ts';
-import { createPaidFactor, fromPaid } from './paid-price.ts';
+import { createPaidFactor } from './paid-price.ts';
 import { knownValue, type PriceChange, priceChanges } from './price-changes.ts';
 import { termIncreases } from './term-increases.ts';
 
@@ -79,8 +79,10 @@ function itemIncreases(facts: GuardFacts): readonly PriceIncrease[] {
         .map((base): PriceIncrease['increase'] | { readonly kind: 'none' } => {
           const before = cause === undefined ? withUnitsOf(base.price, after) : base.price;
           const day = base.since === 'today' ? facts.today : (step.effective_at ?? facts.today);
-          const written = measure([before, after], () => largestIncrease(before, after));
-          const measured = fromPaid(written, paidFactor(step, before, day));
+          const paid = paidFactor(step, before, day);
+          const measured = measure([before, after, decimalText(paid)], () =>
+            largestIncrease(before, after, { before: paid }),
+          );
           return measured.kind === 'percent' ? { ...measured, since: base.since } : measured;
         })
         .reduce((most, one) => (outweighs(one, most) ? one : most));

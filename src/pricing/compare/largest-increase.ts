@@ -2,11 +2,11 @@
  * The largest relative increase from one price to another: of the bill at any quantity, and of one more unit in any tier.
  * It is exact: on a piece where both bills are lines, their ratio moves in one direction only, so that its ends decide.
  */
-import { type Decimal, HUNDRED, ZERO } from '../../model/decimal.ts';
+import { type Decimal, HUNDRED, ONE, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import { type BillCurve, billAt, lineAt, type Segment } from '../curves/bill-curve.ts';
 import { firstDifferenceOn, overlayCurves, type Piece } from '../curves/overlay-curves.ts';
-import { splitAtLevel } from '../curves/transform-curve.ts';
+import { scaleCurve, splitAtLevel } from '../curves/transform-curve.ts';
 import {
   type BillContext,
   type BilledCurve,
@@ -44,13 +44,32 @@ export type Increase =
 
 type Measured = Extract<Increase, { readonly kind: 'percent' | 'infinite' }>;
 
+/** What is paid is so many times the price that is written, which stands still while its subscription escalates. */
+export interface PaidTimes {
+  readonly before?: Decimal;
+  readonly after?: Decimal;
+}
+
 /**
  * Over all phases of trials and discounts (see `phases.ts`; where the durations cannot be compared, over all that may
  * come about), with spend limits, and over equal times where the billing intervals differ. An infinite increase outweighs
  * what cannot be measured, and that outweighs any percentage. Never throws.
  */
-export function largestIncrease(before: Price, after: Price): Increase {
-  return largestOf(pairBills(before, after));
+export function largestIncrease(before: Price, after: Price, times: PaidTimes = {}): Increase {
+  const paired = pairBills(before, after);
+  if (paired.kind === 'incomparable') return largestOf(paired);
+  const { before: old = ONE, after: now = ONE } = times;
+  const pairs = paired.pairs.map((pair) => ({
+    ...pair,
+    before: paidCurve(pair.before, old),
+    after: paidCurve(pair.after, now),
+    fine: { before: scaleCurve(pair.fine.before, old), after: scaleCurve(pair.fine.after, now) },
+  }));
+  return largestOf({ ...paired, pairs });
+}
+
+function paidCurve({ bill, rates, units }: BilledCurve, times: Decimal): BilledCurve {
+  return { bill: scaleCurve(bill, times), rates: scaleCurve(rates, times), units };
 }
 
 /** The increase for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time. Never throws. */
