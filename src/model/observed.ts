@@ -3,6 +3,7 @@ import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Method, OperationName } from './operation.ts';
+import type { Rename } from './plan.ts';
 import type { Price } from './price.ts';
 import type { Recorded } from './record.ts';
 
@@ -76,6 +77,8 @@ export interface OpenIntent {
 /** What an apply changed, from its plan and the journal: for limits that add up over days. */
 export interface AppliedRun {
   readonly startedAtMs: number;
+  /** The new names that it brought, for all that it names itself. */
+  readonly renames: readonly Rename[];
   readonly prices: readonly {
     /** The product's address, or its id. */
     readonly product: string;

@@ -17,6 +17,7 @@ import type { Observed } from '../../model/observed.ts';
 import type { Rename } from '../../model/plan.ts';
 import { isPresent } from '../../model/record.ts';
 import { referenceIn } from '../diff/comparable.ts';
+import { underPresentNames } from './applied-by-name.ts';
 
 export interface Carried {
   readonly observed: Observed;
@@ -45,9 +46,11 @@ export function carryRecords(catalog: Catalog, observed: Observed, typed: TypedF
       else owners.push({ from: old, to: address, key });
     }
   }
-  if (owners.length === 0) return { observed, renames: [], diagnostics };
   const renames = withVersions(owners, observed);
-  return { observed: moved(observed, renames), renames, diagnostics };
+  const named =
+    observed.applied === undefined ? {} : { applied: underPresentNames(observed.applied, renames) };
+  const carried = owners.length === 0 ? observed : moved(observed, renames);
+  return { observed: { ...carried, ...named }, renames, diagnostics };
 }
 
 /** Each followed by its versions. */

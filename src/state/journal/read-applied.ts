@@ -5,7 +5,7 @@ import type { Price } from '../../model/price.ts';
 import type { Queries } from '../schema/tables.ts';
 import { readRunText } from './run-texts.ts';
 
-/** The runs that began since then, the oldest first, with the steps that were done. */
+/** The runs that began since then, the oldest first, with the steps that were done and the names that were given. */
 export async function readApplied(
   queries: Queries,
   environment: string,
@@ -21,7 +21,6 @@ export async function readApplied(
   const applied: AppliedRun[] = [];
   for (const { run, started_at_ms } of runs) {
     const done = await addressesDone(queries, environment, run);
-    if (done.size === 0) continue;
     const plan = await readRunText<Plan>(queries, { run, kind: 'plan' });
     const changes = (plan?.impact.prices ?? []).flatMap(({ product, changes: own }) =>
       own.map(({ before, addresses }) => ({
@@ -31,7 +30,9 @@ export async function readApplied(
       })),
     );
     const prices = changes.filter(({ addresses }) => addresses.length > 0);
-    applied.push({ startedAtMs: Number(started_at_ms), prices });
+    const renames = plan?.renames ?? [];
+    if (prices.length + renames.length > 0)
+      applied.push({ startedAtMs: Number(started_at_ms), renames, prices });
   }
   return applied;
 }
