@@ -2,8 +2,10 @@
  * What of an approved plan may still be carried out: each of its steps against the plan made now. Pure. A step counts by
  * its digest: what would be sent, and on what ground.
  */
+
 import type { StepResult } from '../model/outcome.ts';
-import type { Adoption, Plan, Rename, Step } from '../model/plan.ts';
+import type { Adoption, Plan, Step } from '../model/plan.ts';
+import type { Rename } from '../model/record.ts';
 import { referencedAddresses } from '../model/references.ts';
 import { adoptionDigest } from '../plan/document/plan-digest.ts';
 

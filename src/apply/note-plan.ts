@@ -1,7 +1,8 @@
 /** What a plan changes in state without a request: adoptions and renames. Pure. */
+
 import type { Address } from '../model/address.ts';
-import type { Adoption, Plan, Rename } from '../model/plan.ts';
-import { answeredFields, type Recorded } from '../model/record.ts';
+import type { Adoption, Plan } from '../model/plan.ts';
+import { answeredFields, type Recorded, type Rename } from '../model/record.ts';
 
 /** The rows that change, renames first. An adoption that is already recorded so changes nothing. */
 export function recordsOfPlan(

@@ -1,11 +1,11 @@
 /** What was found: recorded in state, live at the service, and in doubt. The planner's second input beside the catalog. */
+
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Method, OperationName } from './operation.ts';
-import type { Rename } from './plan.ts';
 import type { Price } from './price.ts';
-import type { Recorded } from './record.ts';
+import type { Recorded, Rename } from './record.ts';
 
 export type Evidence = 'live' | 'recorded' | 'unknown';
 

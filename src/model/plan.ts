@@ -2,6 +2,7 @@
  * The plan document: what a run will do, what it will not and why, and what a reviewer approves. The type is the document
  * (`schemas/plan.schema.json`), so its fields are named as data.
  */
+
 import type { Address } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { TypedFor } from './command-line.ts';
@@ -9,6 +10,7 @@ import type { MoneyImpact, PriceImpact } from './impact.ts';
 import type { Json, JsonObject } from './json.ts';
 import type { Evidence } from './observed.ts';
 import type { Method, OperationName } from './operation.ts';
+import type { Rename } from './record.ts';
 import type { Source } from './source.ts';
 
 export const PLAN_FORMAT_VERSION = 1;
@@ -119,12 +121,6 @@ export interface Adoption {
   /** For a version: the day from which it holds. */
   readonly start: CalendarDay | null;
   readonly status: string | null;
-}
-
-/** A record that a run will carry over to a new address, without a request (`renamed_from`). */
-export interface Rename {
-  readonly from: Address;
-  readonly to: Address;
 }
 
 /** The code of a notice that tells a warning of the catalog or of a usage file. */

@@ -260,3 +260,9 @@ export function isPresent(recorded: Recorded | undefined): recorded is Recorded 
 export function isVersionRecord(recorded: Recorded): boolean {
   return kindOf(recorded.address) === 'version';
 }
+
+/** A record that a run will carry over to a new address, without a request (`renamed_from`). */
+export interface Rename {
+  readonly from: Address;
+  readonly to: Address;
+}

@@ -1,7 +1,8 @@
 /** What earlier applies changed, under the names that things have now: a new name begins no new window. */
+
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { AppliedRun } from '../../model/observed.ts';
-import type { Rename } from '../../model/plan.ts';
+import type { Rename } from '../../model/record.ts';
 
 /** `renames` are those of the plan itself; each run brings its own, which were carried out before its steps. */
 export function underPresentNames(

@@ -1,4 +1,5 @@
 /** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
+
 import { groupBy } from '../../impact/group-by.ts';
 import {
   type Address,
@@ -14,8 +15,7 @@ import { commandLine, type TypedFor } from '../../model/command-line.ts';
 import type { Diagnostic } from '../../model/diagnostic.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Observed } from '../../model/observed.ts';
-import type { Rename } from '../../model/plan.ts';
-import { isPresent } from '../../model/record.ts';
+import { isPresent, type Rename } from '../../model/record.ts';
 import { referenceIn } from '../diff/comparable.ts';
 import { underPresentNames } from './applied-by-name.ts';
 

@@ -1,12 +1,13 @@
 /** Nothing is forgotten by omission: what is recorded and no longer declared is listed by every plan. */
+
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { type Catalog, isDeclared } from '../../model/catalog.ts';
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
 import { grouped } from '../../model/counted.ts';
 import type { Json } from '../../model/json.ts';
 import type { Observed, OpenIntent } from '../../model/observed.ts';
-import type { Deferred, Rename } from '../../model/plan.ts';
-import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+import type { Deferred } from '../../model/plan.ts';
+import { isPresent, isVersionRecord, type Recorded, type Rename } from '../../model/record.ts';
 import type { Context } from '../context.ts';
 
 export function findOrphans(catalog: Catalog, observed: Observed): readonly Recorded[] {

@@ -1,7 +1,9 @@
 /** What a plan leaves as it is, and what it only notes: deferred changes, drift, adoptions, notices. */
+
 import { type Address, kindOf } from '../../model/address.ts';
 import { counted } from '../../model/counted.ts';
-import type { Adoption, Deferred, DeferredKind, Drift, Notice, Rename } from '../../model/plan.ts';
+import type { Adoption, Deferred, DeferredKind, Drift, Notice } from '../../model/plan.ts';
+import type { Rename } from '../../model/record.ts';
 import { type Alike, firstFew, groupAlike } from '../view/group-alike.ts';
 import { currencyDigits } from '../words/currency-digits.ts';
 import { impersonal } from '../words/impersonal.ts';
