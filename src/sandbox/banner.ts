@@ -15,6 +15,9 @@ export interface BannerFacts {
 const EMPTY = `
   it holds nothing: started with --seed-from . it has the customers, products and plans that the catalog here names`;
 
+/** The variable of the line above: a command with the key itself would stand in the shell's history. */
+const KEY = `-H "Authorization: Bearer $BILLING_API_KEY"`;
+
 /** Plain text of several lines, ending in a newline. */
 export function bannerText({ url, apiKey, profile, data, seeded }: BannerFacts): string {
   return `The billing sandbox is listening on ${url}
@@ -31,9 +34,9 @@ and in the shell that runs pricewright:
 
   export BILLING_API_KEY=${apiKey}
 
-What was asked of it: curl ${url}/_sandbox/log
-What it holds:        curl ${url}/_sandbox/dump
-A day later:          curl -X POST ${url}/_sandbox/clock -H 'content-type: application/json' -d '{"advance_ms":86400000}'
+What was asked of it: curl ${KEY} ${url}/_sandbox/log
+What it holds:        curl ${KEY} ${url}/_sandbox/dump
+A day later:          curl ${KEY} -X POST ${url}/_sandbox/clock -H 'content-type: application/json' -d '{"advance_ms":86400000}'
 
 Ctrl-C stops it.
 `;

@@ -212,7 +212,7 @@ async function editBehind(rehearsal: Rehearsal, { address, id, ...edit }: Dashbo
   const answer = rehearsal.sandbox.handle({
     method: 'POST',
     path: '/_sandbox/edit',
-    headers: { 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${rehearsal.sandbox.apiKey}`, 'content-type': 'application/json' },
     body: Buffer.from(JSON.stringify({ id: remoteId, ...edit })),
   });
   expect(Buffer.from(answer.body).toString()).not.toContain('"detail"');

@@ -75,7 +75,7 @@ test('a probe that the service refuses fails the command, and its subscription c
   const id = await idAt(project, 'subscriptions.bakehouse');
   const response = await fetch(`${sandbox.url}/_sandbox/edit`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${API_KEY}`, 'content-type': 'application/json' },
     body: JSON.stringify({ id, remove: true }),
   });
   expect(response.ok).toBe(true);

@@ -84,9 +84,11 @@ export async function startSandbox(
 async function knock(url: string, method: string, what: string, body?: JsonObject): Promise<unknown> {
   const response = await fetch(`${url}/_sandbox/${what}`, {
     method,
-    ...(body === undefined
-      ? {}
-      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: {
+      authorization: `Bearer ${API_KEY}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${what}: ${response.status} ${await response.text()}`);
   return response.status === 204 ? undefined : response.json();

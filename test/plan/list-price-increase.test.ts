@@ -163,7 +163,7 @@ function platformFeesInForce({ sandbox }: Rehearsal): readonly string[] {
   const answer = sandbox.handle({
     method: 'GET',
     path: '/_sandbox/dump',
-    headers: {},
+    headers: { authorization: `Bearer ${sandbox.apiKey}` },
     body: Buffer.from(''),
   });
   const dump = JSON.parse(Buffer.from(answer.body).toString()) as {

@@ -275,7 +275,7 @@ describe('an account that can be read whole', () => {
     const answer = rehearsal.sandbox.handle({
       method: 'POST',
       path: '/_sandbox/edit',
-      headers: { 'content-type': 'application/json' },
+      headers: { authorization: `Bearer ${rehearsal.sandbox.apiKey}`, 'content-type': 'application/json' },
       body: Buffer.from(JSON.stringify({ id: 'sub_2', set: { status: 'ended' } })),
     });
     expect(answer.status).toBeLessThan(300);

@@ -26,11 +26,24 @@ test('the log says what was executed, replayed and refused, and what was made', 
   expect(talk('GET', '/_sandbox/log?after=4').json).toHaveLength(1);
 });
 
-test('needs no API key and no version', () => {
+test.each([
+  ['GET', 'log'],
+  ['GET', 'clock'],
+  ['POST', 'clock'],
+  ['GET', 'faults'],
+  ['POST', 'faults'],
+  ['DELETE', 'faults'],
+  ['GET', 'dump'],
+  ['POST', 'edit'],
+  ['GET', 'nothing'],
+])('%s %s wants the API key, and no version', (method, what) => {
   const { talk } = sandboxFor({ apiKey: 'secret' });
-  const bare = { headers: { authorization: undefined, 'service-version': undefined } };
-  expect(talk('GET', '/_sandbox/dump', bare).status).toBe(200);
-  expect(talk('GET', '/plans').status).toBe(401);
+  const knock = (authorization: string | undefined) =>
+    talk(method, `/_sandbox/${what}`, { headers: { authorization, 'service-version': undefined } });
+  for (const wrong of [undefined, 'Bearer other', 'Bearer ', 'secret', 'Basic secret']) {
+    expect(knock(wrong)).toMatchObject({ status: 401, json: { status: 401 } });
+  }
+  expect(knock('Bearer secret').status).not.toBe(401);
 });
 
 test.each([

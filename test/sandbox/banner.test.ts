@@ -22,6 +22,12 @@ test('what the banner says to write is a project file’s service section', () =
   expect(text.endsWith('\n')).toBe(true);
 });
 
+test('the commands that it names for the back door carry the key', () => {
+  const commands = bannerText(FACTS).match(/curl .*/g) ?? [];
+  expect(commands).toHaveLength(3);
+  for (const command of commands) expect(command).toContain('-H "Authorization: Bearer $BILLING_API_KEY" ');
+});
+
 test('it names the data file', () => {
   expect(bannerText({ ...FACTS, data: 'sandbox.db' })).toContain('data in sandbox.db');
 });

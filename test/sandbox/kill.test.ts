@@ -30,6 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+const KEY = { authorization: 'Bearer sandbox-key' };
+
 interface Running {
   readonly url: string;
   readonly child: ChildProcess;
@@ -54,7 +56,7 @@ async function create(url: string, key: string): Promise<{ text: string; replaye
   const answer = await fetch(`${url}/subscriptions`, {
     method: 'POST',
     headers: {
-      authorization: 'Bearer sandbox-key',
+      ...KEY,
       'service-version': '2026-04-01',
       'content-type': 'application/json',
       'idempotency-key': key,
@@ -105,7 +107,8 @@ test(`${KILLS} kills`, { timeout: 10 * 60_000 }, async () => {
       replays += 1;
     }
   }
-  const { subscriptions, versions } = (await (await fetch(`${running.url}/_sandbox/dump`)).json()) as {
+  const dump = await fetch(`${running.url}/_sandbox/dump`, { headers: KEY });
+  const { subscriptions, versions } = (await dump.json()) as {
     subscriptions: { id: string; metadata: { key: string }; version_ids: string[] }[];
     versions: { id: string }[];
   };

@@ -26,7 +26,7 @@ function raw(text: string | Buffer): Promise<string> {
 const head = (lines: readonly string[]) =>
   [
     ...lines,
-    'host: sandbox',
+    'host: 127.0.0.1',
     'authorization: Bearer sandbox-key',
     'service-version: 2026-04-01',
     'connection: close',
@@ -86,6 +86,75 @@ describe('what is not as it should be gets the error of the interface', () => {
   test('and the sandbox goes on', async () => {
     const answer = await fetch(`${serving.url}/plans`, { headers: HEADERS });
     expect(answer.status).toBe(200);
+  });
+});
+
+describe('a page in a browser reaches nothing, whatever name it gives to this machine', () => {
+  const port = new URL(serving.url).port;
+  const asked = (lines: readonly string[]) =>
+    raw(
+      [
+        ...lines,
+        'authorization: Bearer sandbox-key',
+        'service-version: 2026-04-01',
+        'connection: close',
+        '',
+        '',
+      ].join('\r\n'),
+    );
+  const FOREIGN_NAMES = [
+    'rebound.evil.test',
+    `rebound.evil.test:${port}`,
+    '127.0.0.1.evil.test',
+    'localhost.evil.test',
+    '127.0.0.1@evil.test',
+    '0.0.0.0',
+    '[::]',
+    '',
+  ];
+  const OWN_NAMES = ['127.0.0.1', `127.0.0.1:${port}`, 'localhost', `LOCALHOST:${port}`, '[::1]', '[::1]:1'];
+  const FOREIGN_ORIGINS = [
+    'https://evil.test',
+    'null',
+    `https://127.0.0.1:${port}`,
+    'http://127.0.0.1:1',
+    '',
+  ];
+
+  test.each(FOREIGN_NAMES)('Host %j is refused, at the service and at the back door', async (name) => {
+    for (const path of ['/plans', '/_sandbox/dump']) {
+      const heard = await asked([`GET ${path} HTTP/1.1`, `host: ${name}`]);
+      expect(heard).toMatch(/^HTTP\/1\.1 403 /);
+      expect(JSON.parse(heard.split('\r\n\r\n')[1] ?? '')).toEqual({
+        status: 403,
+        detail: 'Host: the sandbox answers to 127.0.0.1, localhost and [::1] only',
+      });
+    }
+  });
+
+  test('a request without Host is refused', async () => {
+    expect(await asked(['GET /plans HTTP/1.0'])).toMatch(/^HTTP\/1\.1 403 /);
+  });
+
+  test.each(OWN_NAMES)('Host %j is answered', async (name) => {
+    expect(await asked(['GET /plans HTTP/1.1', `host: ${name}`])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  test.each(FOREIGN_ORIGINS)('Origin %j is refused before anything happens', async (origin) => {
+    const before = sandbox.log().length;
+    const heard = await asked(['GET /plans HTTP/1.1', `host: 127.0.0.1:${port}`, `origin: ${origin}`]);
+    expect(heard).toMatch(/^HTTP\/1\.1 403 /);
+    expect(heard).toContain('Origin: ');
+    expect(sandbox.log()).toHaveLength(before);
+  });
+
+  test('its own origin is answered', async () => {
+    const heard = await asked([
+      'GET /plans HTTP/1.1',
+      `host: localhost:${port}`,
+      `origin: http://localhost:${port}`,
+    ]);
+    expect(heard).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

@@ -14,7 +14,7 @@ const body = JSON.stringify(subscriptionBody());
 const GOOD = Buffer.from(
   [
     'POST /subscriptions HTTP/1.1',
-    'host: sandbox',
+    'host: 127.0.0.1',
     'authorization: Bearer sandbox-key',
     'service-version: 2026-04-01',
     'content-type: application/json',

@@ -250,18 +250,20 @@ const EFFECTS: Partial<Record<Fault, (random: Random) => JsonObject>> = {
 };
 
 function setFault(sandbox: Sandbox, effect: JsonObject): void {
-  sandbox.handle(backDoor('POST', { ...effect, times: 1 }));
+  knock(sandbox, 'POST', { ...effect, times: 1 });
 }
 
 function clearFaults(sandbox: Sandbox): void {
-  sandbox.handle(backDoor('DELETE', null));
+  knock(sandbox, 'DELETE', null);
 }
 
-function backDoor(method: string, body: JsonObject | null) {
-  return {
+/** A fault that is not set would test nothing, so a refusal throws. */
+function knock(sandbox: Sandbox, method: string, body: JsonObject | null): void {
+  const { status } = sandbox.handle({
     method,
     path: '/_sandbox/faults',
-    headers: { 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' },
     body: Buffer.from(body === null ? '' : JSON.stringify(body)),
-  };
+  });
+  if (status >= 300) throw new Error(`${method} /_sandbox/faults: ${status}`);
 }

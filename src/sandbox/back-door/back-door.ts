@@ -1,10 +1,11 @@
 /**
- * The back door, `/_sandbox/…`: what a test needs and a billing service does not have. Its requests need no API key and
- * meet no faults.
+ * The back door, `/_sandbox/…`: what a test needs and a billing service does not have. Its requests carry the API key, as
+ * those of the service do, and meet no faults.
  */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { timestampOf } from '../clock.ts';
 import { type Fault, readFault } from '../faults/fault.ts';
+import { carriesKey, KEY_REFUSED } from '../http/admit.ts';
 import { type Answer, errorAnswer, NO_CONTENT, ok } from '../http/answer.ts';
 import type { SandboxRequest } from '../http/exchange.ts';
 import type { Service } from '../http/receive.ts';
@@ -33,6 +34,7 @@ const KNOCKS: Readonly<Record<string, Knock>> = {
 };
 
 export function answerBackDoor(service: Service, request: SandboxRequest): Answer {
+  if (!carriesKey(service.gate, request)) return KEY_REFUSED;
   const { path, query } = targetOf(request.path);
   const knock = KNOCKS[`${request.method} ${path.slice(BACK_DOOR.length)}`];
   if (knock === undefined) return errorAnswer(404, `the back door has no ${request.method} ${path}`);

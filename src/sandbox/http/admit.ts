@@ -41,8 +41,7 @@ export function admit(
 ): Admission {
   const { headers } = request;
   if (!gate.withinRate(now)) return answered(errorAnswer(429, 'too many requests', TRANSIENT));
-  if (bearerToken(headers.authorization) !== gate.apiKey)
-    return answered(errorAnswer(401, 'Authorization: the API key is missing or not valid'));
+  if (!carriesKey(gate, request)) return answered(KEY_REFUSED);
   const version = headers['service-version'];
   if (version !== SERVICE_VERSION)
     return answered(errorAnswer(400, `Service-Version: must be ${SERVICE_VERSION}`));
@@ -57,8 +56,11 @@ export function admit(
   return admitKey(gate.idempotency.look(key, keyed.fingerprint, now), keyed, body, reserves);
 }
 
-function bearerToken(authorization: string | undefined): string | undefined {
-  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+export const KEY_REFUSED = errorAnswer(401, 'Authorization: the API key is missing or not valid');
+
+/** Whether the request carries the API key, as a bearer token. */
+export function carriesKey({ apiKey }: Pick<Gate, 'apiKey'>, { headers }: SandboxRequest): boolean {
+  return /^bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1] === apiKey;
 }
 
 function admitKey(use: KeyUse, keyed: Keyed, body: ParsedBody, reserves: boolean): Admission {

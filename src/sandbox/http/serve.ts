@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { Sandbox } from '../sandbox.ts';
 import { errorAnswer } from './answer.ts';
+import { refusedCaller } from './caller.ts';
 import type { SandboxRequest, SandboxResponse } from './exchange.ts';
 import { responseOf } from './receive.ts';
 
@@ -66,6 +67,13 @@ function createApp(sandbox: Sandbox): FastifyInstance {
     const status = (error.statusCode ?? 500) < 500 ? 400 : 500;
     send(reply, responseOf(errorAnswer(status, error.message)));
   });
+  // Before the body is read: what a page sends has no effect at all.
+  app.addHook('onRequest', async (request, reply) => {
+    const refusal = refusedCaller(headersOf(request));
+    if (refusal === undefined) return;
+    send(reply, responseOf(refusal));
+    return reply;
+  });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const exchange = sandbox.open(requestFrom(request));
     if (exchange.delayMs > 0) await delay(exchange.delayMs, undefined, { ref: false });
@@ -79,14 +87,18 @@ function createApp(sandbox: Sandbox): FastifyInstance {
   return app;
 }
 
-function requestFrom(request: FastifyRequest): SandboxRequest {
+function headersOf(request: FastifyRequest): SandboxRequest['headers'] {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers))
     if (value !== undefined) headers[name] = Array.isArray(value) ? value.join(', ') : value;
+  return headers;
+}
+
+function requestFrom(request: FastifyRequest): SandboxRequest {
   return {
     method: request.method,
     path: request.originalUrl,
-    headers,
+    headers: headersOf(request),
     body: Buffer.isBuffer(request.body) ? request.body : new Uint8Array(),
   };
 }

@@ -18,7 +18,7 @@ const UNOBSERVABLE: Readonly<Record<string, string>> = {
 };
 
 const CHANGES: readonly Mutation[] = [
-  replaced('any API key passes', 'http/admit.ts', '!== gate.apiKey)', "=== '')"),
+  replaced('any API key passes', 'http/admit.ts', '=== apiKey;', '!== undefined;'),
   replaced('a missing API key is 403', 'http/admit.ts', 'errorAnswer(401,', 'errorAnswer(403,'),
   replaced('any version passes', 'http/admit.ts', 'if (version !== SERVICE_VERSION)', "if (version === '')"),
   replaced(
