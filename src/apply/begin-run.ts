@@ -19,6 +19,7 @@ import { recordsOfPlan } from './note-plan.ts';
 import { paceOf } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import { createStop, type RunContext } from './run-context.ts';
+import { type Anchor, type Missed, passRegister } from './run-register.ts';
 import { journalClock, type Runtime } from './runtime.ts';
 import { tryJournal } from './send-intent.ts';
 import { settleIntents } from './settle-intents.ts';
@@ -33,6 +34,10 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made on. */
   readonly records: ReadonlyMap<Address, Recorded>;
+  /** The register of runs; absent where the project has none. */
+  readonly anchor?: Anchor;
+  /** Told where the register names a run that this journal does not know. */
+  readonly missed?: (what: Missed) => void;
   /** Whether the catalog still holds an address: only those open intents are settled. */
   readonly holds: (address: Address) => boolean;
   /** As `formerNames` has it of the catalog; where it is absent nothing had another name. */
@@ -77,7 +82,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const progress = input.progress ?? (() => undefined);
   const { concurrency, requestsPerSecond } = input.options;
   const limit = createAdaptiveLimit(concurrency, paceOf(requestsPerSecond ?? null));
-  const context: RunContext = {
+  const asked: RunContext = {
     run,
     project: plan.project,
     ...typedFor(plan),
@@ -108,10 +113,16 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const open = await journal.openIntents();
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 
+  const context = await heedRegister(asked, input);
   const settled = await settleIntents(context, open, input.bindings, input.holds);
   const unsettled = unsettledIn(settled, plan);
   await noteRecords(context, withoutUnsettled(plan, unsettled));
-  const refusal = unknowable({ plan, records: context.records, standing, atMs: clock.now() });
+  const refusal = unknowable({
+    plan,
+    records: context.records,
+    standing: context.standing,
+    atMs: clock.now(),
+  });
   if (refusal !== null) stop.because(refusal);
   return {
     context,
@@ -124,6 +135,15 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
       return on === undefined ? undefined : { kind: 'dependent', on };
     },
   };
+}
+
+/** What the run goes by from here on, where its journal turned out to miss something. */
+async function heedRegister(context: RunContext, { anchor, missed }: RunPlan): Promise<RunContext> {
+  if (anchor === undefined) return context;
+  const check = await passRegister(context, anchor);
+  if (check.kind !== 'missing') return context;
+  missed?.(check);
+  return { ...context, standing: { ...context.standing, missingFromMs: check.fromMs } };
 }
 
 /** What is still in doubt, by the id of its step: at the address that it was sent to, and at the one that took its place. */

@@ -135,6 +135,18 @@ export interface KeyHistory {
   readonly usedUntilMs: number | null;
 }
 
+/** What a state knows of the register of runs; see `run-register.ts`. */
+export interface Register {
+  /** The run that the anchor is known to name, and when it said so; null where none was ever written. */
+  readonly current: { readonly run: string; readonly atMs: number } | null;
+  /** A name that was sent and of which no answer came. */
+  readonly pending: {
+    readonly run: string;
+    readonly firstSentAtMs: number;
+    readonly lastSentAtMs: number;
+  } | null;
+}
+
 export interface Journal {
   /** Every intent without an outcome, oldest first. */
   openIntents(): Promise<readonly JournaledIntent[]>;
@@ -147,6 +159,10 @@ export interface Journal {
   storedPlan(planDigest: string): Promise<Plan | undefined>;
   /** The newest run and its plan, where that run has no end, was interrupted or was stopped; else undefined. */
   cutShort(): Promise<{ readonly run: RunId; readonly plan: Plan } | undefined>;
+
+  /** What is known of the run that the anchor names. */
+  register(): Promise<Register>;
+  noteRegister(register: Register): Promise<void>;
 
   startRun(start: RunStart): Promise<void>;
   endRun(run: RunId, outcome: Outcome): Promise<void>;

@@ -53,10 +53,12 @@ export interface Moment {
 export interface JournalClock {
   now(): number;
   moment(): Moment;
+  /** The service's time, where its answer says it. */
+  hear(serviceMs: number): void;
 }
 
 /**
- * The journal's time: never behind the clock, never behind the journal's latest entry, and never slower than the machine's
+ * The journal's time: never behind the clock, the journal's latest entry or the service's time as far as it was heard, and never slower than the machine's
  * uptime, so that it goes on where a clock was far ahead for a while and came back. `standing` was asked with this
  * machine's boot.
  */
@@ -72,7 +74,10 @@ export function journalClock(
     if (up !== null) bootedAtMs = Math.max(bootedAtMs, latestMs - up.ms);
     return { atMs: latestMs, uptime: up };
   };
-  return { moment, now: () => moment().atMs };
+  const hear = (serviceMs: number): void => {
+    latestMs = Math.max(latestMs, serviceMs);
+  };
+  return { moment, hear, now: () => moment().atMs };
 }
 
 /** How long ago something was: by uptime where both moments are of one boot, else by the journal's time. */

@@ -109,8 +109,16 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
       return { kind: 'held_back', intent, reason: 'this process stood still before it could be sent' };
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
-    return { kind: 'passed', intent, answer: await context.client.send({ operation, path, body, key }) };
+    const answer = await context.client.send({ operation, path, body, key });
+    hearTime(context, answer, key);
+    return { kind: 'passed', intent, answer };
   }, context.stop.signal);
+}
+
+/** Only the service's own word counts: what stands in between may have any clock. */
+export function hearTime({ clock }: Pick<RunContext, 'clock'>, answer: Answer, key: string): void {
+  if (answer.kind === 'answered' && answer.echoedKey === key && answer.dateMs != null)
+    clock.hear(answer.dateMs);
 }
 
 /** Under a low rate, or behind requests that hang, its turn may be long in coming: then it is counted anew. */

@@ -29,6 +29,8 @@ export type Answer =
       readonly transient: boolean;
       /** `Retry-After`, in milliseconds from now, whether it came as seconds or as a date. */
       readonly retryAfterMs: number | null;
+      /** The service's own time (`Date`); null or absent where it does not say. */
+      readonly dateMs?: number | null;
     }
   | {
       readonly kind: 'unanswered';

@@ -36,6 +36,7 @@ export function readAnswer(received: ReceivedResponse, context: ReadingContext):
     replayed: isTrue(header('idempotent-replayed')),
     transient: isTrue(header('transient-error')),
     retryAfterMs: retryAfterMs(header('retry-after'), context.nowMs),
+    dateMs: httpDate(header('date')),
   };
 }
 
@@ -51,10 +52,16 @@ function isTrue(value: string | undefined): boolean {
 export function retryAfterMs(value: string | undefined, nowMs: number): number | null {
   const text = value?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * 1000;
-  // Every form of an HTTP date opens with the name of a weekday; `Date.parse` alone would take far more.
+  const atMs = httpDate(text);
+  return atMs === null ? null : Math.max(0, atMs - nowMs);
+}
+
+/** Every form of an HTTP date opens with the name of a weekday; `Date.parse` alone would take far more. */
+function httpDate(value: string | undefined): number | null {
+  const text = value?.trim() ?? '';
   if (!/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)/.test(text)) return null;
   const atMs = Date.parse(text);
-  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
+  return Number.isNaN(atMs) ? null : atMs;
 }
 
 type Body = Pick<Answered, 'body' | 'fault'>;

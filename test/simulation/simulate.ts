@@ -4,7 +4,8 @@
  */
 import type { RunId } from '../../src/apply/journal.ts';
 import type { Bindings } from '../../src/model/binding.ts';
-import { createSandbox } from '../../src/sandbox/sandbox.ts';
+import { SERVICE_VERSION } from '../../src/model/operation.ts';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {
   catalogFor,
@@ -63,6 +64,8 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   const profile = random.pick(PROFILES);
   const sandbox = createSandbox({ profile, seed: SEED, now: scheduler.now });
   const store = await createStore(START_MS);
+  // Every second team has a register of runs.
+  const anchor = seed % 2 === 0 ? anchorAt(sandbox) : undefined;
   const machine = createMachine(scheduler, random);
   const network = createNetwork({ scheduler, random, sandbox, intentOf: store.intentOf, trace });
   const tally: Tally = { schedules: 1 };
@@ -104,6 +107,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       // In calm weather as many as a project has, so that what is asked once more is answered.
       retries: wear === NEW_WEAR ? 6 : random.between(0, 4),
       signal: end.signal,
+      ...(anchor === undefined ? {} : { anchor }),
     });
     count('applies');
     trace(`${process.name}: apply ${JSON.stringify(wanted)}`);
@@ -254,7 +258,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   for (const [fault, times] of network.struck) count(`fault ${fault}`, times);
   for (const why of BEYOND)
     count(
-      `beyond: ${why}`,
+      `beyond: ${why}${anchor === undefined ? '' : ', with a register'}`,
       findings.filter((finding) => finding.kind === 'beyond' && finding.why === why).length,
     );
   sandbox.close();
@@ -299,6 +303,22 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
         what: `${needless.stepId} stays open though the service answers`,
       });
   }
+}
+
+/** The draft subscription that says which run was the last. */
+export function anchorAt(sandbox: Sandbox): string {
+  const { status, body } = sandbox.handle({
+    method: 'POST',
+    path: '/subscriptions',
+    headers: {
+      authorization: `Bearer ${sandbox.apiKey}`,
+      'service-version': SERVICE_VERSION,
+      'content-type': 'application/json',
+    },
+    body: Buffer.from(JSON.stringify({ customer_id: 'cus_1', currency: 'USD', name: 'Pricewright runs' })),
+  });
+  if (status !== 200) throw new Error(`no anchor: ${status} ${body}`);
+  return (JSON.parse(String(body)) as { readonly id: string }).id;
 }
 
 const WAITS: readonly (readonly [number, number])[] = [

@@ -33,6 +33,8 @@ export interface Applying {
   readonly run: RunId;
   readonly retries: number;
   readonly signal: AbortSignal;
+  /** The id of the anchor; absent where the team has no register of runs. */
+  readonly anchor?: string;
 }
 
 export type Applied =
@@ -74,6 +76,7 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
   const { plan, records } = made;
   if (!hasWork(plan) && plan.adoptions.length + plan.renames.length === 0)
     return { kind: 'nothing_to_do', plan };
+  const update = bindings.operations.get('subscriptions.update');
   const outcome = await runPlan({
     plan,
     run: applying.run,
@@ -87,6 +90,9 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
     options: { concurrency: 4, retries: applying.retries },
     runtime: process.runtime,
     signal: applying.signal,
+    ...(update !== undefined && applying.anchor !== undefined
+      ? { anchor: { subscriptionId: applying.anchor, operation: update } }
+      : {}),
   });
   return { kind: 'ran', plan, outcome };
 }

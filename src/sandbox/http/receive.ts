@@ -149,7 +149,9 @@ function isRefusalOfItsOwn(status: number): boolean {
 
 function concluded(service: Service, arrival: Arrival, { answer, outcome }: Done): SandboxResponse {
   const shown = altered(answer, arrival.effect, 'shown');
-  const response = disturbed(responseOf(shown, arrival.key, outcome), arrival.effect);
+  const date = new Date(service.clock.now()).toUTCString();
+  const dated = { ...shown, headers: { ...shown.headers, date } };
+  const response = disturbed(responseOf(dated, arrival.key, outcome), arrival.effect);
   const { effect, request, route } = arrival;
   service.log.add({
     at: timestampOf(arrival.now),

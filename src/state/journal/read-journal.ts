@@ -1,8 +1,8 @@
 /** What the journal is asked, in queries that every home understands. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
-import type { Journal, JournaledIntent, KeyHistory, RunId, Standing } from '../../apply/journal.ts';
+import type { Journal, JournaledIntent, KeyHistory, Register, RunId, Standing } from '../../apply/journal.ts';
 import type { Plan } from '../../model/plan.ts';
-import { instantIn, readFacts } from '../schema/meta.ts';
+import { instantIn, readFact, readFacts } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { toIntent } from '../schema/rows.ts';
 import { type IntentsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
@@ -12,12 +12,13 @@ import { readRunText } from './run-texts.ts';
 
 export type JournalReads = Pick<
   Journal,
-  'openIntents' | 'keyHistory' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
+  'register' | 'openIntents' | 'keyHistory' | 'standing' | 'doneUnder' | 'storedPlan' | 'cutShort'
 >;
 
 export function journalReads(queries: Queries, environment: string): JournalReads {
   const keyHistory = gather<Use, KeyHistory>((uses) => keyHistories(queries, environment, uses), 0);
   return {
+    register: () => register(queries, environment),
     openIntents: () => openIntents(queries, environment),
     keyHistory: (address, operation, revision) => keyHistory({ address, operation, revision }),
     standing: (boot) => standing(queries, environment, boot),
@@ -25,6 +26,11 @@ export function journalReads(queries: Queries, environment: string): JournalRead
     storedPlan: (planDigest) => storedPlan(queries, environment, planDigest),
     cutShort: () => cutShort(queries, environment),
   };
+}
+
+async function register(queries: Queries, environment: string): Promise<Register> {
+  const text = await readFact(queries, environment, 'register');
+  return text === undefined ? { current: null, pending: null } : (JSON.parse(text) as Register);
 }
 
 interface Within {

@@ -23,6 +23,7 @@ import { writeRunText } from './run-texts.ts';
 
 export type JournalWrites = Pick<
   Journal,
+  | 'noteRegister'
   | 'startRun'
   | 'endRun'
   | 'openIntent'
@@ -36,6 +37,8 @@ export type JournalWrites = Pick<
 /** `by`: the run that holds the lock; it signs every row that it writes. */
 export function journalWrites(commits: GroupCommit, environment: string, by: RunId): JournalWrites {
   return {
+    noteRegister: (register) =>
+      commits.write((queries) => writeFact(queries, environment, 'register', JSON.stringify(register))),
     startRun: (start) => commits.write((queries) => startRun(queries, environment, start)),
     endRun: (run, outcome) => commits.write((queries) => endRun(queries, environment, run, outcome)),
     openIntent: (run, intent) => commits.write((queries) => openIntent(queries, environment, run, intent)),

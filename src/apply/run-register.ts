@@ -1,0 +1,166 @@
+/**
+ * The register of runs: a draft subscription at the service, the anchor, that says which run of this state was the last. Every
+ * run reads it before it sends anything else, and writes its own name there. A state that was put back to an older copy, or
+ * that took a lost one's place, finds a name that it does not know: its journal misses what that run did.
+ */
+import type { BoundOperation } from '../model/binding.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import { LATE_ARRIVAL_MS } from '../model/operation.ts';
+import type { Answer } from '../service/answer.ts';
+import { fillPath } from '../service/fill-path.ts';
+import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../service/judge-answer.ts';
+import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
+import { SENDING_WINDOW_MS } from './deadline.ts';
+import type { Register } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+import { hearTime, tryJournal } from './send-intent.ts';
+
+/** The key in the anchor's metadata. */
+export const REGISTER_FIELD = 'pricewright_run';
+
+/** Where the anchor is. */
+export interface Anchor {
+  readonly subscriptionId: string;
+  readonly operation: BoundOperation;
+}
+
+export interface Missed {
+  readonly kind: 'missing';
+  readonly fromMs: number;
+  /** The run that the register names instead; null where it names none. */
+  readonly run: string | null;
+}
+
+export type RegisterCheck =
+  /** The last run that changed anything is one of this journal. */
+  | { readonly kind: 'whole' }
+  /** Another run wrote there since: what it did after `fromMs` is missing in this journal. */
+  | Missed
+  /** Nothing may be sent; the run is stopped and says why. */
+  | { readonly kind: 'stopped' };
+
+/** To be called before anything else is sent. Where it does not stop the run, the register names this run afterwards. */
+export async function passRegister(context: RunContext, anchor: Anchor): Promise<RegisterCheck> {
+  const known = await context.journal.register();
+  const held = await ask(context, anchor, { kind: 'read' });
+  if (held === STOPPED) return { kind: 'stopped' };
+  const check = compare(context, known, held);
+  if (check.kind === 'missing') {
+    // Before the register is written, so that no crash hides it.
+    const noted = () => context.journal.noteMissing(check.fromMs, context.clock.now());
+    if ((await tryJournal(context, noted)) !== null) return { kind: 'stopped' };
+  }
+  const settled = check.kind === 'whole' ? await settlePending(context, anchor, known, held) : known;
+  if (settled === STOPPED) return { kind: 'stopped' };
+  return (await write(context, anchor, settled)) ? check : { kind: 'stopped' };
+}
+
+const STOPPED = Symbol('stopped');
+const WHOLE: RegisterCheck = { kind: 'whole' };
+
+/** What the service names is not what is known: the name that was sent last may have arrived, or another state wrote. */
+function compare(
+  { standing }: RunContext,
+  { current, pending }: Register,
+  held: string | null,
+): RegisterCheck {
+  if (held === (current?.run ?? null) || (pending !== null && held === pending.run)) return WHOLE;
+  const sinceMs = current?.atMs ?? standing.wholeUntilMs;
+  return { kind: 'missing', fromMs: Math.min(sinceMs, standing.missingFromMs ?? sinceMs), run: held };
+}
+
+/** A name that did not arrive yet still may: it is sent until the service has it, as long as its key lives. */
+async function settlePending(
+  context: RunContext,
+  anchor: Anchor,
+  known: Register,
+  held: string | null,
+): Promise<Register | typeof STOPPED> {
+  const { pending } = known;
+  const nowMs = context.clock.now();
+  if (pending === null) return known;
+  if (held === pending.run) return { current: { run: pending.run, atMs: nowMs }, pending: null };
+  if (nowMs - pending.lastSentAtMs > LATE_ARRIVAL_MS) return { ...known, pending: null };
+  if (nowMs - pending.firstSentAtMs > SENDING_WINDOW_MS) {
+    context.stop.because(
+      `the name of an earlier run may still arrive at the anchor; apply again from ${new Date(pending.lastSentAtMs + LATE_ARRIVAL_MS).toISOString()}`,
+    );
+    return STOPPED;
+  }
+  const again = { ...known, pending: { ...pending, lastSentAtMs: nowMs } };
+  if ((await tryJournal(context, () => context.journal.noteRegister(again))) !== null) return STOPPED;
+  const sent = await ask(context, anchor, { kind: 'write', run: pending.run, history: RESUMED });
+  return sent === STOPPED
+    ? STOPPED
+    : { current: { run: pending.run, atMs: context.clock.now() }, pending: null };
+}
+
+/** Durable before it leaves, and known to have arrived before anything else does. */
+async function write(context: RunContext, anchor: Anchor, known: Register): Promise<boolean> {
+  const { run, clock, journal } = context;
+  const sentAtMs = clock.now();
+  const pending = { run, firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs };
+  if ((await tryJournal(context, () => journal.noteRegister({ ...known, pending }))) !== null) return false;
+  if ((await ask(context, anchor, { kind: 'write', run, history: FRESH })) === STOPPED) return false;
+  const current = { run, atMs: clock.now() };
+  return (await tryJournal(context, () => journal.noteRegister({ current, pending: null }))) === null;
+}
+
+type Asking =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'write'; readonly run: string; readonly history: SendHistory };
+
+/** The run that the anchor names in the end; null where it names none. */
+async function ask(
+  context: RunContext,
+  { subscriptionId, operation }: Anchor,
+  asking: Asking,
+): Promise<string | null | typeof STOPPED> {
+  const path = fillPath(operation.path, { id: subscriptionId });
+  const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [REGISTER_FIELD]: asking.run } });
+  let history = asking.kind === 'read' ? FRESH : asking.history;
+  for (let attempt = 1; ; attempt += 1) {
+    // A replayed answer would be of an earlier moment: what is read is asked under a key of its own each time.
+    const key = asking.kind === 'read' ? `pwr_${context.run}_read_${attempt}` : `pwr_${asking.run}_register`;
+    if (context.stop.reason() !== null) return STOPPED;
+    const answer = await context.client.send({ operation, path, body, key });
+    hearTime(context, answer, key);
+    const verdict = judgeAnswer({ answer, operation, key, history, gap: false });
+    if (verdict.kind === 'done' || verdict.kind === 'done_before') return runNamedIn(answer);
+    if (verdict.kind === 'stop_run') {
+      context.stop.because(
+        `the service refuses the API key (${verdict.status}: ${verdict.detail})`,
+        'key_refused',
+      );
+      return STOPPED;
+    }
+    if (verdict.kind !== 'send_again') {
+      context.stop.because(refused(subscriptionId, 'detail' in verdict ? verdict.detail : verdict.reason));
+      return STOPPED;
+    }
+    history = asking.kind === 'read' ? FRESH : verdict.next;
+    const ms = backoffMs(attempt, context.runtime.random(), verdict.retryAfterMs);
+    if (attempt > context.retries || ms > LONGEST_WAIT_MS) {
+      context.stop.because(
+        `the register of runs at ${subscriptionId} cannot be reached, and nothing is sent before it is: ${verdict.detail}`,
+        'away',
+      );
+      return STOPPED;
+    }
+    await context.runtime.sleep(ms, context.stop.signal);
+  }
+}
+
+function refused(subscriptionId: string, detail: string): string {
+  return (
+    `the register of runs at ${subscriptionId} (pricewright.lock) was refused: ${detail}. ` +
+    'Make sure that the subscription is there, or make another with: pricewright state init --anchor CUSTOMER'
+  );
+}
+
+function runNamedIn(answer: Answer): string | null {
+  const body = answer.kind === 'answered' && isJsonObject(answer.body) ? answer.body : undefined;
+  const metadata: JsonObject | undefined = isJsonObject(body?.metadata) ? body.metadata : undefined;
+  const named = metadata?.[REGISTER_FIELD];
+  return typeof named === 'string' ? named : null;
+}
