@@ -34,6 +34,8 @@ export interface RunPlan {
   readonly bindings: Bindings;
   /** The records that the plan was made on. */
   readonly records: ReadonlyMap<Address, Recorded>;
+  /** Told once the run is noted, before anything is sent; where it rejects nothing is. */
+  readonly begun?: () => Promise<void>;
   /** The register of runs; absent where the project has none. */
   readonly anchor?: Anchor;
   /** Told where the register names a run that this journal does not know. */
@@ -110,6 +112,7 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
     commit: plan.catalog.commit,
     toolVersion: plan.tool_version,
   });
+  await input.begun?.();
   const open = await journal.openIntents();
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 

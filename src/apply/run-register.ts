@@ -3,6 +3,8 @@
  * run reads it before it sends anything else, and writes its own name there. A state that was put back to an older copy, or
  * that took a lost one's place, finds a name that it does not know: its journal misses what that run did.
  */
+
+import { RUN_FIELD } from '../model/anchor.ts';
 import type { BoundOperation } from '../model/binding.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import { LATE_ARRIVAL_MS } from '../model/operation.ts';
@@ -14,9 +16,6 @@ import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Register } from './journal.ts';
 import type { RunContext } from './run-context.ts';
 import { hearTime, tryJournal } from './send-intent.ts';
-
-/** The key in the anchor's metadata. */
-export const REGISTER_FIELD = 'pricewright_run';
 
 /** Where the anchor is. */
 export interface Anchor {
@@ -117,7 +116,7 @@ async function ask(
   asking: Asking,
 ): Promise<string | null | typeof STOPPED> {
   const path = fillPath(operation.path, { id: subscriptionId });
-  const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [REGISTER_FIELD]: asking.run } });
+  const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [RUN_FIELD]: asking.run } });
   let history = asking.kind === 'read' ? FRESH : asking.history;
   for (let attempt = 1; ; attempt += 1) {
     // A replayed answer would be of an earlier moment: what is read is asked under a key of its own each time.
@@ -161,6 +160,6 @@ function refused(subscriptionId: string, detail: string): string {
 function runNamedIn(answer: Answer): string | null {
   const body = answer.kind === 'answered' && isJsonObject(answer.body) ? answer.body : undefined;
   const metadata: JsonObject | undefined = isJsonObject(body?.metadata) ? body.metadata : undefined;
-  const named = metadata?.[REGISTER_FIELD];
+  const named = metadata?.[RUN_FIELD];
   return typeof named === 'string' ? named : null;
 }

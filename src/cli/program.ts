@@ -182,7 +182,12 @@ function addState(register: Register): void {
   )
     .option('--lost', 'start over: the state that pricewright.lock names is gone')
     .option('--reason <text>', 'why; kept in the new state')
-    .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)');
+    .option('--last-apply <time>', 'when the lost state was last applied from (ISO 8601)')
+    .option(
+      '--anchor <customer>',
+      'make a register of runs: a draft subscription of this customer, never activated',
+    )
+    .option('--currency <code>', 'of that subscription (ISO 4217)');
   register(
     'list',
     'every address on record',
@@ -224,6 +229,7 @@ function addState(register: Register): void {
     async () => (await import('./commands/state/state-confirm.ts')).stateConfirm,
   )
     .option('--whole', 'all that exists is on record: nothing is missing any more')
+    .option('--older', 'this older copy of the state is all that is left: what was applied since is missing')
     .option('--reason <text>', 'how you know; kept in the state');
 }
 

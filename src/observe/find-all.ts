@@ -1,5 +1,7 @@
 /** Finds everything of a kind: what a list shows, and what state and a person know of and the list does not show. */
+
 import { kindOf, type PulledKind } from '../model/address.ts';
+import { isAnchor } from '../model/anchor.ts';
 import type { Json } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Recorded } from '../model/record.ts';
@@ -67,7 +69,8 @@ export async function findAll<W extends WireObject>(
 ): Promise<FoundAll<W>> {
   const { list, get, query } = READINGS[kind];
   const listed = await reads.list(list, query, read);
-  const shown = new Set(listed?.items.map(({ id }) => id));
+  const items = listed?.items.filter(({ metadata }) => !isAnchor(metadata)) ?? [];
+  const shown = new Set(items.map(({ id }) => id));
   const others = [...known.values()].filter(({ id }) => !shown.has(id)).toSorted(byId);
   const asked = await Promise.all(
     others.map(async (one): Promise<FoundOne<W>> => {
@@ -87,7 +90,7 @@ export async function findAll<W extends WireObject>(
     const value = further.get(one.id);
     return value === undefined ? one : { ...one, got: { kind: 'read', value } };
   });
-  const all = (listed?.items ?? []).map(
+  const all = items.map(
     (value): FoundOne<W> => ({
       ...(known.get(value.id) ?? { id: value.id }),
       got: { kind: 'read', value },

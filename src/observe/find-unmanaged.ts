@@ -2,7 +2,9 @@
  * What the service's lists show and neither the catalog nor the state knows. Sends reads alone. A kind whose list is not
  * bound, or has pages that cannot be asked for, is named: something unmanaged may be there unseen.
  */
+
 import { kindOf, PULLED_KINDS, type PulledKind } from '../model/address.ts';
+import { isAnchor } from '../model/anchor.ts';
 import type { Catalog, Declared } from '../model/catalog.ts';
 import type { FoundUnmanaged, Unlisted, Unmanaged } from '../model/coverage.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
@@ -43,7 +45,7 @@ export async function findUnmanaged(
       const unlisted: readonly Unlisted[] =
         listed?.complete === true ? [] : [{ kind, reason: reasonOf(list, listed !== undefined) }];
       const others = (listed?.items ?? [])
-        .filter(({ id }) => !known[kind].has(id))
+        .filter(({ id, metadata }) => !known[kind].has(id) && !isAnchor(metadata))
         .map((wire) => shown(kind, wire));
       return { unlisted, others: others.filter((one) => !hasEnded(one)) };
     }),

@@ -16,6 +16,10 @@ export interface NamedState {
    * since then. Null where the file does not say.
    */
   readonly createdMs: number | null;
+  /** The draft subscription that is the register of runs (`state init --anchor`); absent where there is none. */
+  readonly anchor?: string;
+  /** Without a register: the last run that changed anything. A state that does not know it is an older copy. */
+  readonly run?: string;
 }
 
 /** By the environment's name; the one of a project without environments, which serves any, under null. */
@@ -23,16 +27,12 @@ export type NamedStates = ReadonlyMap<string | null, NamedState>;
 
 /** As the person's own settings narrow it. */
 const PUBLIC_MODE = 0o666;
-const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init`.';
+const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init` and `apply`.';
 const NOTHING = /^[ \t]*(#.*)?$/;
 const ENVIRONMENT_LINE = /^([A-Za-z0-9][\w-]*):[ \t]*$/;
 const STATE_LINE = /^([ \t]*)state:[ \t]*([0-9a-f-]{36})[ \t]*$/;
 const CREATED_LINE = /^([ \t]*)created:[ \t]*(\d{4}-\d\d-\d\dT[\d:.]+Z)[ \t]*$/;
-
-/** The id that the file names for an environment, null where it names none. Throws as `readNamedStates` does. */
-export async function readLockFile(folder: string, environment: string | null): Promise<string | null> {
-  return namedFor(await readNamedStates(folder), environment)?.id ?? null;
-}
+const NAME_LINE = /^([ \t]*)(anchor|run):[ \t]*(\S{1,255})[ \t]*$/;
 
 export function namedFor(states: NamedStates, environment: string | null): NamedState | undefined {
   return states.get(environment) ?? states.get(null);
@@ -66,6 +66,7 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
     if (NOTHING.test(line)) continue;
     const [, stateIndent, id] = STATE_LINE.exec(line) ?? [];
     const [, createdIndent, created] = CREATED_LINE.exec(line) ?? [];
+    const [, nameIndent, field, named] = NAME_LINE.exec(line) ?? [];
     const name = ENVIRONMENT_LINE.exec(line)?.[1];
     if (id !== undefined) {
       const place = stateIndent === '' ? null : environment;
@@ -77,6 +78,11 @@ function statesIn(lines: readonly string[]): Map<string | null, NamedState> | un
       const createdMs = Date.parse(created);
       if (state === undefined || Number.isNaN(createdMs)) return undefined;
       states.set(place, { ...state, createdMs });
+    } else if (field !== undefined && named !== undefined) {
+      const place = nameIndent === '' ? null : environment;
+      const state = states.get(place);
+      if (state === undefined) return undefined;
+      states.set(place, { ...state, [field]: named });
     } else if (name !== undefined) environment = name;
     else return undefined;
   }
@@ -103,9 +109,29 @@ export async function writeLockFile(
   }
 }
 
+/** Says more of the state that is named for an environment; `undefined` takes a line out. Whole or not at all. */
+export async function noteInLockFile(
+  folder: string,
+  environment: string | null,
+  noted: { readonly anchor?: string | undefined; readonly run?: string | undefined },
+): Promise<void> {
+  const states = await readNamedStates(folder);
+  const place = states.has(environment) ? environment : null;
+  const named = states.get(place);
+  if (named === undefined) return;
+  const { anchor, run, ...rest } = { ...named, ...noted };
+  await writeLockFile(folder, [place], {
+    ...rest,
+    ...(anchor === undefined ? {} : { anchor }),
+    ...(run === undefined ? {} : { run }),
+  });
+}
+
 function linesOf(environment: string | null, state: NamedState | undefined): readonly string[] {
   if (state === undefined) return [];
   const created = state.createdMs === null ? [] : [`created: ${new Date(state.createdMs).toISOString()}`];
-  const facts = [`state: ${state.id}`, ...created];
+  const anchor = state.anchor === undefined ? [] : [`anchor: ${state.anchor}`];
+  const run = state.run === undefined ? [] : [`run: ${state.run}`];
+  const facts = [`state: ${state.id}`, ...created, ...anchor, ...run];
   return environment === null ? facts : [`${environment}:`, ...facts.map((fact) => `  ${fact}`)];
 }

@@ -8,7 +8,7 @@ import { noteIntervention, readInterventions, readInterventionsAt } from './jour
 import { forgetHolder, holderText, openLease, readHolder } from './journal/lease.ts';
 import { readApplied } from './journal/read-applied.ts';
 import { journalReads } from './journal/read-journal.ts';
-import { readIntentsAt, readRuns } from './journal/read-log.ts';
+import { knowsRun, readIntentsAt, readRuns } from './journal/read-log.ts';
 import { openHome } from './open-home.ts';
 import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
@@ -73,6 +73,7 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
     recordsBeside: (keys) => readRecordsBeside(database, environment, keys),
     listed: () => listRecords(database, environment),
     recordsAt: (addresses) => readRecordsAt(database, environment, addresses),
+    knowsRun: (run) => knowsRun(database, run),
     runs: (limit) => readRuns(database, environment, limit),
     interventions: (limit) => readInterventions(database, environment, limit),
     interventionsAt: (address) => readInterventionsAt(database, environment, address),

@@ -33,6 +33,8 @@ export interface State {
   listed(): Promise<readonly ListedRecord[]>;
   /** What is recorded at these addresses, at most `MOST_AT_ONCE` of `rows.ts`, in their order. */
   recordsAt(addresses: readonly Address[]): Promise<readonly Recorded[]>;
+  /** Whether a run of this name began on this state, in any environment. */
+  knowsRun(run: string): Promise<boolean>;
   /** Newest first, at most `limit`. */
   runs(limit: number): Promise<readonly LoggedRun[]>;
   /** Everything that was ever sent for an address, oldest first. */
@@ -108,6 +110,10 @@ export interface Lease {
   confirmAbsent(addresses: readonly Address[], said: Said): Promise<void>;
   /** Says that all that exists is on record, so that nothing is missing any more. */
   declareWhole(said: Said): Promise<void>;
+  /**
+   * Says that this older copy is all that is left: what was applied after its latest entry is missing.
+   */
+  declareOlder(said: Said): Promise<void>;
   /** Notes what was found settled, all of it or nothing. */
   noteSettled(change: SettledChange): Promise<void>;
   /** The service has another origin from now on. */

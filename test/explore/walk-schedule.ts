@@ -14,7 +14,7 @@ import { createMachine, type Process, type Wear } from '../simulation/machine.ts
 import { createNetwork, type Fault } from '../simulation/network.ts';
 import { createScheduler } from '../simulation/scheduler.ts';
 import { type Copy, createStore, lastIntentIn, latestIn, type Store } from '../simulation/store.ts';
-import { type Applied, apply } from '../simulation/team.ts';
+import { type Applied, anchorAt, apply, type LockFile } from '../simulation/team.ts';
 import { type Choices, everyChance } from './choices.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -38,6 +38,8 @@ export interface World {
   readonly forgets: readonly ('rolled_back' | 'lost')[];
   /** How much time may pass between two rounds. */
   readonly waitsH: readonly number[];
+  /** Whether there is a register of runs; else the lock file names the last run. */
+  readonly register?: boolean;
 }
 
 export interface Walked {
@@ -104,6 +106,8 @@ export async function walkSchedule(
     createMachine(scheduler.ownedBy(`runner ${index}`), everyChance(pick(`runner ${index}`))),
   );
   const { bindings } = bindOperations(world.profile, {}, {}, {});
+  const lockFile: LockFile = { run: null };
+  const anchor = world.register === true ? anchorAt(sandbox) : undefined;
   const forgotten: Forgotten[] = [];
   const runsForgotten: ReturnType<Store['runs']>[number][] = [];
   let runs = 0;
@@ -120,7 +124,7 @@ export async function walkSchedule(
             store.copy(),
             network.sent,
             network.executed,
-            [crashes, [...network.struck].sort(), forgotten, isCalm, runs],
+            [lockFile.run, crashes, [...network.struck].sort(), forgotten, isCalm, runs],
           ],
           plain,
         ),
@@ -163,6 +167,8 @@ export async function walkSchedule(
       run,
       retries: RETRIES,
       signal: new AbortController().signal,
+      lockFile,
+      ...(anchor === undefined ? {} : { anchor }),
     }).then(
       (came) => {
         applied = came;
@@ -216,6 +222,7 @@ export async function walkSchedule(
     const kept = copies[choose(copies.length)];
     if (forget === 'lost' || kept === undefined) {
       await store.begin(atMs, { atMs, createdMs: START_MS });
+      lockFile.run = null;
       forgotten.push({ atMs, sinceMs: 0, latestMs: 0, lastIntent: 0, runs });
     } else {
       store.restore(kept.copy);
@@ -247,6 +254,7 @@ export async function walkSchedule(
       store,
       person,
       executed: network.executed,
+      lockFile,
     });
     if (rest.kind === 'restless')
       findings.push({ kind: 'violation', what: `comes to no rest: ${rest.last}` });

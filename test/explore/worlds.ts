@@ -135,6 +135,14 @@ export const WHOLE: readonly World[] = [
     forgets: ['rolled_back', 'lost'],
     waitsH: [0, 3, 21, 27],
   }),
+  ...kindsOf('one crash, one rollback or loss, a key that expires, with a register of runs', {
+    ...QUIET,
+    rounds: [1, 1],
+    crashes: 1,
+    forgets: ['rolled_back', 'lost'],
+    waitsH: [0, 3, 21, 27],
+    register: true,
+  }),
   ...kindsOf('a gateway that speaks, before or after', {
     ...QUIET,
     rounds: [1, 1],

@@ -52,6 +52,7 @@ const answered = {
   echoedKey: null,
   replayed: false,
   transient: false,
+  dateMs: null,
   retryAfterMs: null,
 } as const;
 

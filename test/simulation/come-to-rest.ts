@@ -6,7 +6,7 @@
 import type { Process } from './machine.ts';
 import type { Executed } from './network.ts';
 import type { Store } from './store.ts';
-import { type Applied, confirmMissing, resolveAll, trustState } from './team.ts';
+import { type Applied, confirmMissing, confirmOlder, type LockFile, resolveAll, trustState } from './team.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -19,8 +19,9 @@ export interface ComingToRest {
   readonly store: Store;
   readonly person: Process;
   readonly executed: readonly Executed[];
+  readonly lockFile: LockFile;
   /** Told of every apply, and of what the person did. */
-  readonly told?: (what: Applied | 'trusted' | 'confirmed' | { readonly resolved: number }) => void;
+  readonly told?: (what: Applied | 'trusted' | 'confirmed' | 'older' | { readonly resolved: number }) => void;
 }
 
 export type Rest =
@@ -39,6 +40,10 @@ export async function comeToRest(coming: ComingToRest): Promise<Rest> {
     last = JSON.stringify(applied.kind === 'ran' ? applied.outcome : applied.kind);
     if (applied.kind === 'nothing_to_do' && (await store.openIntents()).length === 0)
       return { kind: 'empty' };
+    if (applied.kind === 'refused' && applied.codes.includes('state-behind')) {
+      await confirmOlder(store, coming.lockFile, coming.now());
+      told('older');
+    }
     const stopped = applied.kind === 'ran' ? applied.outcome.stopped : null;
     if (applied.kind === 'ran' && stopped?.includes('may exist already')) {
       const confirmed = await confirmMissing(store, applied.plan, executed, coming.now());

@@ -14,7 +14,7 @@ import { createNetwork, type Network } from './network.ts';
 import { randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
 import { createStore, type Store } from './store.ts';
-import { type Applied, apply, resolveAll } from './team.ts';
+import { type Applied, apply, type LockFile, resolveAll } from './team.ts';
 
 const START_MS = Date.parse('2026-11-20T09:00:00Z');
 const CALM: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
@@ -59,6 +59,7 @@ export async function rehearse(profile: 'published' | 'conventional' = 'conventi
   const { bindings } = bindOperations(profile, {}, {}, {});
   const person = machine.start('person', CALM, () => undefined);
   let runs = 0;
+  const lockFile: LockFile = { run: null };
 
   const rehearsal: Rehearsal = {
     sandbox,
@@ -86,6 +87,7 @@ export async function rehearse(profile: 'published' | 'conventional' = 'conventi
         run: `run-${runs}` as RunId,
         retries,
         signal: new AbortController().signal,
+        lockFile,
       }).then((came) => {
         applied = came;
         ended = true;

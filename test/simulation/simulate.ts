@@ -4,8 +4,7 @@
  */
 import type { RunId } from '../../src/apply/journal.ts';
 import type { Bindings } from '../../src/model/binding.ts';
-import { SERVICE_VERSION } from '../../src/model/operation.ts';
-import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox.ts';
+import { createSandbox } from '../../src/sandbox/sandbox.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import {
   catalogFor,
@@ -25,7 +24,7 @@ import { createNetwork, FAULTS, type Weather } from './network.ts';
 import { type Random, randomFrom } from './random.ts';
 import { createScheduler } from './scheduler.ts';
 import { type Copy, createStore, lastIntentIn, latestIn } from './store.ts';
-import { type Applied, apply, resolveAll } from './team.ts';
+import { type Applied, anchorAt, apply, type LockFile, resolveAll } from './team.ts';
 
 export type Tally = Record<string, number>;
 
@@ -66,6 +65,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   const store = await createStore(START_MS);
   // Every second team has a register of runs.
   const anchor = seed % 2 === 0 ? anchorAt(sandbox) : undefined;
+  const lockFile: LockFile = { run: null };
   const machine = createMachine(scheduler, random);
   const network = createNetwork({ scheduler, random, sandbox, intentOf: store.intentOf, trace });
   const tally: Tally = { schedules: 1 };
@@ -107,6 +107,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       // In calm weather as many as a project has, so that what is asked once more is answered.
       retries: wear === NEW_WEAR ? 6 : random.between(0, 4),
       signal: end.signal,
+      lockFile,
       ...(anchor === undefined ? {} : { anchor }),
     });
     count('applies');
@@ -176,6 +177,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     } else if (roll > 0.21) {
       const createdMs = random.chance(0.7) ? START_MS : null;
       await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
+      lockFile.run = null;
       forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0, lastIntent: 0, runs });
       count('lost');
       trace(`state lost, its creation ${createdMs === null ? 'not known' : 'known'}`);
@@ -282,8 +284,10 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
       store,
       person,
       executed: network.executed,
+      lockFile,
       told: (what) => {
         if (what === 'trusted') count('trusted');
+        else if (what === 'older') count('confirmed as older');
         else if (what === 'confirmed') count('confirmed as absent');
         else if ('resolved' in what) count('resolved', what.resolved);
       },
@@ -303,22 +307,6 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
         what: `${needless.stepId} stays open though the service answers`,
       });
   }
-}
-
-/** The draft subscription that says which run was the last. */
-export function anchorAt(sandbox: Sandbox): string {
-  const { status, body } = sandbox.handle({
-    method: 'POST',
-    path: '/subscriptions',
-    headers: {
-      authorization: `Bearer ${sandbox.apiKey}`,
-      'service-version': SERVICE_VERSION,
-      'content-type': 'application/json',
-    },
-    body: Buffer.from(JSON.stringify({ customer_id: 'cus_1', currency: 'USD', name: 'Pricewright runs' })),
-  });
-  if (status !== 200) throw new Error(`no anchor: ${status} ${body}`);
-  return (JSON.parse(String(body)) as { readonly id: string }).id;
 }
 
 const WAITS: readonly (readonly [number, number])[] = [

@@ -11,10 +11,12 @@ import { dayAt } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';
 import { DiagnosticsError } from '../../src/model/diagnostic.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+import { SERVICE_VERSION } from '../../src/model/operation.ts';
 import type { Outcome } from '../../src/model/outcome.ts';
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import { isPresent } from '../../src/model/record.ts';
 import { observe } from '../../src/observe/observe.ts';
+import type { Sandbox } from '../../src/sandbox/sandbox.ts';
 import type { ServiceClient } from '../../src/service/answer.ts';
 import type { Lease, LockHolder } from '../../src/state/state.ts';
 import type { Process } from './machine.ts';
@@ -35,6 +37,13 @@ export interface Applying {
   readonly signal: AbortSignal;
   /** The id of the anchor; absent where the team has no register of runs. */
   readonly anchor?: string;
+  /** `pricewright.lock`, which is kept in Git and does not go with the state. */
+  readonly lockFile: LockFile;
+}
+
+export interface LockFile {
+  /** The last run that changed anything; null before the first, and with a register. */
+  run: string | null;
 }
 
 export type Applied =
@@ -71,6 +80,9 @@ export async function apply(applying: Applying): Promise<Applied> {
 async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied> {
   const { process, store, catalog, bindings, client } = applying;
   const journal = overCalls(lease.journal, process);
+  const { run: named } = applying.lockFile;
+  if (named !== null && !store.runs().some(({ run }) => run === named))
+    return { kind: 'refused', codes: ['state-behind'] };
   const made = await makePlan(applying, overCalls(store.reader, process));
   if (made.kind === 'refused') return made;
   const { plan, records } = made;
@@ -92,7 +104,12 @@ async function applyUnderLock(applying: Applying, lease: Lease): Promise<Applied
     signal: applying.signal,
     ...(update !== undefined && applying.anchor !== undefined
       ? { anchor: { subscriptionId: applying.anchor, operation: update } }
-      : {}),
+      : {
+          begun: () =>
+            process.call(() => {
+              applying.lockFile.run = applying.run;
+            }),
+        }),
   });
   return { kind: 'ran', plan, outcome };
 }
@@ -241,6 +258,16 @@ export function identityOf(path: string, body: Json): string {
     : `${path} ${body.name}`;
 }
 
+/** Nothing newer is left: a person goes on with the older copy, and says so. */
+export async function confirmOlder(store: Store, lockFile: LockFile, atMs: number): Promise<void> {
+  if (store.isLocked()) return;
+  const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
+  const lease = await store.lock(holder as LockHolder);
+  await lease.declareOlder({ atMs, reason: 'nothing newer is left' });
+  lockFile.run = (store.runs().at(-1)?.run as string | undefined) ?? null;
+  await lease.release();
+}
+
 export async function trustState(store: Store, atMs: number): Promise<void> {
   if (store.isLocked()) return;
   const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
@@ -277,4 +304,20 @@ export async function confirmMissing(
   );
   await lease.release();
   return 'confirmed';
+}
+
+/** The draft subscription that says which run was the last. */
+export function anchorAt(sandbox: Sandbox): string {
+  const { status, body } = sandbox.handle({
+    method: 'POST',
+    path: '/subscriptions',
+    headers: {
+      authorization: `Bearer ${sandbox.apiKey}`,
+      'service-version': SERVICE_VERSION,
+      'content-type': 'application/json',
+    },
+    body: Buffer.from(JSON.stringify({ customer_id: 'cus_1', currency: 'USD', name: 'Pricewright runs' })),
+  });
+  if (status !== 200) throw new Error(`no anchor: ${status} ${body}`);
+  return (JSON.parse(String(body)) as { readonly id: string }).id;
 }

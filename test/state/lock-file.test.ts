@@ -2,7 +2,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readLockFile, readNamedStates, writeLockFile } from '../../src/state/lock-file.ts';
+import { namedFor, readNamedStates, writeLockFile } from '../../src/state/lock-file.ts';
+
+async function readLockFile(folder: string, environment: string | null): Promise<string | null> {
+  return namedFor(await readNamedStates(folder), environment)?.id ?? null;
+}
 
 const OTHER = 'a1d2c3b4-8a0d-4f1e-9a52-6d5b2a1f4c11';
 const ID = '0b9cbd8a-8a0d-4f1e-9a52-6d5b2a1f4c11';

@@ -14,6 +14,7 @@ import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
 import { onlyProbes } from '../../plan/probe-plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
+import { namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { closeClient, interrupted } from '../io/interruption.ts';
@@ -30,7 +31,12 @@ import { type ApplyOptions, checkApplyOptions, refuseUnapproved } from '../plann
 import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from '../planning/approve.ts';
 import { type Connection, connect, makePlan, planningOf, tellRequests } from '../planning/make-plan.ts';
 import { commitOf } from '../project/commit-of.ts';
-import { openProjectState, underLock, warnOfLocalState } from '../project/open-project-state.ts';
+import {
+  environmentOf,
+  openProjectState,
+  underLock,
+  warnOfLocalState,
+} from '../project/open-project-state.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from '../settled-catalog.ts';
 
@@ -114,6 +120,10 @@ async function carryOut(
 ): Promise<ExitCode> {
   const progress = showProgress(world, options);
   const others: ReadBack[] = [];
+  const { folder } = inputs.project;
+  const environment = environmentOf(inputs.project);
+  const named = namedFor(await readNamedStates(folder), environment);
+  const update = inputs.bindings.operations.get('subscriptions.update');
   const input: RunPlan = {
     plan,
     run: holder.run,
@@ -131,6 +141,10 @@ async function carryOut(
     signal: world.signal,
     progress: progress.onProgress,
     readBack: (other) => others.push(other),
+    ...(named?.anchor === undefined || update === undefined
+      ? { begun: () => noteInLockFile(folder, environment, { run: holder.run }) }
+      : { anchor: { subscriptionId: named.anchor, operation: update } }),
+    missed: ({ fromMs }) => sayMissing(world, plan, fromMs),
   };
   const outcome = options.queue
     ? await applyByWorkers(world, options, inputs, connection.origin, holder, input)
@@ -143,6 +157,13 @@ async function carryOut(
   const note = options.queue ? noteAfterWorkers : noteWhatSettled;
   await note(world, inputs, state, lease, connection);
   return winningExitCode([exitCodeOf(outcome), reported]);
+}
+
+function sayMissing(world: World, plan: Plan, fromMs: number): void {
+  world.stderr.write(
+    `warning: the register of runs names a run that this state does not know: what was applied after ${new Date(fromMs).toISOString()} is missing in it. ` +
+      `What it has no record of is created only while the service can still tell; then see: ${commandLine(plan, 'state confirm --help')}\n`,
+  );
 }
 
 /** What was applied and is not what the service shows: nothing failed, and somebody should look. */

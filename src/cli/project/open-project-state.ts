@@ -1,14 +1,14 @@
 /** Opens the state of a project, held against `pricewright.lock`. */
 import { hostname } from 'node:os';
 import type { RunId } from '../../apply/journal.ts';
-import { typedFor } from '../../model/command-line.ts';
+import { commandLine, type TypedFor, typedFor } from '../../model/command-line.ts';
 import { type Diagnostic, fault } from '../../model/diagnostic.ts';
 import { isPipeline } from '../../project/environment-text.ts';
 import { PROJECT_FILE, type Project } from '../../project/project.ts';
 import { databaseUrlOf } from '../../project/secrets.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import type { Location } from '../../state/home.ts';
-import { readLockFile } from '../../state/lock-file.ts';
+import { namedFor, readNamedStates } from '../../state/lock-file.ts';
 import { openState } from '../../state/open-state.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { actorOf } from '../actor-of.ts';
@@ -19,6 +19,8 @@ export interface OpenProjectState {
   readonly mode: 'read' | 'write';
   /** Of the service that will be spoken to; null where none will be. */
   readonly origin: string | null;
+  /** Set where a state may be an older copy of the one that was applied from: a person is about to say so. */
+  readonly older?: boolean;
 }
 
 /**
@@ -28,9 +30,10 @@ export interface OpenProjectState {
 export async function openProjectState(
   world: World,
   project: Project,
-  { mode, origin }: OpenProjectState,
+  { mode, origin, older = false }: OpenProjectState,
 ): Promise<State> {
-  const expectedStateId = await readLockFile(project.folder, environmentOf(project));
+  const named = namedFor(await readNamedStates(project.folder), environmentOf(project));
+  const expectedStateId = named?.id ?? null;
   const state = await openState({
     ...locationOf(world, project),
     project: project.id,
@@ -41,6 +44,8 @@ export async function openProjectState(
   });
   try {
     if (expectedStateId === null) throw unnamed(state.place, environmentOf(project));
+    if (!older && named?.run !== undefined && !(await state.knowsRun(named.run)))
+      throw behind(state.place, named.run, project);
     if (origin !== null) await refuseLeftEnvironment(state, project, origin);
     return state;
   } catch (error) {
@@ -69,6 +74,15 @@ async function refuseLeftEnvironment(
     environments.length === 0
       ? `write \`environments: { ${left}: {} }\` and go on with --env ${left}`
       : `call it \`${left}\` again under \`environments\` and go on with --env ${left}; if \`${environment}\` is an account of its own there, keep both names`,
+  );
+}
+
+function behind(place: string, run: string, typed: TypedFor): Error {
+  return fault(
+    'state-behind',
+    `the state at ${place} knows nothing of the run ${run}, the last one that pricewright.lock names: it is an older copy`,
+    'put the newer state back, or pull the pricewright.lock that belongs to this one; ' +
+      `if nothing newer is left: ${commandLine(typed, 'state confirm --older --reason …')}`,
   );
 }
 

@@ -17,7 +17,7 @@ import { createGroupCommit } from './group-commit.ts';
 import { type Intervention, noteIntervention } from './interventions.ts';
 import { journalReads } from './read-journal.ts';
 import { rowWitness } from './row-witness.ts';
-import { closeIntent, journalWrites, writeRecords } from './write-journal.ts';
+import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
 
 /** Notes the holder, so that every later write can tell whether it still is the one. */
 export async function openLease(
@@ -73,6 +73,12 @@ export async function openLease(
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'whole_at_ms', String(said.atMs));
         await note(queries, { command: 'state confirm --whole', subject: null, ...said });
+      }),
+    declareOlder: (given) =>
+      byHand(given, async (queries, said) => {
+        const { latestMs, missingFromMs } = await journalReads(queries, environment).standing(null);
+        await noteMissing(queries, environment, Math.min(latestMs, missingFromMs ?? latestMs), said.atMs);
+        await note(queries, { command: 'state confirm --older', subject: null, ...said });
       }),
     noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
     setService: (origin, given) =>

@@ -30,6 +30,11 @@ export interface LoggedIntent extends JournaledIntent {
   } | null;
 }
 
+export async function knowsRun(queries: Queries, run: string): Promise<boolean> {
+  const found = await queries.selectFrom('runs').select('number').where('run', '=', run).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Newest first. */
 export async function readRuns(
   queries: Queries,

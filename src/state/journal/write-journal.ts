@@ -45,15 +45,23 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
     countSend: (intent, atMs, uptime) => commits.write((queries) => countSend(queries, intent, atMs, uptime)),
     noteDoubt: (intent, doubt) => commits.write((queries) => noteDoubt(queries, intent, doubt)),
     noteMissing: (fromMs, atMs) =>
-      commits.write(async (queries) => {
-        await writeFact(queries, environment, 'missing_from_ms', String(fromMs));
-        await writeFact(queries, environment, 'missing_noted_ms', String(atMs));
-      }),
+      commits.write((queries) => noteMissing(queries, environment, fromMs, atMs)),
     closeIntent: (intent, closing, records, atMs) =>
       commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),
     noteRecords: (run, records, atMs) =>
       commits.write((queries) => writeRecords(queries, environment, run, records, atMs)),
   };
+}
+
+/** To be called in a transaction. */
+export async function noteMissing(
+  queries: Queries,
+  environment: string,
+  fromMs: number,
+  atMs: number,
+): Promise<void> {
+  await writeFact(queries, environment, 'missing_from_ms', String(fromMs));
+  await writeFact(queries, environment, 'missing_noted_ms', String(atMs));
 }
 
 type NewRun = Insertable<RunsTable>;

@@ -1,21 +1,24 @@
 /**
  * `state confirm`: a person says that what the journal misses is known. With addresses: nothing exists there. With `--whole`:
  * all that exists is on record, so that nothing is missing any more. Else: what the service replays to the next run is no
- * surprise.
+ * surprise. With `--older`: this older copy of the state is all that is left.
  */
 import type { Address } from '../../../model/address.ts';
 import { fault } from '../../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import { noteInLockFile } from '../../../state/lock-file.ts';
 import { addressFrom } from '../../address-argument.ts';
 import type { CommonOptions } from '../../common-options.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import { underLock } from '../../project/open-project-state.ts';
+import { environmentOf, openProjectState, underLock } from '../../project/open-project-state.ts';
 import { withProjectState } from '../../project/project-state.ts';
+import { readProjectInputs } from '../../project/read-inputs.ts';
 
 export interface StateConfirmOptions extends CommonOptions {
   readonly reason?: string;
   readonly whole?: boolean;
+  readonly older?: boolean;
 }
 
 export async function stateConfirm(
@@ -23,8 +26,15 @@ export async function stateConfirm(
   options: StateConfirmOptions,
   ...named: readonly string[]
 ): Promise<ExitCode> {
-  const { reason, whole = false } = options;
+  const { reason, whole = false, older = false } = options;
   if (!reason) throw fault('missing-reason', 'confirm needs a reason', 'say how you know: --reason "…"');
+  if (older && (whole || named.length > 0))
+    throw fault(
+      'older-alone',
+      '--older says that something is missing, and goes with nothing else',
+      'run it with --older --reason "…" first, and confirm the rest afterwards',
+    );
+  if (older) return confirmOlder(world, options, reason);
   if (whole && named.length > 0)
     throw fault(
       'whole-and-addresses',
@@ -43,6 +53,26 @@ export async function stateConfirm(
     printResult(world, options, { confirmed, whole, absent: addresses }, sentenceOf(whole, addresses));
     return EXIT.done;
   });
+}
+
+/** What was applied since the copy was taken is missing from here on, and the lock file names a run that it knows. */
+async function confirmOlder(world: World, options: StateConfirmOptions, reason: string): Promise<ExitCode> {
+  const { project } = await readProjectInputs(world, options);
+  const state = await openProjectState(world, project, { mode: 'write', origin: null, older: true });
+  try {
+    await underLock(world, state, null, ({ declareOlder }) => declareOlder({ atMs: world.now(), reason }));
+    const [newest] = await state.runs(1);
+    await noteInLockFile(project.folder, environmentOf(project), { run: newest?.run });
+  } finally {
+    await state.close();
+  }
+  printResult(
+    world,
+    options,
+    { confirmed: false, whole: false, older: true, absent: [] },
+    'What was applied after this copy was taken counts as missing: what may exist already is not created until it is confirmed. Commit pricewright.lock.',
+  );
+  return EXIT.done;
 }
 
 function sentenceOf(whole: boolean, addresses: readonly Address[]): string {

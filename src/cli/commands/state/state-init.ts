@@ -1,28 +1,97 @@
 /** `state init`: an empty state, and its id in `pricewright.lock`; `--lost` starts over where the old one is gone. */
-import { fault } from '../../../model/diagnostic.ts';
+import { isOneOfSeveral, type TypedFor, typedFor } from '../../../model/command-line.ts';
+import { DiagnosticsError, fault } from '../../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../../model/exit-code.ts';
+import type { Project } from '../../../project/project.ts';
+import { namedFor, noteInLockFile, readNamedStates } from '../../../state/lock-file.ts';
 import type { CommonOptions } from '../../common-options.ts';
+import { closeClient } from '../../io/interruption.ts';
 import { printResult } from '../../io/print-result.ts';
 import type { World } from '../../io/world.ts';
-import { createProjectState, type Loss } from '../../project/create-project-state.ts';
-import { readProjectInputs } from '../../project/read-inputs.ts';
+import { connect } from '../../planning/make-plan.ts';
+import { createProjectState, type Loss, type ProjectState } from '../../project/create-project-state.ts';
+import { type AnchorFor, makeAnchor } from '../../project/make-anchor.ts';
+import { environmentOf, openProjectState } from '../../project/open-project-state.ts';
+import { type ProjectInputs, readProjectInputs } from '../../project/read-inputs.ts';
 
 export interface StateInitOptions extends CommonOptions {
   readonly lost?: boolean;
   readonly reason?: string;
   readonly lastApply?: string;
+  /** The customer whose draft subscription becomes the register of runs. */
+  readonly anchor?: string;
+  readonly currency?: string;
 }
 
 export async function stateInit(world: World, options: StateInitOptions): Promise<ExitCode> {
-  const { project } = await readProjectInputs(world, options);
-  const { id, place } = await createProjectState(world, project, lossOf(options, world.now()));
+  const settings = await readProjectInputs(world, options);
+  const { project } = settings;
+  const anchoring = anchoringOf(options);
+  const { id, place } = await stateOf(world, project, options, anchoring !== undefined);
+  const anchor = anchoring && (await anchorFor(world, settings, { ...anchoring, stateId: id }));
+  const register = anchor === undefined ? '' : ` Its register of runs is the draft subscription ${anchor}.`;
   printResult(
     world,
     options,
-    { state: id, place },
-    `The state ${id} is at ${place}; commit pricewright.lock.`,
+    { state: id, place, ...(anchor === undefined ? {} : { anchor }) },
+    `The state ${id} is at ${place}; commit pricewright.lock.${register}`,
   );
   return EXIT.done;
+}
+
+/** A state that is there already is given a register. */
+async function stateOf(
+  world: World,
+  project: Project,
+  options: StateInitOptions,
+  anchoring: boolean,
+): Promise<ProjectState> {
+  try {
+    return await createProjectState(world, project, lossOf(options, world.now()));
+  } catch (error) {
+    const isThere =
+      error instanceof DiagnosticsError && error.diagnostics.some(({ code }) => code === 'state-known');
+    if (!anchoring || !isThere) throw error;
+    const state = await openProjectState(world, project, { mode: 'read', origin: null });
+    await state.close();
+    return { id: state.id, place: state.place };
+  }
+}
+
+type Anchoring = Pick<AnchorFor, 'customerId' | 'currency'>;
+
+function anchoringOf({ anchor, currency }: StateInitOptions): Anchoring | undefined {
+  if (anchor === undefined && currency === undefined) return undefined;
+  if (anchor === undefined || currency === undefined)
+    throw fault(
+      'anchor-incomplete',
+      'a register of runs is a draft subscription of a customer, in a currency',
+      'write both: --anchor CUSTOMER --currency CODE',
+    );
+  return { customerId: anchor, currency };
+}
+
+async function anchorFor(world: World, settings: ProjectInputs, wanted: AnchorFor): Promise<string> {
+  const { project } = settings;
+  const { folder } = project;
+  const known = namedFor(await readNamedStates(folder), environmentOf(project))?.anchor;
+  if (known !== undefined) throw anchored(known, project);
+  const connection = connect(world, settings);
+  try {
+    const anchor = await makeAnchor(world, settings, connection, wanted);
+    await noteInLockFile(folder, environmentOf(project), { anchor, run: undefined });
+    return anchor;
+  } finally {
+    await closeClient(world, connection.client);
+  }
+}
+
+function anchored(anchor: string, typed: TypedFor): Error {
+  return fault(
+    'anchor-known',
+    `pricewright.lock names ${anchor} as the register of runs already`,
+    `go on with it; if that subscription is gone for good, take the line \`anchor:\` out of pricewright.lock and run this again${isOneOfSeveral(typedFor(typed)) ? ` with --env ${typed.environment}` : ''}`,
+  );
 }
 
 function lossOf({ lost, reason, lastApply }: StateInitOptions, nowMs: number): Loss | undefined {
