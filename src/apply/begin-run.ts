@@ -11,6 +11,7 @@ import type { Recorded } from '../model/record.ts';
 import { referencedAddresses } from '../model/references.ts';
 import type { ServiceClient } from '../service/answer.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
+import { askTime } from './ask-time.ts';
 import { createDoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
 import type { Journal, RunId } from './journal.ts';
@@ -120,9 +121,9 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   const settled = await settleIntents(context, open, input.bindings, input.holds);
   const unsettled = unsettledIn(settled, plan);
   await noteRecords(context, withoutUnsettled(plan, unsettled));
+  const steps = plan.steps.filter((step) => unsettledBefore(step, unsettled) === undefined);
   const refusal = unknowable({
-    plan,
-    records: context.records,
+    plan: { ...plan, steps },
     standing: context.standing,
     atMs: clock.now(),
   });
@@ -141,8 +142,11 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
 }
 
 /** What the run goes by from here on, where its journal turned out to miss something. */
-async function heedRegister(context: RunContext, { anchor, missed }: RunPlan): Promise<RunContext> {
-  if (anchor === undefined) return context;
+async function heedRegister(context: RunContext, { anchor, missed, bindings }: RunPlan): Promise<RunContext> {
+  if (anchor === undefined) {
+    if (context.standing.missingFromMs !== null) await askTime(context, bindings);
+    return context;
+  }
   const check = await passRegister(context, anchor);
   if (check.kind !== 'missing') return context;
   missed?.(check);

@@ -17,7 +17,7 @@ import { fillReferences } from './fill-references.ts';
 import { nameForKey } from './former-name.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 import type { IntentId, JournaledIntent, KeyHistory, NewIntent, RunId } from './journal.ts';
-import { creationsUntilMs, makesUnrecorded } from './missing-uses.ts';
+import { creationUntilMs } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { askJournal, sendIntent } from './send-intent.ts';
 
@@ -72,8 +72,7 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const { address, operation } = step;
   const body = filled.body === null ? null : canonicalBody(filled.body);
   const revision = context.records.get(address)?.revision ?? 0;
-  const untilMs = makesUnrecorded(step, context.records) ? creationsUntilMs(context.standing) : null;
-  const lastMs = untilMs ?? Number.POSITIVE_INFINITY;
+  const lastMs = creationUntilMs(step, context.standing) ?? Number.POSITIVE_INFINITY;
   const opened = await askJournal(context, async () => {
     const name = nameForKey(address, context.records, context.formerName);
     const names = new Set([address, name]);

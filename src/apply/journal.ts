@@ -121,6 +121,8 @@ export interface Standing {
    * the state that was lost, or the latest entry of one that turned out to be rolled back.
    */
   readonly missingFromMs: number | null;
+  /** Where a person looked since that was noted, and found nothing but what is on record. */
+  readonly confirmedAbsent: ReadonlySet<Address>;
   /** The journal's time when the machine was last started, by the latest send of this stretch; null where there is none. */
   readonly bootedAtMs: number | null;
 }

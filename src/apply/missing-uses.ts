@@ -6,39 +6,36 @@ import type { Address } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
 import { grouped } from '../model/counted.ts';
 import type { Plan } from '../model/plan.ts';
-import type { Recorded } from '../model/record.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Standing } from './journal.ts';
 
 /** More than this are only counted. */
 const MOST_NAMED = 5;
 
-/** Until when the creation of something that is not on record may be sent; null for no such bound. */
-export function creationsUntilMs({ missingFromMs }: Pick<Standing, 'missingFromMs'>): number | null {
-  return missingFromMs === null ? null : missingFromMs + SENDING_WINDOW_MS;
-}
-
-/** Whether a step makes something that the journal, had it been whole, might have on record. */
-export function makesUnrecorded(
+/**
+ * Until when a step may be sent, where it makes something that the journal, had it been whole, might know of: a new thing, or
+ * one more version of a known one. Null for no such bound.
+ */
+export function creationUntilMs(
   { operation, address }: { readonly operation: string; readonly address: Address },
-  records: ReadonlyMap<Address, Recorded>,
-): boolean {
-  return operation.endsWith('.create') && !records.has(address);
+  { missingFromMs, confirmedAbsent }: Pick<Standing, 'missingFromMs' | 'confirmedAbsent'>,
+): number | null {
+  const mayExist = operation.endsWith('.create') && !confirmedAbsent.has(address);
+  return missingFromMs === null || !mayExist ? null : missingFromMs + SENDING_WINDOW_MS;
 }
 
 export interface Unknowable {
   readonly plan: Pick<Plan, 'steps' | 'environment' | 'named'>;
-  readonly records: ReadonlyMap<Address, Recorded>;
-  readonly standing: Pick<Standing, 'missingFromMs'>;
+  readonly standing: Pick<Standing, 'missingFromMs' | 'confirmedAbsent'>;
   readonly atMs: number;
 }
 
 /** Why a plan cannot be carried out on a journal that misses something; null where it can. */
-export function unknowable({ plan, records, standing, atMs }: Unknowable): string | null {
+export function unknowable({ plan, standing, atMs }: Unknowable): string | null {
   const { missingFromMs } = standing;
-  if (missingFromMs === null || atMs <= missingFromMs + SENDING_WINDOW_MS) return null;
-  const unknown = plan.steps.filter((step) => makesUnrecorded(step, records)).map(({ address }) => address);
-  if (unknown.length === 0) return null;
+  const late = plan.steps.filter((step) => atMs > (creationUntilMs(step, standing) ?? atMs));
+  if (missingFromMs === null || late.length === 0) return null;
+  const unknown = late.map(({ address }) => address);
   const named = unknown.slice(0, MOST_NAMED).join(', ');
   const more = unknown.length > MOST_NAMED ? ` and ${grouped(String(unknown.length - MOST_NAMED))} more` : '';
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';

@@ -133,7 +133,9 @@ async function ask(
       );
       return STOPPED;
     }
-    if (verdict.kind !== 'send_again') {
+    // What refuses a read is no request whose fate has to be learned.
+    const isRefused = asking.kind === 'read' && 'reason' in verdict && verdict.reason === 'ask_once_more';
+    if (verdict.kind !== 'send_again' || isRefused) {
       context.stop.because(refused(subscriptionId, 'detail' in verdict ? verdict.detail : verdict.reason));
       return STOPPED;
     }

@@ -104,15 +104,13 @@ export interface Lease {
   /** Says that what the journal misses is known: replayed answers stop no run until the next one completes. */
   confirmReplays(said: Said): Promise<void>;
   /**
-   * Says that nothing exists at these addresses: a journal that misses something may then create it. Throws a
-   * DiagnosticsError where one is on record, or a request is in doubt there.
+   * Says that nothing exists at these addresses but what is on record: a journal that misses something may then create
+   * it. Throws a DiagnosticsError where a request is in doubt there.
    */
   confirmAbsent(addresses: readonly Address[], said: Said): Promise<void>;
   /** Says that all that exists is on record, so that nothing is missing any more. */
   declareWhole(said: Said): Promise<void>;
-  /**
-   * Says that this older copy is all that is left: what was applied after its latest entry is missing.
-   */
+  /** Says that this older copy is all that is left: what was applied after its latest run is missing. */
   declareOlder(said: Said): Promise<void>;
   /** Notes what was found settled, all of it or nothing. */
   noteSettled(change: SettledChange): Promise<void>;

@@ -67,7 +67,7 @@ export function fakeService(now: () => number): FakeService {
     const { method } = request.operation;
     const made = method === 'POST';
     const id = made ? `id_${executions.length + 1}` : (request.path.split('/').at(-1) ?? '');
-    executions.push({ key, method, path: request.path, body: request.body, id });
+    if (request.key !== null) executions.push({ key, method, path: request.path, body: request.body, id });
     const body = {
       id,
       status: 'active',

@@ -93,7 +93,7 @@ describe('what was done by hand', () => {
       {},
     ]);
     expect(JSON.parse((await state('show', 'plans.a')).stdout)).toMatchObject({
-      record: { presence: 'removed' },
+      record: null,
       interventions: [{ command: 'state confirm', subject: 'plans.a', actor: 'ada' }],
     });
   });

@@ -1,11 +1,11 @@
 /**
  * Loaded into the programs under test before they start: sets their clock off by PROGRAM_CLOCK_OFFSET_MS, so that a test means the
- * same on every day, and ends a server whose test is gone. Required: what is imported so takes a quarter of a start more.
+ * same on every day, lets a day and two hours pass on SIGUSR2, and ends a server whose test is gone. Required: what is imported so takes a quarter of a start more.
  */
 const { syncBuiltinESMExports } = require('node:module');
 const os = require('node:os');
 
-const offsetMs = Number(process.env.PROGRAM_CLOCK_OFFSET_MS ?? 0);
+let offsetMs = Number(process.env.PROGRAM_CLOCK_OFFSET_MS ?? 0);
 const systemNow = Date.now;
 Date.now = () => systemNow() + offsetMs;
 
@@ -21,3 +21,8 @@ if (process.env.PROGRAM_ENDS_WITH_PARENT) {
     if (process.ppid !== parent) process.exit(1);
   }, 500).unref();
 }
+
+const LONGER_THAN_A_KEY_LIVES_MS = 26 * 60 * 60 * 1000;
+process.on('SIGUSR2', () => {
+  offsetMs += LONGER_THAN_A_KEY_LIVES_MS;
+});

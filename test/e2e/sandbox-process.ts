@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { LogEntry } from '../../src/sandbox/http/request-log.ts';
@@ -30,6 +31,8 @@ export interface SandboxProcess {
   log(after?: number): Promise<readonly LogEntry[]>;
   disturb(fault: JsonObject): Promise<void>;
   calm(): Promise<void>;
+  /** Lets 26 hours pass for it: keys that were used before have expired then. */
+  letKeysExpire(): Promise<void>;
   /** A change behind the interface's back. */
   edit(id: string, set: JsonObject): Promise<void>;
 }
@@ -75,10 +78,24 @@ export async function startSandbox(
     calm: async () => {
       await knock(url, 'DELETE', 'faults');
     },
+    letKeysExpire: async () => {
+      const before = Date.parse(await timeOf(url));
+      running.kill('SIGUSR2');
+      while (Date.parse(await timeOf(url)) - before < 26 * 60 * 60 * 1000) await delay(5);
+    },
     edit: async (id, set) => {
       await knock(url, 'POST', 'edit', { id, set });
     },
   };
+}
+
+/** By the service's own clock. */
+async function timeOf(url: string): Promise<string> {
+  const response = await fetch(`${url}/plans`, { headers: { authorization: `Bearer ${API_KEY}` } });
+  await response.arrayBuffer();
+  const date = response.headers.get('date');
+  if (date === null) throw new Error('the sandbox does not say what time it is');
+  return date;
 }
 
 async function knock(url: string, method: string, what: string, body?: JsonObject): Promise<unknown> {

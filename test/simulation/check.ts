@@ -32,12 +32,11 @@ export interface Forgotten {
 
 /**
  * What the published interface gives nobody a way to prevent, by name; nothing else is forgiven.
- * `key_expired`: a state that was rolled back or lost forgot that a key was used, and the key had expired since.
- * `arrived_after_restore`: a request was on its way when the state was put back to before it, and arrived after that.
- * `covered_by_forgotten`: an update stood in doubt in a state that was put back; what it forgot covered the update's value, so
- * that a person who looked said it was not applied, and its key was used again once it had expired.
+ * `key_used_again`: a state that was lost or put back to an older copy forgot what was sent under a key or after it, and
+ * the service forgot the key. What is sent under it makes nothing a second time: an update, whose value the catalog asks for,
+ * or another version than the one that was made.
  */
-export const BEYOND = ['key_expired', 'arrived_after_restore', 'covered_by_forgotten'] as const;
+export const BEYOND = ['key_used_again'] as const;
 export type Beyond = (typeof BEYOND)[number];
 
 export type Finding =
@@ -74,37 +73,25 @@ function withoutRegister(evidence: Evidence): Evidence {
   };
 }
 
-function oncePerKey({ executed, sent, forgotten }: Evidence): readonly Finding[] {
+function oncePerKey({ executed, forgotten }: Evidence): readonly Finding[] {
   return pairs(executed, ({ key }) => key).map((pair) => {
-    const found = twice('one key executed twice', pair, sent, forgotten);
-    return found.kind === 'violation' && isCovered(pair, executed, forgotten)
-      ? { kind: 'beyond', why: 'covered_by_forgotten', what: found.what }
-      : found;
+    const what = twice('one key executed twice', pair);
+    return makesNothingTwice(pair, forgotten)
+      ? { kind: 'beyond', why: 'key_used_again', what }
+      : violation(what);
   });
 }
 
-function isCovered(
-  [first, second]: readonly [Executed, Executed],
-  executed: Evidence['executed'],
-  forgotten: Evidence['forgotten'],
-): boolean {
-  const between = executed.filter(
-    ({ method, path, atMs }) =>
-      method === 'PATCH' && path === first.path && first.atMs < atMs && atMs < second.atMs,
-  );
+function makesNothingTwice([first, second]: Pair, forgotten: Evidence['forgotten']): boolean {
   return (
-    first.method === 'PATCH' &&
+    (first.method === 'PATCH' || JSON.stringify(first.body) !== JSON.stringify(second.body)) &&
     second.atMs - first.atMs >= KEY_LIFE_MS &&
-    between.some((cover) =>
-      forgotten.some(
-        ({ atMs, sinceMs }) => sinceMs <= cover.atMs && cover.atMs <= atMs && atMs <= second.atMs,
-      ),
-    )
+    forgotten.some(({ atMs }) => first.atMs <= atMs && atMs <= second.atMs)
   );
 }
 
 /** A create makes the only thing of its name; a version differs from the one that it takes the place of. */
-function onceEach({ executed, sent, forgotten }: Evidence): readonly Finding[] {
+function onceEach({ executed }: Evidence): readonly Finding[] {
   const creates = executed.filter(({ method }) => method === 'POST');
   const things = creates.filter(({ path }) => !path.endsWith('/versions'));
   const deleted = new Set(
@@ -118,49 +105,11 @@ function onceEach({ executed, sent, forgotten }: Evidence): readonly Finding[] {
     creates.filter(({ path }) => path.endsWith('/versions')),
     ({ path, body }) => `${path} ${body?.effective_at}`,
   ).filter(([first, second]) => JSON.stringify(first.body) === JSON.stringify(second.body));
-  return [...doubled, ...versions].map((pair) => twice('executed twice', pair, sent, forgotten));
+  return [...doubled, ...versions].map((pair) => violation(twice('executed twice', pair)));
 }
 
-function twice(
-  how: string,
-  [first, second]: readonly [Executed, Executed],
-  sent: Evidence['sent'],
-  forgotten: Evidence['forgotten'],
-): Finding {
-  const what = `${how}: ${told(first)} and ${told(second)}`;
-  const why = whyBeyond(first, second, sent, forgotten);
-  return why === undefined ? violation(what) : { kind: 'beyond', why, what };
-}
-
-/** Why nobody could know any more; undefined where somebody could. */
-function whyBeyond(
-  first: Executed,
-  second: Executed,
-  sent: Evidence['sent'],
-  forgotten: Evidence['forgotten'],
-): Beyond | undefined {
-  const expired = sent.some(
-    ({ key, atMs: usedMs }) =>
-      (key === first.key || key === second.key) &&
-      second.atMs - usedMs >= KEY_LIFE_MS &&
-      forgotten.some(({ atMs, sinceMs }) => sinceMs <= usedMs && usedMs <= atMs && atMs <= second.atMs),
-  );
-  if (expired) return 'key_expired';
-  return arrivedForgotten(first, sent, forgotten) ? 'arrived_after_restore' : undefined;
-}
-
-/** Whether it was on its way when the journal forgot it, and came after that: nobody waits for what nobody knows of. */
-function arrivedForgotten(
-  { key, atMs: arrivedMs }: Executed,
-  sent: Evidence['sent'],
-  forgotten: Evidence['forgotten'],
-): boolean {
-  return forgotten.some(
-    ({ atMs, sinceMs }) =>
-      atMs <= arrivedMs &&
-      sent.some((one) => one.key === key && sinceMs < one.atMs && one.atMs <= atMs) &&
-      !sent.some((one) => one.key === key && one.atMs > atMs),
-  );
+function twice(how: string, [first, second]: Pair): string {
+  return `${how}: ${told(first)} and ${told(second)}`;
 }
 
 function journaledFirst({ sent }: Evidence): readonly Finding[] {
@@ -302,13 +251,12 @@ function canonical(value: unknown): string {
   );
 }
 
+type Pair = readonly [Executed, Executed];
+
 /** Each execution with the one before it that is alike. */
-function pairs(
-  executed: readonly Executed[],
-  like: (entry: Executed) => string,
-): readonly [Executed, Executed][] {
+function pairs(executed: readonly Executed[], like: (entry: Executed) => string): readonly Pair[] {
   const before = new Map<string, Executed>();
-  const found: [Executed, Executed][] = [];
+  const found: Pair[] = [];
   for (const entry of executed) {
     const earlier = before.get(like(entry));
     if (earlier !== undefined) found.push([earlier, entry]);

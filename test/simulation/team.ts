@@ -2,6 +2,8 @@
  * What a team does: it applies, and where something is in doubt it looks at the service and says what it found. An apply
  * is the command's own pipeline; only its ports are the simulated ones.
  */
+
+import { fillReferences } from '../../src/apply/fill-references.ts';
 import { formerNames, holdsOf } from '../../src/apply/former-name.ts';
 import type { RunId } from '../../src/apply/journal.ts';
 import { resolveIntent } from '../../src/apply/resolve-intent.ts';
@@ -287,14 +289,21 @@ export async function confirmMissing(
   atMs: number,
 ): Promise<'confirmed' | 'exists'> {
   const records = await store.records();
+  const inDoubt = new Set((await store.openIntents()).map(({ address }) => address));
   const unknown = plan.steps.filter(
-    ({ operation, address }) => operation.endsWith('.create') && !records.has(address),
+    ({ operation, address }) => operation.endsWith('.create') && !inDoubt.has(address),
   );
-  const exists = unknown.some(
-    (step) =>
-      findAtService({ ...step, body: step.body === null ? null : JSON.stringify(step.body) }, executed) !==
-      undefined,
-  );
+  const exists = unknown.some((step) => {
+    const filled = fillReferences(
+      step.path,
+      step.body,
+      (address) => records.get(address)?.remoteId ?? undefined,
+    );
+    // What is to be made first was never made before.
+    if (filled.kind === 'missing') return false;
+    const sought = { ...step, path: filled.path, body: JSON.stringify(filled.body) };
+    return findAtService(sought, executed) !== undefined;
+  });
   if (exists) return 'exists';
   const holder = { run: `person at ${atMs}`, pid: 1, host: '', actor: null, commit: null, sinceMs: 0 };
   const lease = await store.lock(holder as LockHolder);

@@ -114,6 +114,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         notedMs: [],
         confirmed: true,
         missingFromMs: null,
+        confirmedAbsent: new Set(),
         bootedAtMs: null,
       });
     });
@@ -512,18 +513,6 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         );
       });
 
-      test('absent by a person’s word: on record, and nothing else', async () => {
-        await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], { atMs: NOW, reason: 'looked' });
-        expect([...(await state.reader.records()).values()]).toMatchObject([
-          { address: 'bundles.a', presence: 'removed', remoteId: null, revision: 0 },
-          { address: 'bundles.b', presence: 'removed', remoteId: null, revision: 0 },
-        ]);
-        await expect(
-          lease.confirmAbsent([at('bundles.c'), at('bundles.b')], { atMs: NOW, reason: 'looked' }),
-        ).rejects.toThrow(/on-record.*bundles.b/);
-        expect((await state.reader.records()).has(at('bundles.c'))).toBe(false);
-      });
-
       test('are not removed while a request is in doubt', async () => {
         await lease.journal.noteRecords(holder.run, [record('bundles.a')], NOW);
         await open('bundles.a');
@@ -535,7 +524,6 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         await expect(
           lease.confirmAbsent([at('bundles.b'), at('bundles.a')], { atMs: NOW, reason: 'no' }),
         ).rejects.toThrow(/record-in-doubt.*bundles\.a --send-again/);
-        expect(await state.reader.records()).toEqual(new Map());
       });
 
       test('belong to one environment', async () => {
@@ -633,6 +621,11 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await missing()).toBeNull();
       await lease.journal.noteMissing(NOW - 7, NOW + 3);
       expect(await missing()).toBe(NOW - 7);
+      const absent = async () => [...(await lease.journal.standing(null)).confirmedAbsent];
+      await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], { atMs: NOW + 4, reason: 'looked' });
+      expect(await absent()).toEqual(['bundles.a', 'bundles.b']);
+      await lease.journal.noteMissing(NOW - 7, NOW + 5);
+      expect(await absent()).toEqual([]);
       await lease.release();
       await state.close();
       await home.remove();
@@ -653,6 +646,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           notedMs: [],
           confirmed: true,
           missingFromMs: createdMs ?? 0,
+          confirmedAbsent: new Set(),
           bootedAtMs: null,
         });
         await lease.declareWhole({ atMs: NOW + 1, reason: 'compared by hand' });

@@ -3,6 +3,9 @@ import { type Address, ownerOf } from '../../model/address.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 
+/** By which a person says that nothing is at an address but what is on record. */
+export const CONFIRM_ABSENT = 'state confirm';
+
 /** A command, or what it says of one address. */
 export interface Intervention {
   readonly atMs: number;
@@ -45,6 +48,21 @@ export async function readInterventions(
   limit: number,
 ): Promise<readonly Intervention[]> {
   const rows = await interventionsOf(queries, environment).orderBy('number', 'desc').limit(limit).execute();
+  return rows.map(toIntervention);
+}
+
+/** What was said by a command since an instant, oldest first. */
+export async function readSaid(
+  queries: Queries,
+  environment: string,
+  command: string,
+  sinceMs: number,
+): Promise<readonly Intervention[]> {
+  const rows = await interventionsOf(queries, environment)
+    .where('command', '=', command)
+    .where('at_ms', '>=', sinceMs)
+    .orderBy('number')
+    .execute();
   return rows.map(toIntervention);
 }
 

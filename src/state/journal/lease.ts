@@ -14,8 +14,8 @@ import type { Queries, Tables } from '../schema/tables.ts';
 import { writeSettled } from '../settled-rows.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
 import { createGroupCommit } from './group-commit.ts';
-import { type Intervention, noteIntervention } from './interventions.ts';
-import { journalReads } from './read-journal.ts';
+import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
+import { journalReads, latestRunMs } from './read-journal.ts';
 import { rowWitness } from './row-witness.ts';
 import { closeIntent, journalWrites, noteMissing, writeRecords } from './write-journal.ts';
 
@@ -66,8 +66,8 @@ export async function openLease(
       }),
     confirmAbsent: (addresses, given) =>
       byHand(given, async (queries, said) => {
-        await confirmAbsent(queries, typed, holder, addresses, said.atMs);
-        for (const subject of addresses) await note(queries, { command: 'state confirm', subject, ...said });
+        await refuseInDoubt(queries, typed, addresses);
+        for (const subject of addresses) await note(queries, { command: CONFIRM_ABSENT, subject, ...said });
       }),
     declareWhole: (given) =>
       byHand(given, async (queries, said) => {
@@ -76,8 +76,9 @@ export async function openLease(
       }),
     declareOlder: (given) =>
       byHand(given, async (queries, said) => {
-        const { latestMs, missingFromMs } = await journalReads(queries, environment).standing(null);
-        await noteMissing(queries, environment, Math.min(latestMs, missingFromMs ?? latestMs), said.atMs);
+        const { missingFromMs } = await journalReads(queries, environment).standing(null);
+        const fromMs = await latestRunMs(queries, environment);
+        await noteMissing(queries, environment, Math.min(fromMs, missingFromMs ?? fromMs), said.atMs);
         await note(queries, { command: 'state confirm --older', subject: null, ...said });
       }),
     noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
@@ -202,42 +203,4 @@ async function refuseInDoubt(
     `a request for ${doubt.address} is in doubt`,
     `resolve it first: run apply, or ${commandLine(typed, `resolve ${doubt.address} --send-again`)}`,
   );
-}
-
-/** An address that is on record as absent, which is not the same as one that was never recorded. */
-async function confirmAbsent(
-  queries: Queries,
-  typed: TypedFor,
-  holder: LockHolder,
-  addresses: readonly Address[],
-  atMs: number,
-): Promise<void> {
-  await refuseInDoubt(queries, typed, addresses);
-  const known = await queries
-    .selectFrom('resources')
-    .select('address')
-    .where('environment', '=', typed.environment)
-    .where('address', 'in', [...addresses])
-    .executeTakeFirst();
-  if (known !== undefined) {
-    throw fault(
-      'on-record',
-      `${known.address} is on record`,
-      `leave it out; see what is on record with: ${commandLine(typed, 'state list')}`,
-    );
-  }
-  const absent = addresses.map(
-    (address): Recorded => ({
-      address,
-      remoteId: null,
-      value: null,
-      answered: null,
-      start: null,
-      status: null,
-      presence: 'removed',
-      revision: 0,
-      appliedAtMs: atMs,
-    }),
-  );
-  await writeRecords(queries, typed.environment, holder.run, absent, atMs);
 }

@@ -1,12 +1,14 @@
 /** What the journal is asked, in queries that every home understands. Needs no lock. */
 import { type Selectable, sql } from 'kysely';
 import type { Journal, JournaledIntent, KeyHistory, Register, RunId, Standing } from '../../apply/journal.ts';
+import type { Address } from '../../model/address.ts';
 import type { Plan } from '../../model/plan.ts';
 import { instantIn, readFact, readFacts } from '../schema/meta.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { toIntent } from '../schema/rows.ts';
 import { type IntentsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';
 import { gather } from './gather.ts';
+import { CONFIRM_ABSENT, readSaid } from './interventions.ts';
 import { keyHistories, type Use } from './key-history.ts';
 import { readRunText } from './run-texts.ts';
 
@@ -58,28 +60,48 @@ async function standing(queries: Queries, environment: string, boot: string | nu
   const completedMs = await lastCompletedMs(queries, environment);
   const wholeUntilMs = Math.max(createdMs, completedMs ?? 0, instantIn(own, 'whole_at_ms') ?? 0);
   const trustedMs = instantIn(own, 'trusted_at_ms');
+  const gaps = gapsIn(whole, own);
   return {
     latestMs: await latestMs(queries, environment, createdMs),
     wholeUntilMs,
     notedMs: await notedSince(queries, environment, wholeUntilMs),
     confirmed: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
-    missingFromMs: missingFromMs(whole, own),
+    missingFromMs: gaps.length === 0 ? null : Math.min(...gaps.map(({ fromMs }) => fromMs)),
+    confirmedAbsent: await confirmedAbsent(queries, environment, gaps),
     bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
   };
 }
 
 type Facts = ReadonlyMap<string, string>;
 
+interface Gap {
+  readonly notedMs: number;
+  /** What was done after it is missing. */
+  readonly fromMs: number;
+}
+
 /** A state that took a lost one's place misses all of it; one that turned out to be rolled back, what came after its copy. */
-function missingFromMs(whole: Facts, own: Facts): number | null {
+function gapsIn(whole: Facts, own: Facts): readonly Gap[] {
   const wholeMs = instantIn(own, 'whole_at_ms') ?? Number.NEGATIVE_INFINITY;
-  const lostMs = instantIn(whole, 'lost_at_ms');
-  const notedMs = instantIn(own, 'missing_noted_ms');
-  const from = [
-    ...(lostMs !== null && lostMs > wholeMs ? [instantIn(whole, 'lost_created_at_ms') ?? 0] : []),
-    ...(notedMs !== null && notedMs > wholeMs ? [Number(own.get('missing_from_ms'))] : []),
+  const noted = [
+    { notedMs: instantIn(whole, 'lost_at_ms'), fromMs: instantIn(whole, 'lost_created_at_ms') ?? 0 },
+    { notedMs: instantIn(own, 'missing_noted_ms'), fromMs: instantIn(own, 'missing_from_ms') ?? 0 },
   ];
-  return from.length === 0 ? null : Math.min(...from);
+  return noted.flatMap(({ notedMs, fromMs }) =>
+    notedMs === null || notedMs <= wholeMs ? [] : [{ notedMs, fromMs }],
+  );
+}
+
+/** A word that was given before a gap was noted says nothing of it. */
+async function confirmedAbsent(
+  queries: Queries,
+  environment: string,
+  gaps: readonly Gap[],
+): Promise<ReadonlySet<Address>> {
+  if (gaps.length === 0) return new Set();
+  const sinceMs = Math.max(...gaps.map(({ notedMs }) => notedMs));
+  const said = await readSaid(queries, environment, CONFIRM_ABSENT, sinceMs);
+  return new Set(said.flatMap(({ subject }) => (subject === null ? [] : [subject as Address])));
 }
 
 /** The latest of some instants; null where there is none. One row, whatever it is asked of. */
@@ -112,6 +134,13 @@ const latestOfIntents = prepareQuery<Within, Latest>((queries, place) =>
   queries
     .selectFrom('intents')
     .select(({ fn }) => [fn.max('last_sent_at_ms').as('sent'), fn.max('closed_at_ms').as('closed')])
+    .where('environment', '=', place('environment')),
+);
+
+const latestSend = prepareQuery<Within, Latest>((queries, place) =>
+  queries
+    .selectFrom('intents')
+    .select(({ fn }) => fn.max('last_sent_at_ms').as('sent'))
     .where('environment', '=', place('environment')),
 );
 
@@ -173,6 +202,14 @@ async function latestMs(queries: Queries, environment: string, createdMs: number
   for (const ask of [latestOfRuns, latestOfIntents, latestOfResources])
     latest = Math.max(latest, latestIn(await ask(queries, { environment })) ?? 0);
   return latest;
+}
+
+/** The latest instant that a run noted, or the state's creation: what people said since is no sign of a run. */
+export async function latestRunMs(queries: Queries, environment: string): Promise<number> {
+  const { rows: ran } = await latestOfRuns(queries, { environment });
+  const { rows: sent } = await latestSend(queries, { environment });
+  const createdMs = Number((await readFacts(queries, WHOLE_STATE)).get('created_at_ms'));
+  return Math.max(createdMs, latestIn({ rows: [...ran, ...sent] }) ?? 0);
 }
 
 function latestIn({ rows }: { readonly rows: readonly Latest[] }): number | null {

@@ -12,7 +12,7 @@ export async function stateShow(world: World, options: CommonOptions, argument: 
     const [record = null] = await state.recordsAt([address]);
     const intents = await state.intentsAt(address);
     const interventions = await state.interventionsAt(address);
-    if (record === null && intents.length === 0) {
+    if (record === null && intents.length === 0 && interventions.length === 0) {
       throw notRecorded(address, (await state.reader.records()).keys(), project);
     }
     world.stdout.write(jsonText({ record, intents, interventions }));
