@@ -224,17 +224,25 @@ async function carryOut(
 }
 
 /**
- * Whether a create that was executed before its first send needs no explanation: a duplicate of that very send made it,
- * or the state is new. Else the journal misses something, and other things that it misses may be past their keys' life.
+ * Whether a create that was executed before its first send needs no explanation: a duplicate of that very send made it, the
+ * state is new, or it is of the time that the journal is known to miss. Else the journal misses something more, and other
+ * things of that time may be past their keys' life.
  */
-function isExplained(context: RunContext, intent: JournaledIntent, createdAtMs: number | null): boolean {
-  return context.standing.confirmed || (createdAtMs !== null && createdAtMs >= intent.firstSentAtMs);
+function isExplained(
+  { standing }: RunContext,
+  { firstSentAtMs }: JournaledIntent,
+  createdAtMs: number | null,
+): boolean {
+  const { confirmed, missingFromMs } = standing;
+  if (confirmed || (createdAtMs !== null && createdAtMs >= firstSentAtMs)) return true;
+  return missingFromMs !== null && (createdAtMs === null || createdAtMs >= missingFromMs);
 }
 
 /** What was used after the journal was last whole is what it may miss. */
 async function noteMissing(context: RunContext, atMs: number): Promise<void> {
-  const { wholeUntilMs } = context.standing;
-  await tryJournal(context, () => context.journal.noteMissing(wholeUntilMs, atMs));
+  const { wholeUntilMs, missingFromMs } = context.standing;
+  const fromMs = Math.min(wholeUntilMs, missingFromMs ?? wholeUntilMs);
+  await tryJournal(context, () => context.journal.noteMissing(fromMs, atMs));
 }
 
 function journalMisses(context: RunContext, intent: JournaledIntent): string {
