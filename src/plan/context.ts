@@ -1,5 +1,5 @@
 /** What every part of the planner looks at: the observed world by address, what is bound, and today. */
-import { type Address, covers, kindOf, ownerOf } from '../model/address.ts';
+import { type Address, covers, kindOf, ownerOf, parseAddress } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import { type Catalog, type Declared, isDeclared, type Reference } from '../model/catalog.ts';
@@ -9,7 +9,7 @@ import type { Evidence, Live, Observed } from '../model/observed.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { Deferred, Difference } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
-import { isPresent } from '../model/record.ts';
+import { isPresent, isVersionRecord } from '../model/record.ts';
 import { suggestBinding } from '../service/suggest-binding.ts';
 import { comparable, isPlainlySame, type NameId } from './diff/comparable.ts';
 import { differences, type SourceOf, type ThreeWay } from './diff/three-way.ts';
@@ -23,7 +23,7 @@ export interface Context extends TypedFor {
   readonly nameId: NameId;
   /** Whether the service's own changes at an address are to be undone. */
   reverts(address: Address): boolean;
-  /** A subscription's own record and its versions'. */
+  /** A subscription's own record and its versions': a draft that the service shows as published counts as published. */
   recordsOf(subscription: Address): readonly Recorded[];
   /** Those of its versions that were read in this run. */
   versionsRead(subscription: Address): readonly (readonly [Address, LiveRead])[];
@@ -52,9 +52,32 @@ export function createContext(inputs: ContextInputs): Context {
     today,
     nameId: idNames(catalog, observed.records),
     reverts: (address) => revert === 'all' || revert.some((named) => covers(named, address)),
-    recordsOf: (subscription) => owned.get(subscription) ?? [],
+    recordsOf: (subscription) => (owned.get(subscription) ?? []).map((row) => asShown(inputs, row)),
     versionsRead: (subscription) => versions.get(subscription) ?? [],
   };
+}
+
+/**
+ * Published by hand, or by an apply that a restored state forgot: to publish it a second time would be refused for ever. One
+ * that the catalog still has as a draft stays one, and is listed.
+ */
+function asShown({ catalog, observed }: ContextInputs, row: Recorded): Recorded {
+  const live = row.status === 'draft' ? observed.live.get(row.address) : undefined;
+  const published = live?.kind === 'read' && isVersionRecord(row) && isPublished(live);
+  return published && isAgreed(catalog, row.address) ? { ...row, status: 'published' } : row;
+}
+
+export function isPublished({ status }: LiveRead): boolean {
+  return status !== null && status !== 'draft';
+}
+
+function isAgreed({ subscriptions }: Catalog, version: Address): boolean {
+  const parsed = parseAddress(version);
+  if (parsed?.kind !== 'version') return false;
+  const entries = subscriptions.get(parsed.key)?.entries ?? [];
+  return entries.some(
+    ({ effectiveAt, draft }) => draft !== true && (effectiveAt ?? 'opening') === parsed.point,
+  );
 }
 
 function byOwner<T>(all: Iterable<T>, addressOf: (one: T) => Address): ReadonlyMap<Address, readonly T[]> {

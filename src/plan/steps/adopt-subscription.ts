@@ -124,7 +124,18 @@ export function comparedSince(
       const value = row.value === null ? versions.get(row.address) : undefined;
       return value ? noteAgreed(context, { ...row, status: row.status ?? 'published' }, value) : [];
     }),
+    ...course.versions().flatMap((row) => publishedSince(context, row)),
   ];
+}
+
+/** Else every later plan that does not read it would publish it. */
+function publishedSince(
+  context: Context,
+  { address, remoteId, value, start, status }: Recorded,
+): readonly Adoption[] {
+  const wasDraft = context.observed.records.get(address)?.status === 'draft';
+  if (!wasDraft || status === 'draft' || remoteId === null || value === null) return [];
+  return [{ address, remote_id: remoteId, how: 'compared', value, start, status }];
 }
 
 type FoundVersion = Recorded & { readonly remoteId: string };

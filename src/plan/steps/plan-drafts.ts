@@ -4,11 +4,12 @@
  */
 import type { Address } from '../../model/address.ts';
 import type { Json } from '../../model/json.ts';
+import type { Difference } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
 import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
 import { draftUpdate } from '../bodies/draft-update.ts';
-import { type Context, compared, isBound, liveAt } from '../context.ts';
+import { type Context, compared, isBound, isPublished, liveAt } from '../context.ts';
 import type { Course } from '../course.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
@@ -25,10 +26,14 @@ export function planDrafts(context: Context, course: Course, timeline: Timeline)
       takeWithdrawal(course, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
 }
 
-/** A draft is made once. */
+/** A draft is made once. One that somebody published is billed as it stands, and nobody wrote so: it is listed. */
 function planDraft(context: Context, course: Course, timeline: Timeline, point: TimelinePoint): void {
   const recorded = course.recordAt(point.address);
   if (recorded && recorded.status !== 'draft') return;
+  if (recorded && !isStillDraft(context, recorded)) {
+    listPublished(context, course, recorded);
+    return;
+  }
   // What an update in doubt made of it is read by the next plan: to suppose nothing would make a second draft.
   if (isOpen(context, point.address)) return;
   const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
@@ -79,10 +84,25 @@ function planDraft(context: Context, course: Course, timeline: Timeline, point: 
   }
 }
 
+function listPublished(context: Context, course: Course, { address }: Recorded): void {
+  const live = liveAt(context, address);
+  if (live?.kind !== 'read') return;
+  const value = live.status ?? 'published';
+  const status: Difference = {
+    op: 'replace',
+    path: '/status',
+    from: 'draft',
+    value,
+    cause: 'service',
+    source: null,
+  };
+  course.drifted({ address, differences: [status] });
+}
+
 /** Somebody may have published it by hand. */
 function isStillDraft(context: Context, { address }: Recorded): boolean {
   const live = liveAt(context, address);
-  return live === undefined || (live.kind === 'read' && (live.status ?? 'draft') === 'draft');
+  return live === undefined || (live.kind === 'read' && !isPublished(live));
 }
 
 function isOpen({ observed }: Context, address: Address): boolean {
