@@ -58,9 +58,9 @@ export interface JournalClock {
 }
 
 /**
- * The journal's time: never behind the clock, the journal's latest entry or the service's time as far as it was heard, and never slower than the machine's
- * uptime, so that it goes on where a clock was far ahead for a while and came back. `standing` was asked with this
- * machine's boot.
+ * The journal's time: never behind the clock, the journal's latest entry or the service's time as far as it was heard, and
+ * never slower than the machine's uptime, so that it goes on where a clock was far ahead for a while and came back.
+ * `standing` was asked with this machine's boot.
  */
 export function journalClock(
   runtime: Pick<Runtime, 'now' | 'uptime'>,
