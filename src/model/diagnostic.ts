@@ -1,4 +1,5 @@
 /** Faults in what a person wrote: collected, never thrown one by one, each with its place, a stable code and the fix. */
+import { boundedSentence } from './shortened.ts';
 import { type Source, sourceText } from './source.ts';
 
 export interface Diagnostic {
@@ -29,6 +30,17 @@ export function diagnosticText(diagnostic: Diagnostic): string {
   return lines.join('\n');
 }
 
+/** The same with long values cut short; {@link boundedSentence} says how. */
+export function bounded(diagnostic: Diagnostic): Diagnostic {
+  const { message, fix, related } = diagnostic;
+  return {
+    ...diagnostic,
+    message: boundedSentence(message),
+    fix: boundedSentence(fix),
+    ...(related && { related: related.map((each) => ({ ...each, message: boundedSentence(each.message) })) }),
+  };
+}
+
 /** By file, line, column, then code, so that every run lists the same faults in the same order. */
 export function compareDiagnostics(a: Diagnostic, b: Diagnostic): number {
   const left = a.source;
@@ -50,7 +62,8 @@ export class DiagnosticsError extends Error {
   readonly diagnostics: readonly Diagnostic[];
   readonly exitCode: number;
 
-  constructor(diagnostics: readonly Diagnostic[], exitCode = 1) {
+  constructor(told: readonly Diagnostic[], exitCode = 1) {
+    const diagnostics = told.map(bounded);
     super(diagnostics.map(diagnosticText).join('\n'));
     this.name = 'DiagnosticsError';
     this.diagnostics = diagnostics;

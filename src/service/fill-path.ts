@@ -1,4 +1,5 @@
 /** Puts ids into an operation's path. An id comes from a file, from state or from an answer, so it is never trusted. */
+import { isServiceId } from '../model/service-id.ts';
 
 const PARAMETER = /\{([a-z]+)\}/g;
 const LONE_SURROGATE = /[\ud800-\udfff]/u;
@@ -13,7 +14,7 @@ export function pathParameters(path: string): readonly string[] {
  * resolve `/products/..` to `/`. A lone surrogate has no UTF-8.
  */
 export function isPathId(id: string): boolean {
-  return id !== '' && id !== '.' && id !== '..' && !LONE_SURROGATE.test(id);
+  return isServiceId(id) && id !== '.' && id !== '..' && !LONE_SURROGATE.test(id);
 }
 
 /** The path with every `{parameter}` replaced by its id, percent-encoded. Throws a RangeError unless {@link isPathId}. */

@@ -3,9 +3,10 @@
  * stands here, and the executor only carries the verdicts out.
  */
 import type { BoundOperation } from '../model/binding.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import type { OperationName } from '../model/operation.ts';
 import type { ScheduledVersion } from '../model/record.ts';
+import { MAX_ID_CHARACTERS } from '../model/service-id.ts';
 import type { Answer } from './answer.ts';
 import { resourceAt } from './answered-resource.ts';
 import { subscriptionValue } from './recorded-form.ts';
@@ -270,7 +271,21 @@ function readResource(answer: Answered, operation: BoundOperation): Reading {
   const id = resource[operation.idPath.at(-1) ?? 'id'];
   if (id === undefined || id === null || id === '') return { kind: 'without_id' };
   if (typeof id !== 'string') return { kind: 'malformed', how: 'without a text for its id' };
+  const ids = [id, resource.current_version_id, ...objectsIn(resource.pending_changes).map(versionIdOf)];
+  if (ids.some(isOverlong))
+    return {
+      kind: 'malformed',
+      how: `no word of the service: it has an id of more than ${MAX_ID_CHARACTERS} characters`,
+    };
   return { kind: 'read', resource: toResource(resource, id, operation.name) };
+}
+
+function versionIdOf({ version_id: id }: JsonObject): Json | undefined {
+  return id;
+}
+
+function isOverlong(id: Json | undefined): boolean {
+  return typeof id === 'string' && id.length > MAX_ID_CHARACTERS;
 }
 
 function toResource(resource: JsonObject, remoteId: string | null, name?: OperationName): AnsweredResource {

@@ -1,5 +1,6 @@
 /** From what came over the wire, status, headers and bytes, to an {@link Answer}. Pure. */
 import { isJsonObject, type Json } from '../model/json.ts';
+import { shortened } from '../model/shortened.ts';
 import type { Answer } from './answer.ts';
 
 export interface ReceivedResponse {
@@ -29,8 +30,7 @@ export function readAnswer(received: ReceivedResponse, context: ReadingContext):
   return {
     kind: 'answered',
     status: received.status,
-    // An error's detail is shown to people, and a service may repeat the key that it refuses.
-    body: received.status >= 400 && body !== undefined ? mapTexts(body, context.redact) : body,
+    body: body !== undefined && isToBeShown(received.status, body) ? shownBody(body, context.redact) : body,
     fault,
     echoedKey: header(context.keyHeader) ?? null,
     replayed: isTrue(header('idempotent-replayed')),
@@ -38,6 +38,20 @@ export function readAnswer(received: ReceivedResponse, context: ReadingContext):
     retryAfterMs: retryAfterMs(header('retry-after'), context.nowMs),
     dateMs: httpDate(header('date')),
   };
+}
+
+/** How much of what a service says of an error is kept, in output, report and state alike. */
+const LONGEST_DETAIL = 500;
+
+/** An error, by its status or by its form: a gateway may give that any status. */
+function isToBeShown(status: number, body: Json): boolean {
+  if (status >= 400) return true;
+  return isJsonObject(body) && typeof body.status === 'number' && typeof body.detail === 'string';
+}
+
+/** An error's texts are shown to people and kept; a service may repeat the key that it refuses, and say much. */
+function shownBody(body: Json, redact: (text: string) => string): Json {
+  return mapTexts(body, (text) => shortened(redact(text), LONGEST_DETAIL));
 }
 
 function firstValue(value: string | readonly string[] | undefined): string | undefined {

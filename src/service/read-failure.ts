@@ -114,20 +114,16 @@ function unreadable(answer: Answered, asked: string): Diagnostic {
   );
 }
 
-/** The status and, where the answer has the interface's error body, its detail on one line and bounded. */
+/** The status and, where the answer has the interface's error body, its detail on one line; {@link file://./read-answer.ts} bounds it. */
 function told(answer: Answered): string {
   const detail = isJsonObject(answer.body) ? answer.body.detail : undefined;
   if (typeof detail !== 'string' || detail.trim() === '') return String(answer.status);
-  return `${answer.status}: ${shortened(detail)}`;
+  return `${answer.status}: ${onOneLine(detail)}`;
 }
 
-const LONGEST_DETAIL = 300;
-
-function shortened(detail: string): string {
-  // Controls and bidirectional marks could rewrite the terminal line that shows them.
-  const line = detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
-  const characters = [...line];
-  return characters.length <= LONGEST_DETAIL ? line : `${characters.slice(0, LONGEST_DETAIL).join('')}…`;
+/** Controls and bidirectional marks could rewrite the terminal line that shows them. */
+function onOneLine(detail: string): string {
+  return detail.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
 }
 
 function error(code: string, message: string, fix: string): Diagnostic {

@@ -1,5 +1,5 @@
 /** Collects the faults of one run, so that a person sees all of them at once. */
-import { compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
+import { bounded, compareDiagnostics, type Diagnostic } from '../model/diagnostic.ts';
 
 /** A diagnostic before its severity is said. */
 export type Fault = Omit<Diagnostic, 'severity'>;
@@ -23,16 +23,16 @@ export function collectFaults(): Faults {
   let errors = 0;
   const collectOnce = (subject: string, diagnostic: Diagnostic) => {
     const alike = subjects.get(subject) ?? [];
-    alike.push(diagnostic);
+    alike.push(bounded(diagnostic));
     subjects.set(subject, alike);
   };
   return {
     error: (fault) => {
       errors += 1;
-      collected.push({ severity: 'error', ...fault });
+      collected.push(bounded({ severity: 'error', ...fault }));
     },
     warning: (fault) => {
-      collected.push({ severity: 'warning', ...fault });
+      collected.push(bounded({ severity: 'warning', ...fault }));
     },
     hint: (subject, fault) => collectOnce(subject, { severity: 'warning', ...fault }),
     errorOnce: (subject, fault) => {

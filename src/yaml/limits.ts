@@ -2,6 +2,9 @@
 
 export const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
+/** Texts, numbers, words and what stands in brackets or braces; keys and blocks do not count. About 30,000 subscriptions. */
+export const MAX_VALUES = 400_000;
+
 /** Maps and lists within each other. A price with a matrix of five dimensions needs about thirty. */
 export const MAX_DEPTH = 64;
 

@@ -1,11 +1,12 @@
 /** The thorough way through a text, by the full parser: it takes all of YAML and says what is wrong, and it is slow. */
-import { Composer, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
+import { Composer, CST, type Document, isScalar, Lexer, Parser, visit, type YAMLError } from 'yaml';
 import { bareVariableAt, refuseBareVariable, withoutBareVariable } from './bare-variables.ts';
 import { buildTree } from './build-tree.ts';
-import { collectFaults, type Faults } from './faults.ts';
-import { MAX_DEPTH, MAX_SYNTAX_FAULTS } from './limits.ts';
+import { collectFaults, type Fault, type Faults } from './faults.ts';
+import { MAX_DEPTH, MAX_SYNTAX_FAULTS, MAX_VALUES } from './limits.ts';
 import { refuseConflicts } from './merge-conflicts.ts';
 import { syntaxFix } from './syntax-fix.ts';
+import { TOO_MANY_VALUES } from './too-many-values.ts';
 import { type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
 export interface ReadYaml {
@@ -22,13 +23,8 @@ export interface ReadYaml {
 export function parseYaml(written: string, place: YamlFile, faults: Faults): ReadYaml {
   const before = faults.errorCount();
   const { text, documents, bare } = composeSoundly(refuseConflicts(written, place, faults), place, faults);
-  if (documents.kind === 'too deep') {
-    faults.error({
-      code: 'too-deep',
-      source: sourceAt(place, documents.offset),
-      message: `maps and lists lie more than ${MAX_DEPTH} deep in each other`,
-      fix: 'write it flatter',
-    });
+  if (documents.kind === 'too much') {
+    faults.error({ ...documents.fault, source: sourceAt(place, documents.offset) });
     return UNREADABLE;
   }
   const [document, second] = documents.documents;
@@ -80,15 +76,38 @@ export const UNREADABLE: ReadYaml = { root: undefined, complete: false, guessed:
 
 type Composed =
   | { readonly kind: 'documents'; readonly documents: readonly Document.Parsed[] }
-  | { readonly kind: 'too deep'; readonly offset: number };
+  | { readonly kind: 'too much'; readonly offset: number; readonly fault: Omit<Fault, 'source'> };
 
-/** The composer works recursively, so the depth is watched here, where the parser still works on a flat stack. */
+const TOO_DEEP: Omit<Fault, 'source'> = {
+  code: 'too-deep',
+  message: `maps and lists lie more than ${MAX_DEPTH} deep in each other`,
+  fix: 'write it flatter',
+};
+
+/** How many values a lexeme adds: a key is a value until its colon comes. */
+const ADDED: Readonly<Record<string, number>> = {
+  scalar: 1,
+  'single-quoted-scalar': 1,
+  'double-quoted-scalar': 1,
+  'flow-map-start': 1,
+  'flow-seq-start': 1,
+  'map-value-ind': -1,
+};
+
+/**
+ * The composer works recursively, so the depth is watched here, where the parser still works on a flat stack; and how much
+ * there is, before the composer makes objects of it.
+ */
 function composeDocuments(text: string): Composed {
   const parser = new Parser();
   const tokens = [];
+  let values = 0;
   for (const lexeme of new Lexer().lex(text)) {
     for (const token of parser.next(lexeme)) tokens.push(token);
-    if (parser.stack.length > MAX_DEPTH + 2) return { kind: 'too deep', offset: parser.offset };
+    if (parser.stack.length > MAX_DEPTH + 2)
+      return { kind: 'too much', offset: parser.offset, fault: TOO_DEEP };
+    values += ADDED[CST.tokenType(lexeme) ?? ''] ?? 0;
+    if (values > MAX_VALUES) return { kind: 'too much', offset: parser.offset, fault: TOO_MANY_VALUES };
   }
   for (const token of parser.end()) tokens.push(token);
   const composer = new Composer({

@@ -6,9 +6,11 @@
 import { decodeText } from './decode-text.ts';
 import { readQuickly } from './fast/quick-yaml.ts';
 import { collectFaults, type Faults } from './faults.ts';
+import { MAX_VALUES } from './limits.ts';
 import { indexLines } from './line-index.ts';
 import { parseYaml, type ReadYaml, UNREADABLE } from './parse-yaml.ts';
-import type { LazyTree, PlacedNode, YamlFile } from './yaml-node.ts';
+import { TOO_MANY_VALUES } from './too-many-values.ts';
+import { type LazyTree, type PlacedNode, sourceAt, type YamlFile } from './yaml-node.ts';
 
 export type { ReadYaml } from './parse-yaml.ts';
 
@@ -17,14 +19,17 @@ export function readYaml(file: string, content: string | Uint8Array, faults: Fau
   if (text === undefined) return UNREADABLE;
   const place = { file, lines: indexLines(text) };
   const quick = readQuickly(text);
-  return quick === undefined ? parseYaml(text, place, faults) : placedTree(quick, place);
+  if (quick === undefined) return parseYaml(text, place, faults);
+  if (quick.values <= MAX_VALUES) return placedTree(quick, place);
+  faults.error({ ...TOO_MANY_VALUES, source: sourceAt(place, 0) });
+  return UNREADABLE;
 }
 
 /** The fast way alone: undefined for what has to be parsed thoroughly, or is no text. */
 export function readYamlQuickly(file: string, content: string | Uint8Array): ReadYaml | undefined {
   const text = decodeText(file, content, collectFaults());
   const quick = text === undefined ? undefined : readQuickly(text);
-  return text === undefined || quick === undefined
+  return text === undefined || quick === undefined || quick.values > MAX_VALUES
     ? undefined
     : placedTree(quick, { file, lines: indexLines(text) });
 }

@@ -60,6 +60,8 @@ export interface PlacedNode {
 export interface LazyTree {
   readonly text: string;
   readonly json: Json;
+  /** How many values the text holds, keys and blocks left out. */
+  readonly values: number;
   /** The whole tree. It is read once and kept. */
   tree(): YamlNode;
   /**

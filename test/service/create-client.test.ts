@@ -450,3 +450,28 @@ describe('the API key stays inside', () => {
     await sent.catch((error: Error) => expect(`${error.stack} ${error.message}`).not.toContain(API_KEY));
   });
 });
+
+describe('the texts of an error', () => {
+  const LONG = 'd'.repeat(5000);
+
+  test.each([
+    ['422 Unprocessable Entity', 422],
+    // An answer that does not echo the key is told with its detail, whatever its status.
+    ['200 OK', 200],
+  ])('of a %s are cut to 500 characters, and hold no key', async (line, status) => {
+    const body = JSON.stringify({ status, detail: `${API_KEY.toUpperCase()} ${LONG}` });
+    const { client } = await serve((socket) => socket.write(response(line, body)), {
+      maxAnswerBytes: 10_000,
+    });
+    const answer = await client.send(CREATE);
+    const { detail } = (answer as unknown as { body: { detail: string } }).body;
+    expect(detail).toHaveLength(500);
+    expect(detail).toMatch(/^\[API key\] d+…$/);
+  });
+
+  test('a text of 500 characters stays whole', async () => {
+    const body = JSON.stringify({ status: 422, detail: 'd'.repeat(500) });
+    const { client } = await serve((socket) => socket.write(response('422 Unprocessable Entity', body)));
+    expect(await client.send(CREATE)).toMatchObject({ body: { detail: 'd'.repeat(500) } });
+  });
+});

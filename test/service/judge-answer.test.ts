@@ -563,3 +563,26 @@ describe('laws', () => {
     );
   });
 });
+
+describe('an id has at most 255 characters', () => {
+  const LONG = 'i'.repeat(256);
+
+  test.each([
+    ['id', { ...RESOURCE, id: LONG }],
+    ['current_version_id', { ...RESOURCE, current_version_id: LONG }],
+    ['version_id', { ...RESOURCE, pending_changes: [{ version_id: LONG, status: 'published' }] }],
+  ])('a longer %s makes it a bad answer', (_, body) => {
+    const verdict = judge(says(200, { body }), CREATE, FRESH);
+    expect(verdict).toMatchObject({ kind: 'send_again', reason: 'cut_short' });
+    expect(JSON.stringify(verdict)).toContain('an id of more than 255 characters');
+    expect(JSON.stringify(verdict)).not.toContain(LONG);
+  });
+
+  test('one of 255 is an id', () => {
+    const id = 'i'.repeat(255);
+    expect(judge(says(200, { body: { ...RESOURCE, id } }), CREATE, FRESH)).toMatchObject({
+      kind: 'done',
+      resource: { remoteId: id },
+    });
+  });
+});

@@ -46,8 +46,7 @@ test.each<[failed: Answer, code: string, says: string]>([
   expect(text).toContain(says);
 });
 
-test('a hostile detail stays on its line, harmless and short', () => {
-  const text = told(errorAnswer(500, `\u001b[31mred\r\n::error::\u202e ${'x'.repeat(5_000)}`));
+test('a hostile detail stays on its line, and harmless', () => {
+  const text = told(errorAnswer(500, `\u001b[31mred\r\n::error::\u202e`));
   for (const control of ['\u001b', '\r', '\n', '\u202e']) expect(text).not.toContain(control);
-  expect(text.length).toBeLessThan(500);
 });

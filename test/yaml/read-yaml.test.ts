@@ -5,7 +5,7 @@ import { stringify } from 'yaml';
 import type { Json } from '../../src/model/json.ts';
 import { sourceText } from '../../src/model/source.ts';
 import { collectFaults } from '../../src/yaml/faults.ts';
-import { MAX_ALIASED_VALUES, MAX_DEPTH } from '../../src/yaml/limits.ts';
+import { MAX_ALIASED_VALUES, MAX_DEPTH, MAX_VALUES } from '../../src/yaml/limits.ts';
 import { readYaml } from '../../src/yaml/read-yaml.ts';
 import { jsonOf, locateIn } from '../../src/yaml/yaml-node.ts';
 
@@ -133,6 +133,24 @@ describe('bounds', () => {
     const uses = Math.floor(MAX_ALIASED_VALUES / 12);
     const text = `a: &a [${'1, '.repeat(9)}1]\nb:\n${'  - *a\n'.repeat(uses)}`;
     expect(read(text).codes).toEqual([]);
+  });
+
+  describe('a text with too many values is refused, whichever way it is read', () => {
+    const ways = [
+      ['fast', ''],
+      ['thorough', '# \t\n'],
+    ] as const;
+    const shapes = [
+      ['products', (count: number) => `p:\n${'  - { name: P }\n'.repeat(count / 2)}`],
+      ['a list in brackets', (count: number) => `p: [${'1, '.repeat(count - 2)}1]\n`],
+      ['empty lists', (count: number) => `p: [${'[], '.repeat(count - 2)}[]]\n`],
+      ['quoted texts', (count: number) => `p:\n${'- "x"\n'.repeat(count)}`],
+    ] as const;
+    for (const [way, head] of ways)
+      test.each(shapes)(`%s, ${way}`, (_, textOf) => {
+        expect(read(head + textOf(MAX_VALUES + 2)).codes).toEqual(['too-many-values']);
+        expect(read(head + textOf(MAX_VALUES)).codes).toEqual([]);
+      });
   });
 
   test.each([

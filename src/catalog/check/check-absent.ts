@@ -1,7 +1,9 @@
 /** Refuses every use of a thing on or after the day on which it is to be deleted. */
+
 import { parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Bundle, Reference } from '../../model/catalog.ts';
+import { oneValue } from '../../model/shortened.ts';
 import type { Place } from '../../model/source.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { chosenId } from '../read/read-declared.ts';
@@ -30,7 +32,7 @@ export function reportAbsentUse(
   faults.error({
     code: `absent-${kind}-used`,
     source: place(),
-    message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${absent}, when it is to be deleted`}`,
+    message: `the ${kind} \`${written.key}\` is used here ${absent === true ? 'and is to be deleted' : `on or after ${oneValue(String(absent))}, when it is to be deleted`}`,
     fix: `take it out from that day on, or keep the ${kind}`,
     related: [{ source: locateIn(written.placed)(['absent']), message: 'to be deleted' }],
   });

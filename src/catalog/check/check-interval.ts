@@ -6,6 +6,7 @@ import { counted } from '../../model/counted.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { nearestName } from '../../model/nearest-name.ts';
 import type { Price } from '../../model/price.ts';
+import { oneValue } from '../../model/shortened.ts';
 import type { Locate } from '../../model/source.ts';
 import { intervalMonths } from '../../pricing/billing-interval.ts';
 import type { Faults } from '../../yaml/faults.ts';
@@ -43,7 +44,7 @@ function faultyField({ billing_interval: named, billing_interval_unit: unit }: J
 
 function writtenText(price: JsonObject): string {
   return ['billing_interval', 'billing_interval_count', 'billing_interval_unit']
-    .flatMap((name) => (price[name] === undefined ? [] : [`${name}: ${price[name]}`]))
+    .flatMap((name) => (price[name] === undefined ? [] : [`${name}: ${oneValue(String(price[name]))}`]))
     .join(' with ');
 }
 

@@ -1,6 +1,7 @@
 /** Reads an expression model: its charges parsed, its aliases bound to metrics, every fault with its reason and place. */
 import { ZERO } from '../../model/decimal.ts';
 import type { ExpressionModel as WrittenExpressionModel } from '../../model/price.ts';
+import { oneValue } from '../../model/shortened.ts';
 import type { FieldPath } from '../../model/source.ts';
 import {
   aliasesOf,
@@ -63,7 +64,7 @@ function readBindings(
       faults.add(
         at,
         'alias-twice',
-        `the alias ${alias} is bound twice`,
+        `the alias ${oneValue(alias)} is bound twice`,
         'give each binding an alias of its own',
       );
     else metrics.set(alias, metric_id);
@@ -97,7 +98,7 @@ function readExpression(
         `the alias ${name} at character ${position} is bound to no metric`,
         metrics.size === 0
           ? 'bind it in metric_bindings'
-          : `bind it, or use one of ${[...metrics.keys()].join(', ')}`,
+          : `bind it, or use one of ${[...metrics.keys()].map(oneValue).join(', ')}`,
       );
   return parsed.expression;
 }

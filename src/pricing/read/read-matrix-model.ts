@@ -5,6 +5,7 @@ import type {
   MatrixNode as WrittenNode,
   MatrixSplit as WrittenSplit,
 } from '../../model/price.ts';
+import { oneValue } from '../../model/shortened.ts';
 import type { FieldPath } from '../../model/source.ts';
 import type { MatrixModel, MatrixNode } from '../pricing-model.ts';
 import { chooseModel } from './choose-model.ts';
@@ -36,7 +37,7 @@ function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: Mo
       faults.add(
         [...path, index, 'key'],
         'dimension-twice',
-        `the dimension ${key} is listed twice`,
+        `the dimension ${oneValue(key)} is listed twice`,
         'keep one of them, with all values',
       );
     for (const [place, value] of values.entries())
@@ -44,7 +45,7 @@ function readDimensions(written: WrittenMatrixModel, path: FieldPath, faults: Mo
         faults.add(
           [...path, index, 'values', place],
           'dimension-value-twice',
-          `the dimension ${key} lists the value ${value} twice`,
+          `the dimension ${oneValue(key)} lists the value ${oneValue(value)} twice`,
           'keep one of them',
         );
     dimensions.set(key, [...(dimensions.get(key) ?? []), ...values]);
@@ -100,7 +101,7 @@ class NodeReader {
       this.#faults.add(
         [...path, 'cell_key'],
         'cell-key-twice',
-        `the cell key ${written.cell_key} names two leaves`,
+        `the cell key ${oneValue(written.cell_key)} names two leaves`,
         'give each leaf a cell key of its own',
       );
     this.#cellKeys.add(written.cell_key);
@@ -126,8 +127,8 @@ class NodeReader {
       this.#faults.add(
         [...path, 'dimension_key'],
         'dimension-unknown',
-        `the matrix has no dimension ${dimension}`,
-        `list it in dimensions, or use one of ${[...this.#dimensions.keys()].join(', ') || 'them'}`,
+        `the matrix has no dimension ${oneValue(dimension)}`,
+        `list it in dimensions, or use one of ${[...this.#dimensions.keys()].map(oneValue).join(', ') || 'them'}`,
       );
     if (written.branches.length === 0 && wildcard === undefined)
       this.#faults.add(
@@ -143,15 +144,15 @@ class NodeReader {
         this.#faults.add(
           [...at, 'value'],
           'branch-twice',
-          `the split on ${dimension} has two branches for ${value}`,
+          `the split on ${oneValue(dimension)} has two branches for ${oneValue(value)}`,
           'keep one of them',
         );
       if (values !== undefined && !values.includes(value))
         this.#faults.add(
           [...at, 'value'],
           'branch-value-unknown',
-          `${value} is not a value of the dimension ${dimension}`,
-          `use one of ${values.join(', ')}, or list it in the dimension`,
+          `${oneValue(value)} is not a value of the dimension ${oneValue(dimension)}`,
+          `use one of ${values.map(oneValue).join(', ')}, or list it in the dimension`,
         );
       const node = this.readNode(child, [...at, 'child'], depth + 1);
       if (!branches.has(value)) branches.set(value, node);

@@ -10,5 +10,5 @@ export type WireEntitlement = JsonObject & {
 };
 
 export function readEntitlement(json: Json): WireReading<WireEntitlement> {
-  return readObject<WireEntitlement>(json, { key: 'id', version_id: 'text?', subscription_id: 'text?' });
+  return readObject<WireEntitlement>(json, { key: 'id', version_id: 'id?', subscription_id: 'id?' });
 }

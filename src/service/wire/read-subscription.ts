@@ -1,6 +1,7 @@
 /** A subscription as the service answers it (interface, "Subscription (response shape)"). */
-import type { Json, JsonObject } from '../../model/json.ts';
-import { readObject, type WireReading } from './wire-reading.ts';
+import { type Json, type JsonObject, objectsIn } from '../../model/json.ts';
+import { isServiceId } from '../../model/service-id.ts';
+import { AN_ID, readObject, type WireReading } from './wire-reading.ts';
 
 export type WireSubscription = JsonObject & {
   readonly id: string;
@@ -13,12 +14,17 @@ export type WireSubscription = JsonObject & {
 
 /** Only what planning relies on is checked; every other field is kept as it came. */
 export function readSubscription(json: Json): WireReading<WireSubscription> {
-  return readObject<WireSubscription>(json, {
+  const reading = readObject<WireSubscription>(json, {
     id: 'id',
     customer_id: 'id',
     status: 'text',
     currency: 'text',
     metadata: 'object',
-    current_version_id: 'text?',
+    current_version_id: 'id?',
   });
+  if (reading.kind === 'wrong') return reading;
+  const isPendingSound = objectsIn(reading.value.pending_changes).every(
+    ({ version_id: id }) => typeof id !== 'string' || isServiceId(id),
+  );
+  return isPendingSound ? reading : { kind: 'wrong', what: `version_id of a pending change is not ${AN_ID}` };
 }

@@ -1,17 +1,21 @@
 /** How answers are checked before anything reads them: the value with its type, or what is wrong, naming the field. */
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isServiceId, MAX_ID_CHARACTERS } from '../../model/service-id.ts';
 
 export type WireReading<T> =
   | { readonly kind: 'read'; readonly value: T }
   | { readonly kind: 'wrong'; readonly what: string };
 
-/** What a field must hold. `text?` may also be null or left out. `id` is a text that is not empty. */
-export type FieldRule = 'id' | 'text' | 'text?' | 'object' | 'objects';
+/** What a field must hold. A name with a `?` may also be null or left out. */
+export type FieldRule = 'id' | 'id?' | 'text' | 'text?' | 'object' | 'objects';
+
+export const AN_ID = `an id of 1 to ${MAX_ID_CHARACTERS} characters`;
 
 const RULES: Readonly<
   Record<FieldRule, { readonly holds: (value: Json | undefined) => boolean; readonly wanted: string }>
 > = {
-  id: { holds: (value) => typeof value === 'string' && value !== '', wanted: 'an id' },
+  id: { holds: isServiceId, wanted: AN_ID },
+  'id?': { holds: (value) => value === undefined || value === null || isServiceId(value), wanted: AN_ID },
   text: { holds: (value) => typeof value === 'string', wanted: 'a string' },
   'text?': {
     holds: (value) => value === undefined || value === null || typeof value === 'string',

@@ -42,6 +42,8 @@ export interface Scan<Value> {
   depth: number;
   /** How many values were read, those that aliases stand for included. */
   values: number;
+  /** Those among them that are written as texts, numbers and words, or in brackets and braces. */
+  written: number;
   aliased: number;
 }
 
@@ -62,7 +64,18 @@ const NAME = codesOf(`${LETTERS}-./`);
 
 export function startScan<Value>(text: string, build: Build<Value>): Scan<Value> {
   const anchors = new Map<string, Sized<Value>>();
-  return { text, build, anchors, pos: 0, indent: 0, lineStart: 0, depth: 0, values: 0, aliased: 0 };
+  return {
+    text,
+    build,
+    anchors,
+    pos: 0,
+    indent: 0,
+    lineStart: 0,
+    depth: 0,
+    values: 0,
+    written: 0,
+    aliased: 0,
+  };
 }
 
 export function enter<Value>(scan: Scan<Value>): void {

@@ -25,6 +25,7 @@ export function readQuickly(text: string): LazyTree | undefined {
   return {
     text,
     json,
+    values: scan.written,
     tree,
     entry: (section, key) => {
       const keyOffset = places.get(section)?.get(key);

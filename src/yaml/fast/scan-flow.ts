@@ -33,6 +33,7 @@ function scanMetMap<Value>(scan: Scan<Value>, column: number, met: Map<string, S
   if (known !== undefined) {
     scan.pos = end;
     scan.values += known.size;
+    scan.written += known.size;
     return known.value;
   }
   const value = scanFlowMap(scan, column);
@@ -49,6 +50,7 @@ function ownCopy(part: string): string {
 
 function scanFlowMap<Value>(scan: Scan<Value>, column: number): Value {
   enter(scan);
+  scan.written += 1;
   const { build } = scan;
   const map = build.map(scan.pos);
   do {
@@ -64,6 +66,7 @@ function scanFlowMap<Value>(scan: Scan<Value>, column: number): Value {
 
 function scanFlowList<Value>(scan: Scan<Value>, column: number): Value {
   enter(scan);
+  scan.written += 1;
   const offset = scan.pos;
   const items: Value[] = [];
   do {

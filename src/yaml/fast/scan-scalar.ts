@@ -26,6 +26,7 @@ export function scanScalar<Value>(scan: Scan<Value>, inFlow: boolean): Value {
   const code = scan.text.charCodeAt(scan.pos);
   if (code === STAR) return scanAlias(scan);
   scan.values += 1;
+  scan.written += 1;
   if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) return scanQuoted(scan, code);
   return scanPlain(scan, inFlow);
 }

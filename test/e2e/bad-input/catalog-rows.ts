@@ -141,6 +141,14 @@ export const CATALOG_ROWS: readonly BadInput[] = [
     says: ['file-too-large', '50.0 MiB'],
   },
   {
+    name: '300,000 products',
+    spoil: catalog(
+      `${HEAD}products:\n${Array.from({ length: 300_000 }, (_, index) => `  p${index}: { name: P }\n`).join('')}`,
+    ),
+    command: 'validate',
+    says: ['too-many-values', '400,000'],
+  },
+  {
     name: 'a tower of lists',
     spoil: catalog(`${HEAD}products: ${'['.repeat(20_000)}`),
     command: 'validate',
