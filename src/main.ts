@@ -13,7 +13,7 @@ const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
 // Node.js keeps compiled code from 22.8 on.
 (nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-const interrupt = interruptOf(['SIGINT', 'SIGTERM']);
+const interrupt = interruptOf(['SIGINT', 'SIGTERM', 'SIGHUP']);
 const stdout = outputOf(STDOUT, () => process.stdout);
 const stderr = outputOf(STDERR, () => process.stderr);
 const { runCli } = await import('./cli/run-cli.ts');

@@ -122,7 +122,7 @@ export interface Standing {
    */
   readonly missingFromMs: number | null;
   /** Where a person looked since that was noted, and found nothing but what is on record. */
-  readonly confirmedAbsent: ReadonlySet<Address>;
+  readonly confirmedAbsent: readonly Address[];
   /** The journal's time when the machine was last started, by the latest send of this stretch; null where there is none. */
   readonly bootedAtMs: number | null;
 }

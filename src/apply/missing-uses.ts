@@ -20,8 +20,9 @@ export function creationUntilMs(
   { operation, address }: { readonly operation: string; readonly address: Address },
   { missingFromMs, confirmedAbsent }: Pick<Standing, 'missingFromMs' | 'confirmedAbsent'>,
 ): number | null {
-  const mayExist = operation.endsWith('.create') && !confirmedAbsent.has(address);
-  return missingFromMs === null || !mayExist ? null : missingFromMs + SENDING_WINDOW_MS;
+  if (missingFromMs === null || !operation.endsWith('.create') || confirmedAbsent.includes(address))
+    return null;
+  return missingFromMs + SENDING_WINDOW_MS;
 }
 
 export interface Unknowable {

@@ -1,7 +1,9 @@
 /** Finds usage files and reads them. All I/O of this room is here. */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
-import { globSync } from 'tinyglobby';
+import { join, resolve } from 'node:path';
+import { findFiles } from '../files/find-files.ts';
+import { isWithin } from '../files/is-within.ts';
+import { outsideFault } from '../files/outside.ts';
 import { tooLarge } from '../yaml/decode-text.ts';
 import { collectFaults, type Faults } from '../yaml/faults.ts';
 import { MAX_FILE_BYTES } from '../yaml/limits.ts';
@@ -19,14 +21,15 @@ export async function loadUsage({ folder, globs, known }: UsageInput): Promise<R
   const faults = collectFaults();
   if (globs.length === 0) return readUsage([], known, faults);
   const root = existsSync(folder) ? realpathSync(folder) : resolve(folder);
-  const names = globSync([...globs], { cwd: root, expandDirectories: false, onlyFiles: true });
-  if (names.length === 0) {
+  const { names, outside } = findFiles(root, globs);
+  for (const each of outside) faults.error(outsideFault(each));
+  if (names.length === 0 && outside.length === 0) {
     const patterns = globs.map((pattern) => `\`${pattern}\``).join(', ');
     const fix = 'write a usage file there, or take `usage` out of the project file';
     faults.warning({ code: 'no-usage-files', message: `no file matches ${patterns}`, fix });
   }
   const files: UsageFile[] = [];
-  for (const name of names.toSorted()) {
+  for (const name of names) {
     const file = readUsageFile(root, name, faults);
     if (file !== undefined) files.push(file);
   }
@@ -39,11 +42,8 @@ function readUsageFile(root: string, name: string, faults: Faults): UsageFile | 
   const source = { file, line: 1, column: 1 };
   try {
     const real = realpathSync(join(root, name));
-    const below = relative(root, real);
-    if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) {
-      const message = `the file lies outside the project's folder, at ${real}`;
-      const fix = 'copy it into the folder, or leave it out of the globs';
-      faults.error({ code: 'outside-project', source, message, fix });
+    if (!isWithin(root, real)) {
+      faults.error(outsideFault({ kind: 'link', name, real }));
       return undefined;
     }
     const { size } = statSync(real);

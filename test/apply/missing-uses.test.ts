@@ -12,7 +12,7 @@ const VERSION = step('versions.create', 'subscriptions.acme.versions.2027-01-01'
 const PATCH = step('bundles.update', 'bundles.growth', { name: 'Growth' });
 const standing = (missingFromMs: number | null, ...absent: Address[]) => ({
   missingFromMs,
-  confirmedAbsent: new Set(absent),
+  confirmedAbsent: absent,
 });
 
 test.each([

@@ -127,8 +127,23 @@ describe('loadCatalog', () => {
     expect(told.every((line) => line.includes('outside-project'))).toBe(true);
     expect((await load('billing/eu/*.yaml', 'billing/in.yaml', 'billing/loop/eu/*.yaml')).told).toEqual([]);
     expect(told.join('\n')).toContain(
-      "billing/out.yaml:1:1: outside-project: the file lies outside the project's folder",
+      "billing/out.yaml:1:1: outside-project: it leads out of the project's folder",
     );
+  });
+
+  test('a link to a folder outside is refused, and what lies there is not looked into', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'pricewright-outside-'));
+    await writeFile(path.join(outside, 'x.yaml'), VERSION);
+    await symlink(path.join(outside, '..'), path.join(folder, 'billing/up'));
+    await symlink(outside, path.join(folder, 'billing/shared'));
+    await write('billing/real.yaml', `${VERSION}products: { a: { name: A } }\n`);
+    const { catalog, told } = await load('billing/**/*.yaml');
+    await rm(outside, { recursive: true });
+    expect(catalog).toBeUndefined();
+    expect(told.map((line) => line.split(', to ')[0])).toEqual([
+      "billing/shared:1:1: outside-project: it leads out of the project's folder",
+      "billing/up:1:1: outside-project: it leads out of the project's folder",
+    ]);
   });
 
   test('a glob that climbs out of the folder reads nothing there', async () => {

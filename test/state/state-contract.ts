@@ -114,7 +114,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         notedMs: [],
         confirmed: true,
         missingFromMs: null,
-        confirmedAbsent: new Set(),
+        confirmedAbsent: [],
         bootedAtMs: null,
       });
     });
@@ -621,7 +621,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
       expect(await missing()).toBeNull();
       await lease.journal.noteMissing(NOW - 7, NOW + 3);
       expect(await missing()).toBe(NOW - 7);
-      const absent = async () => [...(await lease.journal.standing(null)).confirmedAbsent];
+      const absent = async () => (await lease.journal.standing(null)).confirmedAbsent;
       await lease.confirmAbsent([at('bundles.a'), at('bundles.b')], { atMs: NOW + 4, reason: 'looked' });
       expect(await absent()).toEqual(['bundles.a', 'bundles.b']);
       await lease.journal.noteMissing(NOW - 7, NOW + 5);
@@ -646,7 +646,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           notedMs: [],
           confirmed: true,
           missingFromMs: createdMs ?? 0,
-          confirmedAbsent: new Set(),
+          confirmedAbsent: [],
           bootedAtMs: null,
         });
         await lease.declareWhole({ atMs: NOW + 1, reason: 'compared by hand' });

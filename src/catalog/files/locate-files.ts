@@ -1,8 +1,10 @@
 /** Which files a catalog consists of, and where they lie once links are followed. */
 import { existsSync, readdirSync, realpathSync } from 'node:fs';
-import { basename, dirname, isAbsolute, join, normalize, relative, resolve, sep } from 'node:path';
+import { basename, dirname, join, normalize, relative, resolve } from 'node:path';
+import { isWithin } from '../../files/is-within.ts';
+import { outsideFault } from '../../files/outside.ts';
 import type { Faults } from '../../yaml/faults.ts';
-import { findCatalogFiles } from './find-files.ts';
+import { findCatalogFiles } from './find-catalog-files.ts';
 import { strayFault, straysAmong } from './stray-files.ts';
 
 export interface CatalogPlace {
@@ -21,10 +23,11 @@ export async function locateFiles(
   readonly strays: readonly string[];
 }> {
   const root = existsSync(input.folder) ? realpathSync(input.folder) : resolve(input.folder);
-  const { names, otherwise } = findCatalogFiles(root, input.globs);
+  const { names, otherwise, outside } = findCatalogFiles(root, input.globs);
+  for (const each of outside) faults.error(outsideFault(each));
   const strays = straysAmong(root, otherwise);
   for (const stray of strays) faults.warning(strayFault(stray));
-  if (names.length === 0) {
+  if (names.length === 0 && outside.length === 0) {
     faults.error({
       code: 'no-catalog-files',
       message: `no file matches ${input.globs.map((pattern) => `\`${pattern}\``).join(', ')}`,
@@ -34,7 +37,11 @@ export async function locateFiles(
   const folders = new Map<string, Folder>();
   const found = names.map((name) => findFile(root, name, folders, faults));
   const inside = found.filter((file) => file !== undefined);
-  return { files: onceEach(inside), complete: inside.length === names.length, strays };
+  return {
+    files: onceEach(inside),
+    complete: outside.length === 0 && inside.length === names.length,
+    strays,
+  };
 }
 
 export interface FoundFile {
@@ -62,12 +69,7 @@ function findFile(
     const real = isLink ? realpathSync(own) : own;
     if (isLink ? isWithin(root, real) : folder.isWithin)
       return { file, real, isLink: isLink || folder.isLinked };
-    faults.error({
-      code: 'outside-project',
-      source: { file, line: 1, column: 1 },
-      message: `the file lies outside the project's folder, at ${real}`,
-      fix: 'copy it into the folder, or leave it out of the globs',
-    });
+    faults.error(outsideFault({ kind: 'link', name: file, real }));
   } catch (error) {
     reportUnreadable(file, error, faults);
   }
@@ -93,11 +95,6 @@ function folderAt(root: string, place: string): Folder {
     isLinked: relative(root, real) !== normalize(place).replace(/^\.$/, ''),
     links: new Set(links.map(({ name }) => name)),
   };
-}
-
-function isWithin(root: string, real: string): boolean {
-  const below = relative(root, real);
-  return below !== '..' && !below.startsWith(`..${sep}`) && !isAbsolute(below);
 }
 
 /** A file that is reached by several ways is read once, under its own name where it has been matched by that. */

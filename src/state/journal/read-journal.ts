@@ -97,11 +97,11 @@ async function confirmedAbsent(
   queries: Queries,
   environment: string,
   gaps: readonly Gap[],
-): Promise<ReadonlySet<Address>> {
-  if (gaps.length === 0) return new Set();
+): Promise<readonly Address[]> {
+  if (gaps.length === 0) return [];
   const sinceMs = Math.max(...gaps.map(({ notedMs }) => notedMs));
   const said = await readSaid(queries, environment, CONFIRM_ABSENT, sinceMs);
-  return new Set(said.flatMap(({ subject }) => (subject === null ? [] : [subject as Address])));
+  return [...new Set(said.flatMap(({ subject }) => (subject === null ? [] : [subject as Address])))];
 }
 
 /** The latest of some instants; null where there is none. One row, whatever it is asked of. */

@@ -1,0 +1,23 @@
+/** What a project names and does not hold: what is desired has to be in the repository. */
+import type { Diagnostic } from '../model/diagnostic.ts';
+
+export type Outside =
+  | { readonly kind: 'glob'; readonly glob: string }
+  /** A link to a folder or a file. `name`: relative to the project's folder; `real`: where it leads. */
+  | { readonly kind: 'link'; readonly name: string; readonly real: string };
+
+export function outsideFault(outside: Outside): Omit<Diagnostic, 'severity'> {
+  if (outside.kind === 'glob') {
+    return {
+      code: 'outside-project',
+      message: `the glob \`${outside.glob}\` leads out of the project's folder`,
+      fix: 'keep the files in the folder, and name them relative to it',
+    };
+  }
+  return {
+    code: 'outside-project',
+    source: { file: outside.name.replaceAll('\\', '/'), line: 1, column: 1 },
+    message: `it leads out of the project's folder, to ${outside.real}`,
+    fix: 'copy what is there into the folder, or leave it out of the globs',
+  };
+}
