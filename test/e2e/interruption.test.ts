@@ -6,7 +6,7 @@ import type { Outcome } from '../../src/model/outcome.ts';
 import { PROGRAM } from './program.ts';
 import { applyAll, planOf, quickstart } from './project.ts';
 
-describe.each(['SIGINT', 'SIGTERM'] as const)('%s during an apply', (signal) => {
+describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s during an apply', (signal) => {
   test('exits with 130; what was in flight is recorded; the next apply goes on', async () => {
     const { sandbox, project } = await quickstart({ latencyMs: 200 });
     const apply = project.start('apply --yes --report outcome.json');

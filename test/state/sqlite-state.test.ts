@@ -20,7 +20,10 @@ import { sqliteDialect } from '../../src/state/sqlite/sqlite-dialect.ts';
 import { closeSqliteFile, openSqliteFile } from '../../src/state/sqlite/sqlite-file.ts';
 import { openSqliteHome } from '../../src/state/sqlite/sqlite-home.ts';
 import { newHolder } from '../apply/bench.ts';
+import { smallPlan } from '../apply/plans.ts';
+import { recorded } from '../observe/observed-world.ts';
 import { startChild } from './child.ts';
+import { newIntent } from './intents.ts';
 import { stateContract } from './state-contract.ts';
 
 const NOW = Date.parse('2026-11-20T09:00:00Z');
@@ -168,6 +171,44 @@ describe('a SQLite file', () => {
     spoil();
     for (const mode of ['read', 'write'] as const)
       await expect(open({ ...more, mode })).rejects.toThrow(message);
+  });
+
+  describe('a row that was changed on the disk is told when it is read', () => {
+    test.each([
+      ['the value of a record', 'resources', "value = replace(value, '10', '18')", 'the record of bundles.a'],
+      ['the id of a record', 'resources', "remote_id = 'bun_2'", 'the record of bundles.a'],
+      ['the bytes of a request', 'intents', "body = body || ' '", 'the request for bundles.b'],
+      ['the key of a request', 'intents', "key = key || 'x'", 'the request for bundles.b'],
+    ])('%s', async (_, table, change, what) => {
+      const state = await open();
+      const holder = newHolder();
+      const { journal, release } = await state.lock(holder);
+      const { run } = holder;
+      const start = { run, plan: smallPlan(), startedAtMs: NOW, actor: null, commit: null, toolVersion: '0' };
+      await journal.startRun(start);
+      await journal.noteRecords(
+        run,
+        [recorded('bundles.a', { remoteId: 'bun_1', value: { price: '10.00' } })],
+        NOW,
+      );
+      await journal.openIntent(run, newIntent('bundles.b', { body: '{"price":"10.00"}' }));
+      await release();
+      await state.close();
+      const read = async () => {
+        const again = await open({ mode: 'read' });
+        try {
+          await again.reader.records();
+          return (await again.reader.openIntents()).length;
+        } finally {
+          await again.close();
+        }
+      };
+      expect(await read()).toBe(1);
+      spoilt(`UPDATE ${table} SET ${change}`);
+      await expect(read()).rejects.toThrow(`state-corrupt: ${what} in the`);
+      spoilt(`UPDATE ${table} SET checksum = NULL`);
+      expect(await read()).toBe(1);
+    });
   });
 
   test('half of it gone: one clear fault', async () => {

@@ -151,6 +151,7 @@ const INTENT_COLUMNS = [
   'boot',
   'sent_up_ms',
   'deadline_ms',
+  'checksum',
 ] as const;
 
 /** As the index has it that lets no key be used twice. */
@@ -296,6 +297,7 @@ const RECORD_COLUMNS = [
   'applied_at_ms',
   'noted_at_ms',
   'noted_by',
+  'checksum',
 ] as const;
 
 /** A revision never falls: with it would go the guarantee that no key is used twice. */

@@ -22,6 +22,7 @@ export const MIGRATIONS: readonly Migration[] = [
   addInterventions,
   putHoldersApart,
   addStretches,
+  addChecksums,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -277,4 +278,10 @@ async function putHoldersApart(queries: Kysely<Tables>): Promise<void> {
 /** Where subscriptions lie in their files, of which an edit mostly leaves all stretches but one. */
 async function addStretches(queries: Kysely<Tables>): Promise<void> {
   await addToSettled(queries, 'stretches', 'null');
+}
+
+/** Rows of older programs have none. */
+async function addChecksums({ schema }: Kysely<Tables>): Promise<void> {
+  for (const table of ['resources', 'intents'] as const)
+    await schema.alterTable(table).addColumn('checksum', 'bigint').execute();
 }

@@ -6,9 +6,12 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Method, OperationName } from '../../model/operation.ts';
 import type { Recorded } from '../../model/record.ts';
+import { checkRow, checksumOf } from './row-checksum.ts';
 import type { IntentsTable, Queries, ResourcesTable } from './tables.ts';
 
+/** Throws a DiagnosticsError for a row that is not as it was written. */
 export function toRecorded(row: Selectable<ResourcesTable>): Recorded {
+  checkRow(row.checksum, recordColumns(row), `the record of ${row.address} in the state`);
   return {
     address: row.address as Address,
     remoteId: row.remote_id,
@@ -81,7 +84,7 @@ export function fromRecorded(
   record: Recorded,
   noted: { readonly environment: string; readonly atMs: number; readonly by: string },
 ): Selectable<ResourcesTable> {
-  return {
+  const row = {
     environment: noted.environment,
     address: record.address,
     owner: ownerOf(record.address),
@@ -97,9 +100,18 @@ export function fromRecorded(
     noted_at_ms: noted.atMs,
     noted_by: noted.by,
   };
+  return { ...row, checksum: checksumOf(recordColumns(row)) };
 }
 
+/** What a record says. */
+function recordColumns(row: Omit<Selectable<ResourcesTable>, 'checksum'>) {
+  const { address, remote_id, value, answered, start, status, presence, revision, applied_at_ms } = row;
+  return [address, remote_id, value, answered, start, status, presence, revision, applied_at_ms];
+}
+
+/** Throws a DiagnosticsError for a row that is not as it was written. */
 export function toIntent(row: Selectable<IntentsTable>): JournaledIntent {
+  checkRow(row.checksum, intentColumns(row), `the request for ${row.address} in the journal`);
   return {
     intent: row.id as IntentId,
     run: row.run as RunId,
@@ -150,7 +162,7 @@ export type NewIntentRow = Omit<
 >;
 
 export function fromIntent(environment: string, run: RunId, intent: NewIntent): NewIntentRow {
-  return {
+  const row = {
     environment,
     run,
     step_id: intent.stepId,
@@ -173,4 +185,15 @@ export function fromIntent(environment: string, run: RunId, intent: NewIntent): 
     sent_up_ms: intent.uptime?.ms ?? null,
     deadline_ms: intent.deadlineMs,
   };
+  return { ...row, checksum: checksumOf(intentColumns(row)) };
+}
+
+/** What was sent, under which key: none of it ever changes. */
+function intentColumns(row: Omit<NewIntentRow, 'checksum'>) {
+  const { run, step_id, step_digest, plan_digest, address, operation, opens, day } = row;
+  const { revision, round, key, method, path, body, opened_at_ms } = row;
+  return [
+    ...[run, step_id, step_digest, plan_digest, address, operation, opens, day],
+    ...[revision, round, key, method, path, body, opened_at_ms],
+  ];
 }

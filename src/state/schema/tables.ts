@@ -27,6 +27,8 @@ export interface ResourcesTable {
   /** When the row was last written, and by which run. */
   noted_at_ms: number;
   noted_by: string;
+  /** See `row-checksum.ts`; null in a row that an older program wrote. */
+  checksum: number | null;
 }
 
 /** A column that an insertion leaves null. */
@@ -57,6 +59,8 @@ export interface IntentsTable {
   boot: string | null;
   sent_up_ms: number | null;
   deadline_ms: number;
+  /** Of what was sent; null in a row that an older program wrote. */
+  checksum: number | null;
   /** While it is open: why sending it again can tell nothing more. */
   doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
   closed_at_ms: Later<number>;
