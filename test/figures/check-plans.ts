@@ -1,0 +1,322 @@
+/**
+ * Holds what a plan says of money and prices against the slow engine: bills before and after, totals of each currency, how
+ * many pay more, less or the same, the largest increase and decrease, every verdict and first difference. The companies and
+ * their edits are generated, and what they pay is worked out from the data that the catalogs were written from.
+ */
+import { calendarDay } from '../../src/model/calendar-day.ts';
+import type { MoneyImpact, PriceChange, PriceImpact } from '../../src/model/impact.ts';
+import type { Plan } from '../../src/model/plan.ts';
+import type { Price } from '../../src/model/price.ts';
+import type { UsageSample } from '../../src/model/usage-sample.ts';
+import { assemblePlan, type PlanInputs } from '../../src/plan/assemble-plan.ts';
+import { projectApplied } from '../../src/plan/project-applied.ts';
+import { bindOperations } from '../../src/service/bind-operations.ts';
+import { catalogFrom, NO_GUARDS } from '../rehearsal.ts';
+import {
+  type Company,
+  catalogOfCompany,
+  edited,
+  pricesOf,
+  randomCompany,
+  type Subscriber,
+} from './random-company.ts';
+import { createRandom } from './random-price.ts';
+import { add, cmp, div, mul, parsed, type Rational, rational, sub, text, zero } from './rational.ts';
+import { slowBill } from './slow-bill.ts';
+
+export interface PlanFigures {
+  readonly plans: number;
+  /** Bills of a subscription before or after. */
+  readonly bills: number;
+  readonly totals: number;
+  readonly verdicts: Readonly<Record<string, number>>;
+  readonly disagreements: readonly string[];
+}
+
+/** Contracts begin on the same day of a month, so that a month of each begins today. */
+const TODAY = '2026-11-20';
+/** Shares of a year have twenty places. */
+const TINY = rational(1n, 10n ** 15n);
+const TRIED = [...Array(80).keys(), 500, 100_000];
+
+export function checkPlans(plans: number, seed: number): PlanFigures {
+  const random = createRandom(seed);
+  const check = new Check();
+  for (let index = 0; index < plans; index += 1) {
+    const before = randomCompany(random);
+    const after = edited(before, random);
+    check.plan(before, after, `plan ${index} of seed ${seed}`);
+  }
+  return { plans, ...check };
+}
+
+class Check {
+  bills = 0;
+  totals = 0;
+  readonly verdicts: Record<string, number> = {};
+  readonly disagreements: string[] = [];
+
+  plan(before: Company, after: Company, name: string): void {
+    const say = (what: string): void => {
+      this.disagreements.push(`${name}: ${what}`);
+    };
+    const changes = changesOf(before, after);
+    this.bills += changes.length * 2;
+    const { impact } = planBetween(before, after);
+    const currencies = [...new Set(changes.map(({ currency }) => currency))].sort();
+    const told = impact.money.map(({ currency }) => currency).sort();
+    if (told.join() !== currencies.join()) say(`money in ${told}, by fractions in ${currencies}`);
+    for (const money of impact.money) {
+      this.totals += 4;
+      holdMoney(
+        money,
+        changes.filter(({ currency }) => currency === money.currency),
+        say,
+      );
+    }
+    for (const price of impact.prices) this.prices(price, say);
+  }
+
+  prices({ direction, changes }: PriceImpact, say: (what: string) => void): void {
+    for (const change of changes) {
+      const { verdict } = change;
+      this.verdicts[verdict.kind] = (this.verdicts[verdict.kind] ?? 0) + 1;
+      if (change.before === null || change.after === null) continue;
+      if (verdict.kind === 'incomparable' || verdict.kind === 'units_differ') continue;
+      const bills = billsOf(change);
+      const dearer = bills.some(({ old, now }) => old !== null && now !== null && cmp(now, old) > 0);
+      const cheaper = bills.some(({ old, now }) => old !== null && now !== null && cmp(now, old) < 0);
+      const about = `${direction} ${JSON.stringify([change.before, change.after, verdict])}`;
+      if (verdict.kind === 'same' && bills.some(differs)) say(`told the same: ${about}`);
+      if (dearer && (direction === 'decrease' || direction === 'same')) say(`a bill is higher: ${about}`);
+      if (cheaper && (direction === 'increase' || direction === 'same')) say(`a bill is lower: ${about}`);
+      if (verdict.kind === 'differs') holdDifference(change, verdict, bills, say);
+    }
+  }
+}
+
+interface BillChange {
+  readonly currency: string;
+  readonly customer: string;
+  readonly created: boolean;
+  readonly before: Rational;
+  readonly after: Rational;
+  /** How many months are left, this one among them. */
+  readonly months: number;
+}
+
+/** Of the subscriptions whose prices are other ones. */
+function changesOf(before: Company, after: Company): readonly BillChange[] {
+  const known = new Map(before.subscriptions.map((subscriber) => [subscriber.key, subscriber]));
+  return after.subscriptions.flatMap((subscriber) => {
+    const old = known.get(subscriber.key);
+    const prices = pricesOf(after, subscriber);
+    if (old !== undefined && canonical(pricesOf(before, old)) === canonical(prices)) return [];
+    return [
+      {
+        currency: subscriber.currency,
+        customer: `cus_${subscriber.key}`,
+        created: old === undefined,
+        before: old === undefined ? zero : monthly(pricesOf(before, old), subscriber),
+        after: monthly(prices, subscriber),
+        months: subscriber.months - subscriber.elapsed,
+      },
+    ];
+  });
+}
+
+function canonical(prices: ReadonlyMap<string, Price>): string {
+  return JSON.stringify(
+    [...prices].sort(([a], [b]) => (a < b ? -1 : 1)),
+    (_, value: unknown) =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+        : value,
+  );
+}
+
+function monthly(prices: ReadonlyMap<string, Price>, { usage }: Subscriber): Rational {
+  return [...prices].reduce((sum, [product, price]) => {
+    const bill = slowBill(price, { quantity: parsed(usage[product] ?? '0') });
+    if (bill === null) throw new Error(`no bill for ${product}`);
+    return add(sum, div(bill, rational(BigInt(price.billing_interval_count ?? 1))));
+  }, zero);
+}
+
+function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (what: string) => void): void {
+  const { currency, paying, excluded } = money;
+  const expect = (what: string, told: string, expected: Rational): void => {
+    if (!near(parsedSigned(told), expected))
+      say(`${currency} ${what}: ${told}, by fractions ${shown(expected)}`);
+  };
+  const count = (what: string, told: number, expected: number): void => {
+    if (told !== expected) say(`${currency} ${what}: ${told}, by fractions ${expected}`);
+  };
+  const existing = changes.filter(({ created }) => !created);
+  const months = (change: BillChange): Rational => rational(BigInt(change.months));
+  if (excluded.length > 0) say(`${currency} excludes ${excluded.map(({ reason }) => reason).join('; ')}`);
+  expect(
+    'before',
+    money.monthly.before,
+    total(changes, ({ before }) => before),
+  );
+  expect(
+    'after',
+    money.monthly.after,
+    total(changes, ({ after }) => after),
+  );
+  expect(
+    'contracts before',
+    money.contract.before,
+    total(changes, (each) => mul(each.before, months(each))),
+  );
+  expect(
+    'contracts after',
+    money.contract.after,
+    total(changes, (each) => mul(each.after, months(each))),
+  );
+  count('subscriptions', money.subscriptions, changes.length);
+  count('created', money.created, changes.length - existing.length);
+  count('pay more', paying.more, existing.filter(({ before, after }) => cmp(after, before) > 0).length);
+  count('pay less', paying.less, existing.filter(({ before, after }) => cmp(after, before) < 0).length);
+  count('pay the same', paying.same, existing.filter(({ before, after }) => cmp(after, before) === 0).length);
+  for (const [what, parts] of [
+    ['cohorts', money.cohorts],
+    ['groups', money.groups],
+  ] as const) {
+    const sum = (of: (part: (typeof parts)[number]) => string): Rational =>
+      parts.reduce((so, part) => add(so, parsedSigned(of(part))), zero);
+    expect(
+      `after, over ${what}`,
+      money.monthly.after,
+      sum((part) => part.monthly.after),
+    );
+    expect(
+      `contracts after, over ${what}`,
+      money.contract.after,
+      sum((part) => part.contract.after),
+    );
+  }
+  const differences = existing.map(({ before, after }) => sub(after, before)).toSorted(cmp);
+  holdExtreme('largest increase', money.worst, differences.at(-1), 1);
+  holdExtreme('largest decrease', money.best, differences[0], -1);
+
+  function holdExtreme(
+    what: string,
+    told: MoneyImpact['worst'],
+    difference: Rational | undefined,
+    sign: number,
+  ): void {
+    const expected = difference !== undefined && cmp(difference, zero) === sign ? difference : undefined;
+    if (told === null || expected === undefined) {
+      if ((told === null) !== (expected === undefined)) say(`${currency} ${what}: ${JSON.stringify(told)}`);
+      return;
+    }
+    const own = existing.find(({ customer }) => customer === told.customer);
+    if (own === undefined) {
+      say(`${currency} ${what}: of ${told.customer}, who changes nothing`);
+      return;
+    }
+    expect(`${what}, before`, told.monthly.before, own.before);
+    expect(`${what}, after`, told.monthly.after, own.after);
+    if (!near(sub(own.after, own.before), expected)) say(`${currency} ${what}: ${told.customer}'s is not`);
+  }
+}
+
+function total(changes: readonly BillChange[], of: (change: BillChange) => Rational): Rational {
+  return changes.reduce((sum, change) => add(sum, of(change)), zero);
+}
+
+interface TwoBills {
+  readonly quantity: Rational;
+  readonly old: Rational | null;
+  readonly now: Rational | null;
+}
+
+function billsOf({ before, after }: PriceChange): readonly TwoBills[] {
+  return TRIED.map((count) => billsAt(before as Price, after as Price, rational(BigInt(count))));
+}
+
+function billsAt(before: Price, after: Price, quantity: Rational): TwoBills {
+  return { quantity, old: slowBill(before, { quantity }), now: slowBill(after, { quantity }) };
+}
+
+function differs({ old, now }: TwoBills): boolean {
+  return old === null || now === null ? old !== now : cmp(old, now) !== 0;
+}
+
+/** The first difference is one, with these bills, and no whole unit before it differs. */
+function holdDifference(
+  { before, after }: PriceChange,
+  verdict: Extract<PriceChange['verdict'], { kind: 'differs' }>,
+  bills: readonly TwoBills[],
+  say: (what: string) => void,
+): void {
+  const at = billsAt(before as Price, after as Price, parsed(verdict.quantity));
+  const about = JSON.stringify([before, after, verdict]);
+  const [old, now] = [at.old && text(at.old), at.now && text(at.now)];
+  if (!differs(at)) say(`no difference at ${verdict.quantity}: ${about}`);
+  if (old !== verdict.before || now !== verdict.after)
+    say(`other bills at ${verdict.quantity}: ${old}, ${now}: ${about}`);
+  const first = bills.find(differs);
+  const isWhole = parsed(verdict.quantity).d === 1n;
+  if (isWhole && first !== undefined && cmp(first.quantity, at.quantity) < 0)
+    say(`differs at ${text(first.quantity)} already: ${about}`);
+}
+
+function planBetween(before: Company, after: Company): Plan {
+  const projected = projectApplied(inputsOf(before, after));
+  if (projected.kind === 'faulty') throw new Error(JSON.stringify(projected.diagnostics));
+  const { plan, diagnostics } = assemblePlan({ ...inputsOf(after, after), observed: projected.observed });
+  if (plan === undefined) throw new Error(JSON.stringify(diagnostics));
+  return plan;
+}
+
+function inputsOf(company: Company, { subscriptions }: Company): Omit<PlanInputs, 'observed'> {
+  const { catalog, diagnostics } = catalogFrom(catalogOfCompany(company, startOf));
+  if (catalog === undefined) throw new Error(JSON.stringify(diagnostics));
+  return {
+    project: 'figures',
+    environment: 'default',
+    origin: 'against nothing',
+    catalog,
+    commit: null,
+    bindings: bindOperations('conventional', {}, {}, {}).bindings,
+    guards: NO_GUARDS,
+    revert: [],
+    targets: [],
+    today: calendarDay(TODAY),
+    usage: subscriptions.flatMap(samplesOf),
+    toolVersion: '0',
+  };
+}
+
+function samplesOf({ key, usage }: Subscriber): readonly UsageSample[] {
+  return Object.entries(usage).map(([product, perMonth]) => ({
+    user: { kind: 'subscription', key },
+    used: { kind: 'metric', id: `met_${product}` },
+    perMonth,
+    count: null,
+    dimensions: new Map(),
+    event: null,
+    source: { file: 'usage.yaml', line: 1, column: 1 },
+  }));
+}
+
+function startOf(elapsed: number): string {
+  const months = 2026 * 12 + 10 - elapsed;
+  return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}-20`;
+}
+
+function parsedSigned(written: string): Rational {
+  return written.startsWith('-') ? sub(zero, parsed(written.slice(1))) : parsed(written);
+}
+
+function near(a: Rational, b: Rational): boolean {
+  const off = sub(a, b);
+  return cmp(off, TINY) <= 0 && cmp(sub(zero, off), TINY) <= 0;
+}
+
+function shown({ n, d }: Rational): string {
+  return `${n}/${d}`;
+}
