@@ -1,11 +1,12 @@
 /** The GitHub example from a pull request to its apply: the shell of every step, against the sandbox. */
 import { execFileSync } from 'node:child_process';
-import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Plan } from '../../src/model/plan.ts';
 import { API_KEY } from '../e2e/program.ts';
+import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { type PlatformDouble, ROBOT, startPlatform } from './platform-double.ts';
 import { EXAMPLES, type Repository, startRepository } from './repository.ts';
 import { type Expressions, expectExit, type Ran, runSteps, type Step } from './run-steps.ts';
@@ -46,12 +47,18 @@ async function startPipeline(): Promise<Pipeline> {
   const repository = await startRepository(SCRIPTS);
   const platform = await startPlatform();
   const { folder } = repository.project;
+  // The program and the scripts as they are before any request; the request is checked out in `head`.
+  const base = await temporaryFolder();
+  for (const part of ['.github', 'node_modules'])
+    await cp(join(folder, part), join(base, part), { recursive: true });
+  await symlink(folder, join(base, 'head'));
   const kept = (head: string) => join(folder, '.pricewright', `plan-${head}`);
   const job: Pipeline['job'] = async (name, facts = {}, env = {}) => {
+    const workspace = name === 'plan' ? base : folder;
     const expressions = new Map(
       Object.entries({
         'github.token': 'token',
-        'github.action_path': join(folder, SCRIPTS),
+        'github.action_path': join(workspace, SCRIPTS),
         'github.event.pull_request.number': '7',
         'secrets.BILLING_API_KEY': API_KEY,
         'secrets.DATABASE_URL': 'unused',
@@ -59,9 +66,10 @@ async function startPipeline(): Promise<Pipeline> {
       }),
     );
     const shell = {
-      cwd: folder,
+      cwd: workspace,
       env: {
         ...repository.env,
+        GITHUB_WORKSPACE: workspace,
         GITHUB_ACTIONS: 'true',
         GITHUB_API_URL: platform.url,
         GITHUB_REPOSITORY: 'acme/prices',
@@ -106,7 +114,8 @@ async function startPipeline(): Promise<Pipeline> {
           if (!other?.startsWith('actions/upload-artifact@')) return;
           const artifact = kept(known.get('github.event.pull_request.head.sha') ?? '');
           await mkdir(artifact, { recursive: true });
-          for (const file of ['plan.json', 'plan.html']) await cp(join(folder, file), join(artifact, file));
+          for (const file of ['plan.json', 'plan.html'])
+            await cp(join(workspace, file), join(artifact, file));
         },
       );
     };
@@ -343,5 +352,33 @@ test('the token may do what each job needs, and nothing by default', () => {
 test('no secret is given to what a fork can run, nor to the installation of packages', () => {
   expect(JSON.stringify(workflow.jobs.fork)).not.toContain('secrets.');
   for (const { steps } of Object.values(workflow.jobs))
-    for (const step of steps) if (step.run === 'npm ci') expect(step.env).toBeUndefined();
+    for (const { run, env } of steps)
+      if (run?.startsWith('npm ci')) expect([run, env]).toEqual(['npm ci --ignore-scripts', undefined]);
+});
+
+test('actions of others are pinned by their commits', () => {
+  const used = [...Object.values(workflow.jobs).flatMap(({ steps }) => steps), ...action.runs.steps]
+    .flatMap(({ uses }) => uses ?? [])
+    .filter((uses) => !uses.startsWith('./'));
+  expect(used.length).toBeGreaterThan(5);
+  expect(used.filter((uses) => !/@[0-9a-f]{40}$/.test(uses))).toEqual([]);
+});
+
+test('the job that holds the key of a request runs nothing that the request brings', async () => {
+  const checkouts = (workflow.jobs.plan?.steps ?? []).filter(({ uses }) =>
+    uses?.startsWith('actions/checkout@'),
+  );
+  const refs = checkouts.map(({ with: given }) => [String(given?.ref).replace(/[${} ]/g, ''), given?.path]);
+  expect(refs).toEqual([
+    ['github.event.pull_request.base.sha', undefined],
+    ['github.event.pull_request.head.sha', 'head'],
+  ]);
+  const { repository, platform, job } = await startPipeline();
+  const { folder } = repository.project;
+  await writeFile(join(folder, 'node_modules/.bin/pricewright'), '#!/bin/sh\nexit 97\n');
+  for (const file of ['request-comment.mjs', 'platform.mjs'])
+    await writeFile(join(folder, SCRIPTS, file), 'process.exit(98);\n');
+  const head = await repository.commit('Other programs');
+  expectExit(await job('plan', { 'github.event.pull_request.head.sha': head }), 0);
+  expect(platform.comments).toHaveLength(1);
 });

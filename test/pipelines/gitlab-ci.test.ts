@@ -1,15 +1,20 @@
 /** The GitLab example from a merge request to its apply: the script of every job, against the sandbox. */
-import { readFile, rm } from 'node:fs/promises';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import type { Plan } from '../../src/model/plan.ts';
 import { API_KEY } from '../e2e/program.ts';
+import { temporaryFolder } from '../e2e/sandbox-process.ts';
 import { type PlatformDouble, startPlatform } from './platform-double.ts';
 import { EXAMPLES, type Repository, startRepository } from './repository.ts';
 import { expectExit, type Ran, runShell } from './run-steps.ts';
 
-type Job = { readonly script: readonly string[]; readonly rules: readonly { readonly if: string }[] };
+type Job = {
+  readonly before_script?: readonly string[];
+  readonly script: readonly string[];
+  readonly rules: readonly { readonly if: string }[];
+};
 
 const pipeline = parse(await readFile(join(EXAMPLES, 'gitlab-ci.yml'), 'utf8')) as Readonly<
   Record<string, Job>
@@ -26,6 +31,10 @@ interface Pipeline {
 async function startPipeline(): Promise<Pipeline> {
   const repository = await startRepository('ci/pricewright');
   const platform = await startPlatform();
+  // What the branch that a request goes to has, in its work tree.
+  const base = await temporaryFolder();
+  for (const part of ['ci', 'node_modules'])
+    await cp(join(repository.project.folder, part), join(base, part), { recursive: true });
   return {
     repository,
     platform,
@@ -36,6 +45,7 @@ async function startPipeline(): Promise<Pipeline> {
           ...repository.env,
           BILLING_API_KEY: API_KEY,
           GITLAB_CI: 'true',
+          BASE: base,
           CI_API_V4_URL: platform.url,
           CI_PROJECT_ID: '12',
           CI_MERGE_REQUEST_IID: '7',
@@ -149,4 +159,15 @@ test('every job says when it runs, and a fork never runs what needs a secret', (
   for (const name of jobs) expect(pipeline[name]?.rules).toHaveLength(1);
   expect(pipeline.plan?.rules[0]?.if).toContain('SOURCE_PROJECT_ID == $CI_MERGE_REQUEST_PROJECT_ID');
   expect(pipeline.fork?.rules[0]?.if).toContain('SOURCE_PROJECT_ID != $CI_MERGE_REQUEST_PROJECT_ID');
+});
+
+test('the job that holds the key of a request runs nothing that the request brings', async () => {
+  expect(pipeline.plan?.before_script?.join('\n')).toContain('(cd "$BASE" && npm ci --ignore-scripts)');
+  const { repository, platform, job } = await startPipeline();
+  const { folder } = repository.project;
+  await writeFile(join(folder, 'node_modules/.bin/pricewright'), '#!/bin/sh\nexit 97\n');
+  for (const file of ['request-comment.mjs', 'platform.mjs'])
+    await writeFile(join(folder, 'ci/pricewright', file), 'process.exit(98);\n');
+  expectExit(await job('plan'), 0);
+  expect(platform.comments).toHaveLength(1);
 });

@@ -71,7 +71,7 @@ export async function runSteps(
   let output = '';
   for (const step of steps) {
     if (step.uses !== undefined) await uses(step, expressions);
-    if (step.run === undefined || step.run === 'npm ci') continue;
+    if (step.run === undefined || step.run.startsWith('npm ci')) continue;
     if (step.run.includes('${{')) throw new Error(`a name could become shell: ${step.run}`);
     writeFileSync(files.GITHUB_OUTPUT, '');
     const env = Object.entries(step.env ?? {}).map(([name, value]) => [name, filled(value, expressions)]);
