@@ -37,7 +37,11 @@ export interface PlanFigures {
 const TODAY = '2026-11-20';
 /** Shares of a year have twenty places. */
 const TINY = rational(1n, 10n ** 15n);
-const TRIED = [...Array(80).keys(), 500, 100_000];
+const WHOLE = [...Array(80).keys(), 500, 100_000].map((count) => rational(BigInt(count)));
+const TRIED = [
+  ...WHOLE,
+  ...[...Array(40).keys()].map((count) => add(rational(BigInt(count)), parsed('0.01'))),
+].toSorted(cmp);
 
 export function checkPlans(plans: number, seed: number): PlanFigures {
   const random = createRandom(seed);
@@ -91,6 +95,7 @@ class Check {
       if (dearer && (direction === 'decrease' || direction === 'same')) say(`a bill is higher: ${about}`);
       if (cheaper && (direction === 'increase' || direction === 'same')) say(`a bill is lower: ${about}`);
       if (verdict.kind === 'differs') holdDifference(change, verdict, bills, say);
+      holdIncrease(change, bills, say);
     }
   }
 }
@@ -234,7 +239,7 @@ interface TwoBills {
 }
 
 function billsOf({ before, after }: PriceChange): readonly TwoBills[] {
-  return TRIED.map((count) => billsAt(before as Price, after as Price, rational(BigInt(count))));
+  return TRIED.map((quantity) => billsAt(before as Price, after as Price, quantity));
 }
 
 function billsAt(before: Price, after: Price, quantity: Rational): TwoBills {
@@ -258,10 +263,29 @@ function holdDifference(
   if (!differs(at)) say(`no difference at ${verdict.quantity}: ${about}`);
   if (old !== verdict.before || now !== verdict.after)
     say(`other bills at ${verdict.quantity}: ${old}, ${now}: ${about}`);
-  const first = bills.find(differs);
+  const first = bills.find((each) => each.quantity.d === 1n && differs(each));
   const isWhole = parsed(verdict.quantity).d === 1n;
   if (isWhole && first !== undefined && cmp(first.quantity, at.quantity) < 0)
     say(`differs at ${text(first.quantity)} already: ${about}`);
+}
+
+/** No increase of those tried is larger than the one that is told. */
+function holdIncrease(
+  { before, after, largest_increase: told }: PriceChange,
+  bills: readonly TwoBills[],
+  say: (what: string) => void,
+): void {
+  if (told?.kind === 'unbounded' || told?.kind === 'unmeasured') return;
+  const most = told === null ? zero : add(parsed(told.percent), TINY);
+  const larger = bills.find(
+    ({ old, now }) =>
+      old !== null &&
+      now !== null &&
+      cmp(now, old) > 0 &&
+      (old.n <= 0n || cmp(div(mul(sub(now, old), rational(100n)), old), most) > 0),
+  );
+  if (larger !== undefined)
+    say(`a larger increase at ${text(larger.quantity)}: ${JSON.stringify([before, after, told])}`);
 }
 
 function planBetween(before: Company, after: Company): Plan {

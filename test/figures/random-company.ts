@@ -79,7 +79,9 @@ function randomSubscriber(
     elapsed: isNew ? 0 : random(11),
     months: 12 * (1 + random(3)),
     overrides: random(3) === 0 ? overridden(base, bundles, random) : {},
-    usage: Object.fromEntries(PRODUCTS.map((product) => [product, String(random(60))])),
+    usage: Object.fromEntries(
+      PRODUCTS.map((product) => [product, `${random(60)}${random(3) === 0 ? '.5' : ''}`]),
+    ),
   };
 }
 
