@@ -5,6 +5,7 @@
 import type { Bindings } from '../model/binding.ts';
 import { backoffMs } from './backoff.ts';
 import type { RunContext } from './run-context.ts';
+import { hearTime } from './send-intent.ts';
 
 /** A service that answers and does not say the time is taken at this machine's. One that does not answer stops the run. */
 export async function askTime(context: RunContext, { operations }: Bindings): Promise<void> {
@@ -13,8 +14,7 @@ export async function askTime(context: RunContext, { operations }: Bindings): Pr
   for (let attempt = 1; context.stop.reason() === null; attempt += 1) {
     const answer = await context.client.send({ operation, path: operation.path, body: null, key: null });
     if (answer.kind === 'answered' && answer.fault === 'none') {
-      if (answer.dateMs != null) context.clock.hear(answer.dateMs);
-      return;
+      return hearTime(context, answer, null);
     }
     if (attempt > context.retries) {
       const detail = answer.kind === 'answered' ? `it answered ${answer.status}` : answer.detail;

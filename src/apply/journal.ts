@@ -121,6 +121,8 @@ export interface Standing {
    * the state that was lost, or the latest entry of one that turned out to be rolled back.
    */
   readonly missingFromMs: number | null;
+  /** The service's own time when it was last heard, early in a run; null where it never was. */
+  readonly heardMs: number | null;
   /** Where a person looked since that was noted, and found nothing but what is on record. */
   readonly confirmedAbsent: readonly Address[];
   /** The journal's time when the machine was last started, by the latest send of this stretch; null where there is none. */
@@ -179,6 +181,8 @@ export interface Journal {
   noteDoubt(intent: IntentId, doubt: Doubt): Promise<void>;
   /** Notes that uses of keys after `fromMs` are missing. Stands until a person says that nothing is missing. */
   noteMissing(fromMs: number, atMs: number): Promise<void>;
+  /** Notes the service's own time, once in each run that hears it. */
+  noteHeard(serviceMs: number): Promise<void>;
   /** The outcome and the records it changes, in one transaction. Rejects where the intent is not open. */
   closeIntent(intent: IntentId, closing: Closing, records: readonly Recorded[], atMs: number): Promise<void>;
   /** Notes what needed no request (adoptions, renames), in one transaction. */

@@ -25,6 +25,17 @@ export function creationUntilMs(
   return missingFromMs + SENDING_WINDOW_MS;
 }
 
+/**
+ * From when on something may be missing, by the service's own time: keys live by that, and the clock that wrote the journal
+ * may have been ahead. What is missing was done after the service was last heard; where it never was, nobody knows when.
+ */
+export function missingSince(
+  journalMs: number,
+  { heardMs, missingFromMs }: Pick<Standing, 'heardMs' | 'missingFromMs'>,
+): number {
+  return Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs);
+}
+
 export interface Unknowable {
   readonly plan: Pick<Plan, 'steps' | 'environment' | 'named'>;
   readonly standing: Pick<Standing, 'missingFromMs' | 'confirmedAbsent'>;

@@ -14,6 +14,7 @@ import { FRESH, judgeAnswer, RESUMED, type SendHistory } from '../service/judge-
 import { backoffMs, LONGEST_WAIT_MS } from './backoff.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Register } from './journal.ts';
+import { missingSince } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import { hearTime, tryJournal } from './send-intent.ts';
 
@@ -42,7 +43,7 @@ export type RegisterCheck =
 export async function passRegister(context: RunContext, anchor: Anchor): Promise<RegisterCheck> {
   const known = await context.journal.register();
   const held = await ask(context, anchor, { kind: 'read' });
-  if (held === STOPPED) return { kind: 'stopped' };
+  if (held === STOPPED || isRefusal(held)) return { kind: 'stopped' };
   const check = compare(context, known, held);
   if (check.kind === 'missing') {
     // Before the register is written, so that no crash hides it.
@@ -64,8 +65,8 @@ function compare(
   held: string | null,
 ): RegisterCheck {
   if (held === (current?.run ?? null) || (pending !== null && held === pending.run)) return WHOLE;
-  const sinceMs = current?.atMs ?? standing.wholeUntilMs;
-  return { kind: 'missing', fromMs: Math.min(sinceMs, standing.missingFromMs ?? sinceMs), run: held };
+  const fromMs = missingSince(current?.atMs ?? standing.wholeUntilMs, standing);
+  return { kind: 'missing', fromMs, run: held };
 }
 
 /** A name that did not arrive yet still may: it is sent until the service has it, as long as its key lives. */
@@ -89,9 +90,10 @@ async function settlePending(
   const again = { ...known, pending: { ...pending, lastSentAtMs: nowMs } };
   if ((await tryJournal(context, () => context.journal.noteRegister(again))) !== null) return STOPPED;
   const sent = await ask(context, anchor, { kind: 'write', run: pending.run, history: RESUMED });
-  return sent === STOPPED
-    ? STOPPED
-    : { current: { run: pending.run, atMs: context.clock.now() }, pending: null };
+  if (sent === STOPPED) return STOPPED;
+  // A refusal that is stored under its key is final: the name never arrives.
+  if (isRefusal(sent)) return { ...known, pending: null };
+  return { current: { run: pending.run, atMs: context.clock.now() }, pending: null };
 }
 
 /** Durable before it leaves, and known to have arrived before anything else does. */
@@ -100,7 +102,9 @@ async function write(context: RunContext, anchor: Anchor, known: Register): Prom
   const sentAtMs = clock.now();
   const pending = { run, firstSentAtMs: sentAtMs, lastSentAtMs: sentAtMs };
   if ((await tryJournal(context, () => journal.noteRegister({ ...known, pending }))) !== null) return false;
-  if ((await ask(context, anchor, { kind: 'write', run, history: FRESH })) === STOPPED) return false;
+  const sent = await ask(context, anchor, { kind: 'write', run, history: FRESH });
+  if (isRefusal(sent)) context.stop.because(refused(anchor.subscriptionId, sent.refused));
+  if (sent === STOPPED || isRefusal(sent)) return false;
   const current = { run, atMs: clock.now() };
   return (await tryJournal(context, () => journal.noteRegister({ current, pending: null }))) === null;
 }
@@ -109,12 +113,21 @@ type Asking =
   | { readonly kind: 'read' }
   | { readonly kind: 'write'; readonly run: string; readonly history: SendHistory };
 
-/** The run that the anchor names in the end; null where it names none. */
+/** A name that is refused for good. */
+interface Refusal {
+  readonly refused: string;
+}
+
+function isRefusal(asked: string | null | typeof STOPPED | Refusal): asked is Refusal {
+  return asked !== null && typeof asked === 'object';
+}
+
+/** The run that the anchor names in the end; null where it names none. A read that is refused stops the run. */
 async function ask(
   context: RunContext,
   { subscriptionId, operation }: Anchor,
   asking: Asking,
-): Promise<string | null | typeof STOPPED> {
+): Promise<string | null | typeof STOPPED | Refusal> {
   const path = fillPath(operation.path, { id: subscriptionId });
   const body = asking.kind === 'read' ? '{}' : JSON.stringify({ metadata: { [RUN_FIELD]: asking.run } });
   let history = asking.kind === 'read' ? FRESH : asking.history;
@@ -123,7 +136,7 @@ async function ask(
     const key = asking.kind === 'read' ? `pwr_${context.run}_read_${attempt}` : `pwr_${asking.run}_register`;
     if (context.stop.reason() !== null) return STOPPED;
     const answer = await context.client.send({ operation, path, body, key });
-    hearTime(context, answer, key);
+    await hearTime(context, answer, key);
     const verdict = judgeAnswer({ answer, operation, key, history, gap: false });
     if (verdict.kind === 'done' || verdict.kind === 'done_before') return runNamedIn(answer);
     if (verdict.kind === 'stop_run') {
@@ -133,6 +146,7 @@ async function ask(
       );
       return STOPPED;
     }
+    if (asking.kind === 'write' && verdict.kind === 'refused') return { refused: verdict.detail };
     // What refuses a read is no request whose fate has to be learned.
     const isRefused = asking.kind === 'read' && 'reason' in verdict && verdict.reason === 'ask_once_more';
     if (verdict.kind !== 'send_again' || isRefused) {

@@ -53,8 +53,8 @@ export interface Moment {
 export interface JournalClock {
   now(): number;
   moment(): Moment;
-  /** The service's time, where its answer says it. */
-  hear(serviceMs: number): void;
+  /** The service's time, where its answer says it. Answers whether it is the first that was heard. */
+  hear(serviceMs: number): boolean;
 }
 
 /**
@@ -74,8 +74,12 @@ export function journalClock(
     if (up !== null) bootedAtMs = Math.max(bootedAtMs, latestMs - up.ms);
     return { atMs: latestMs, uptime: up };
   };
-  const hear = (serviceMs: number): void => {
+  let heard = false;
+  const hear = (serviceMs: number): boolean => {
     latestMs = Math.max(latestMs, serviceMs);
+    const isFirst = !heard;
+    heard = true;
+    return isFirst;
   };
   return { moment, hear, now: () => moment().atMs };
 }

@@ -20,6 +20,7 @@ import {
 import { nameForKey } from './former-name.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
 import type { Closing, JournaledIntent } from './journal.ts';
+import { missingSince } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
 import type { Moment } from './runtime.ts';
 
@@ -110,15 +111,16 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
     context.progress({ kind: 'sending', id: intent.stepId, send: intent.sends });
     const { path, body, key } = intent;
     const answer = await context.client.send({ operation, path, body, key });
-    hearTime(context, answer, key);
+    await hearTime(context, answer, key);
     return { kind: 'passed', intent, answer };
   }, context.stop.signal);
 }
 
-/** Only the service's own word counts: what stands in between may have any clock. */
-export function hearTime({ clock }: Pick<RunContext, 'clock'>, answer: Answer, key: string): void {
-  if (answer.kind === 'answered' && answer.echoedKey === key && answer.dateMs != null)
-    clock.hear(answer.dateMs);
+/** Only the service's own word counts: what stands in between may have any clock. A request without a key has none to echo. */
+export async function hearTime(context: RunContext, answer: Answer, key: string | null): Promise<void> {
+  if (answer.kind !== 'answered' || answer.echoedKey !== key || answer.dateMs == null) return;
+  const { dateMs } = answer;
+  if (context.clock.hear(dateMs)) await tryJournal(context, () => context.journal.noteHeard(dateMs));
 }
 
 /** Under a low rate, or behind requests that hang, its turn may be long in coming: then it is counted anew. */
@@ -240,8 +242,7 @@ function isExplained(
 
 /** What was used after the journal was last whole is what it may miss. */
 async function noteMissing(context: RunContext, atMs: number): Promise<void> {
-  const { wholeUntilMs, missingFromMs } = context.standing;
-  const fromMs = Math.min(wholeUntilMs, missingFromMs ?? wholeUntilMs);
+  const fromMs = missingSince(context.standing.wholeUntilMs, context.standing);
   await tryJournal(context, () => context.journal.noteMissing(fromMs, atMs));
 }
 

@@ -208,6 +208,7 @@ function watched(journal: Journal, failure: { error?: unknown }): Journal {
     countSend: watch(journal.countSend),
     noteDoubt: watch(journal.noteDoubt),
     noteMissing: watch(journal.noteMissing),
+    noteHeard: watch(journal.noteHeard),
     closeIntent: watch(journal.closeIntent),
   };
 }

@@ -100,16 +100,30 @@ describe('a state that took a lost one’s place', () => {
   });
 });
 
+const OTHER = step('bundles.create', 'bundles.other', { name: 'Other', prices: [] });
+const LONG_AGO = '2026-11-01T00:00:00Z';
+
 test.each([
-  ['that nothing explains is noted as a gap, before its outcome', '2026-11-01T00:00:00Z', START_MS],
-  ['of what is not older than the send is no gap', '2026-12-01T00:00:00Z', null],
-])('a replay %s', async (_, createdAt, gapMs) => {
+  ['that nothing explains is noted as a gap, before its outcome', START_MS, LONG_AGO, START_MS],
+  [
+    'is noted by the service’s time where the clock was ahead of it',
+    START_MS - 26 * HOUR,
+    LONG_AGO,
+    START_MS - 26 * HOUR,
+  ],
+  ['is of any time where the service never said its own', null, LONG_AGO, 0],
+  ['of what is not older than the send is no gap', START_MS, '2026-12-01T00:00:00Z', null],
+])('a replay %s', async (_, dateMs, createdAt, gapMs) => {
   const bench = await createBench();
-  await bench.apply(planOf([]));
+  bench.service.fate = () => ({
+    kind: 'says',
+    answer: { status: 200, dateMs, body: { id: 'bun_1', created_at: createdAt } },
+  });
+  await bench.apply(planOf([OTHER]));
   bench.runtime.advance(HOUR);
   bench.service.fate = () => ({
     kind: 'says',
-    answer: { status: 200, replayed: true, body: { id: 'bun_9', created_at: createdAt } },
+    answer: { status: 200, replayed: true, dateMs, body: { id: 'bun_9', created_at: createdAt } },
   });
   const { stopped } = await bench.apply(planOf([CREATE]));
   if (gapMs === null) expect(stopped).toBeNull();

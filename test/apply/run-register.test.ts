@@ -172,3 +172,16 @@ describe('without a register, a journal that misses something', () => {
     expect(bench.service.executions).toEqual([]);
   });
 });
+
+test('a name that was refused for good stands in the way of no later run', async () => {
+  let refused = '';
+  register.fate = (asking, key) => {
+    if (asking === 'write' && refused === '') refused = key ?? '';
+    return key === refused ? { ...refusal(400, 'no', key), replayed: true } : undefined;
+  };
+  expect((await apply()).stopped).toContain('was refused');
+  expect(bench.service.executions).toEqual([]);
+  const { run, counts } = await apply();
+  expect(counts).toMatchObject({ done: 1 });
+  expect(await kept()).toMatchObject({ current: { run }, pending: null });
+});

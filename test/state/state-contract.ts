@@ -114,6 +114,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
         notedMs: [],
         confirmed: true,
         missingFromMs: null,
+        heardMs: null,
         confirmedAbsent: [],
         bootedAtMs: null,
       });
@@ -646,6 +647,7 @@ export function stateContract(name: string, create: (options: HomeOptions) => Pr
           notedMs: [],
           confirmed: true,
           missingFromMs: createdMs ?? 0,
+          heardMs: null,
           confirmedAbsent: [],
           bootedAtMs: null,
         });

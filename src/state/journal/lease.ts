@@ -1,6 +1,7 @@
 /** The lock, held: the journal and the few other writes, each fenced by the run that holds it. */
 import type { Kysely } from 'kysely';
 import type { Journal, RunId } from '../../apply/journal.ts';
+import { missingSince } from '../../apply/missing-uses.ts';
 import { type Address, covers, ownerOf } from '../../model/address.ts';
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
 import { fault } from '../../model/diagnostic.ts';
@@ -76,9 +77,9 @@ export async function openLease(
       }),
     declareOlder: (given) =>
       byHand(given, async (queries, said) => {
-        const { missingFromMs } = await journalReads(queries, environment).standing(null);
-        const fromMs = await latestRunMs(queries, environment);
-        await noteMissing(queries, environment, Math.min(fromMs, missingFromMs ?? fromMs), said.atMs);
+        const known = await journalReads(queries, environment).standing(null);
+        const fromMs = missingSince(await latestRunMs(queries, environment), known);
+        await noteMissing(queries, environment, fromMs, said.atMs);
         await note(queries, { command: 'state confirm --older', subject: null, ...said });
       }),
     noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),

@@ -67,6 +67,7 @@ async function standing(queries: Queries, environment: string, boot: string | nu
     notedMs: await notedSince(queries, environment, wholeUntilMs),
     confirmed: completedMs === null || (trustedMs !== null && trustedMs >= completedMs),
     missingFromMs: gaps.length === 0 ? null : Math.min(...gaps.map(({ fromMs }) => fromMs)),
+    heardMs: instantIn(own, 'heard_ms'),
     confirmedAbsent: await confirmedAbsent(queries, environment, gaps),
     bootedAtMs: boot === null ? null : await bootedAtMs(queries, environment, boot),
   };

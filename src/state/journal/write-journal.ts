@@ -30,6 +30,7 @@ export type JournalWrites = Pick<
   | 'countSend'
   | 'noteDoubt'
   | 'noteMissing'
+  | 'noteHeard'
   | 'closeIntent'
   | 'noteRecords'
 >;
@@ -46,6 +47,8 @@ export function journalWrites(commits: GroupCommit, environment: string, by: Run
     noteDoubt: (intent, doubt) => commits.write((queries) => noteDoubt(queries, intent, doubt)),
     noteMissing: (fromMs, atMs) =>
       commits.write((queries) => noteMissing(queries, environment, fromMs, atMs)),
+    noteHeard: (serviceMs) =>
+      commits.write((queries) => writeFact(queries, environment, 'heard_ms', String(serviceMs))),
     closeIntent: (intent, closing, records, atMs) =>
       commits.write((queries) => closeIntent(queries, environment, by, { intent, closing, records, atMs })),
     noteRecords: (run, records, atMs) =>

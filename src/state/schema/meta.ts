@@ -27,6 +27,8 @@ export type EnvironmentFact =
   /** Uses of keys after that instant are missing, and when that was noticed. */
   | 'missing_from_ms'
   | 'missing_noted_ms'
+  /** The service's own time when it was last heard, early in a run. */
+  | 'heard_ms'
   /** As JSON: the run that the anchor names, as far as this state knows. See `Register`. */
   | 'register'
   /** A person says that nothing is missing. */
