@@ -4,8 +4,8 @@
  */
 import type { Address } from '../model/address.ts';
 import { commandLine } from '../model/command-line.ts';
-import { grouped } from '../model/counted.ts';
 import type { Plan } from '../model/plan.ts';
+import { someOf } from '../model/some-of.ts';
 import { SENDING_WINDOW_MS } from './deadline.ts';
 import type { Standing } from './journal.ts';
 
@@ -48,12 +48,11 @@ export function unknowable({ plan, standing, atMs }: Unknowable): string | null 
   const late = plan.steps.filter((step) => atMs > (creationUntilMs(step, standing) ?? atMs));
   if (missingFromMs === null || late.length === 0) return null;
   const unknown = late.map(({ address }) => address);
-  const named = unknown.slice(0, MOST_NAMED).join(', ');
-  const more = unknown.length > MOST_NAMED ? ` and ${grouped(String(unknown.length - MOST_NAMED))} more` : '';
+  const named = someOf(unknown, MOST_NAMED);
   const since = missingFromMs > 0 ? ` after ${new Date(missingFromMs).toISOString()}` : '';
   const command = (what: string) => commandLine(plan, `state confirm ${what} --reason …`);
   return (
-    `the journal misses what was applied${since}, and the service can no longer tell: ${named}${more} may exist already. ` +
+    `the journal misses what was applied${since}, and the service can no longer tell: ${named} may exist already. ` +
     `Give the id of each that does (\`id:\`), and confirm the rest with: ${command('ADDRESS…')}; ` +
     `or, if all that exists is on record by now, say so once with: ${command('--whole')}`
   );

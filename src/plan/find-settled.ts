@@ -5,8 +5,8 @@
  */
 import { type Address, addressOf, ownerOf } from '../model/address.ts';
 import { addDays, type CalendarDay } from '../model/calendar-day.ts';
-import { canonicalText } from '../model/canonical-text.ts';
 import { type Catalog, declaredAt, type Subscription } from '../model/catalog.ts';
+import { declaredText } from '../model/declared-text.ts';
 import type { Deferred } from '../model/plan.ts';
 import { isPresent, type Recorded } from '../model/record.ts';
 import type { FoundSettled, HeldOf, SettledPart } from '../model/settled.ts';
@@ -109,7 +109,7 @@ export function createPrintOfUse(catalog: Catalog, records: ReadonlyMap<Address,
         const recorded = record && [record.remoteId, record.presence, record.status, record.value];
         // Another may have the same id, and a recorded price then counts as that one's.
         const names = [declared?.id, record?.remoteId].map((id) => (id ? (nameId(id) ?? null) : null));
-        return [address, canonicalText(declared ?? null), canonicalText(recorded ?? null), names];
+        return [address, declaredText(declared ?? null), declaredText(recorded ?? null), names];
       }),
     );
 }

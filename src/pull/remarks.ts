@@ -1,5 +1,6 @@
 /** What has to be said of a pull: what could not be read, and what could not be written. Said on stderr and in the files. */
 import { COLLECTION, type PulledKind } from '../model/address.ts';
+import { someOf } from '../model/some-of.ts';
 import type { Found, Gap } from './account.ts';
 
 export interface Remark {
@@ -37,7 +38,7 @@ export function unreadRemark(kind: PulledKind, keys: readonly string[]): Remark 
   return {
     kind,
     code: 'not-read',
-    message: `${plural} that could not be read are written as far as state knows them: ${listed(keys)}`,
+    message: `${plural} that could not be read are written as far as state knows them: ${someOf(keys, NAMED)}`,
     fix: `compare them with the service, or bind ${plural}.get in the project file`,
   };
 }
@@ -88,7 +89,7 @@ export function unwritable(kind: PulledKind, key: string, paths: readonly string
   return {
     kind,
     code: 'cannot-be-written',
-    message: `${COLLECTION[kind]}.${key} has what no catalog file can hold, which is left out: ${listed(paths)}`,
+    message: `${COLLECTION[kind]}.${key} has what no catalog file can hold, which is left out: ${someOf(paths, NAMED)}`,
     fix: 'nothing to do: what a catalog does not name is left alone',
   };
 }
@@ -97,12 +98,7 @@ export function unreadVersions(addresses: readonly string[]): Remark {
   return {
     kind: 'subscription',
     code: 'not-read',
-    message: `versions that could not be read are written as state recorded them: ${listed(addresses)}`,
+    message: `versions that could not be read are written as state recorded them: ${someOf(addresses, NAMED)}`,
     fix: 'compare them with the service',
   };
-}
-
-function listed(names: readonly string[]): string {
-  const rest = names.length - NAMED;
-  return `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }

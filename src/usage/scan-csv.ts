@@ -31,6 +31,15 @@ export function scanCsv(file: string, text: string, faults: Faults): readonly Cs
       });
       return records;
     }
+    const stray = text[at] === '"' ? -1 : text.slice(at, field.end).indexOf('"');
+    if (stray >= 0) {
+      faults.error({
+        code: 'csv-quote-within',
+        source: { ...source, column: source.column + stray },
+        message: 'a quote stands in a field that does not begin with one',
+        fix: 'leave no space before it, or put the whole field in double quotes and double each quote within',
+      });
+    }
     record.push({ text: field.text, source });
     const written = text.slice(at, field.end);
     const breaks = written.split('\n').length - 1;

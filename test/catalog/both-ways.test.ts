@@ -1,7 +1,7 @@
 /** A catalog means the same, and its faults are told alike, whichever of the two readers its text takes. */
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { canonicalText } from '../../src/model/canonical-text.ts';
+import { declaredText } from '../../src/model/declared-text.ts';
 import { diagnosticText } from '../../src/model/diagnostic.ts';
 import { readQuickly } from '../../src/yaml/fast/quick-yaml.ts';
 import { subscriptionsText } from '../bench/corpus.ts';
@@ -20,7 +20,7 @@ function read(text: string) {
     locate(['contract', 'start_date']),
   ]);
   const { digest: _, ...meaning } = catalog ?? {};
-  return { meaning: catalog && canonicalText(meaning), told: diagnostics.map(diagnosticText), places };
+  return { meaning: catalog && declaredText(meaning), told: diagnostics.map(diagnosticText), places };
 }
 
 test.each([

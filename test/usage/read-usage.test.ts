@@ -162,6 +162,8 @@ describe('a fault in comma-separated values', () => {
     ['a comma in a text', 'customer,metric,quantity\nc,m,1,200\n', 'usage/a.csv:2:1: csv-field-count:'],
     ['a grouped number', 'customer,metric,quantity\nc,m,"1,200"\n', 'usage/a.csv:2:5: not-a-quantity:'],
     ['an open quote', 'customer,metric,quantity\nc,"m,1\n', 'usage/a.csv:2:3: csv-unclosed-quote:'],
+    ['a space before a quote', 'customer,metric,quantity\nc, "m",1\n', 'usage/a.csv:2:4: csv-quote-within:'],
+    ['a quote within', 'customer,metric,quantity\nc,5" pipe,1\n', 'usage/a.csv:2:4: csv-quote-within:'],
     ['text after a quote', 'customer,metric,quantity\nc,"m"x,1\n', 'usage/a.csv:2:6: csv-text-after-quote:'],
     ['nothing in quantity', 'customer,metric,quantity\nc,m,\n', 'usage/a.csv:2:1: missing-field:'],
     ['a missing metric', 'customer,metric,quantity\nc,,1\n', 'usage/a.csv:2:1: missing-field:'],

@@ -13,6 +13,7 @@ import { fault } from '../../model/diagnostic.ts';
 import { EXIT } from '../../model/exit-code.ts';
 import type { StepResult } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
+import { someOf } from '../../model/some-of.ts';
 import { planDigest } from '../../plan/document/plan-digest.ts';
 
 export interface Approved {
@@ -70,8 +71,7 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
       'take it from the last line of the plan, or from `digest` of its document',
       EXIT.stale,
     );
-  const more = approval.unapproved.length - SHOWN;
-  const shown = approval.unapproved.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const shown = someOf(approval.unapproved, SHOWN);
   throw fault(
     'digest-mismatch',
     `the plan made now has the digest ${now.digest}, and ${digest} was approved${shown ? `; not approved: ${shown}` : ''}`,

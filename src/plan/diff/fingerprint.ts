@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { type JsonLayout, jsonPieces } from '../../model/json-pieces.ts';
 
 export function fingerprint(value: Json): string {
-  return hash('sha256', canonicalText(value), 'hex');
+  return hash('sha256', canonicalJson(value), 'hex');
 }
 
 /** The {@link fingerprint} of a document whose canonical JSON may be longer than one text can be. */
@@ -19,10 +19,10 @@ const CANONICAL: JsonLayout = {
   names: (object) => Object.keys(object).sort(),
   colon: ':',
   lineBreak: () => '',
-  text: canonicalText,
+  text: canonicalJson,
 };
 
-function canonicalText(value: Json): string {
+function canonicalJson(value: Json): string {
   const text = canonicalize(value);
   if (text === undefined) throw new Error('a value without a JSON form has no fingerprint');
   return text;

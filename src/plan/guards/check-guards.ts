@@ -6,6 +6,7 @@ import { counted } from '../../model/counted.ts';
 import { decimal, ZERO } from '../../model/decimal.ts';
 import type { GuardException, Guards } from '../../model/guards.ts';
 import type { GuardFinding, GuardName } from '../../model/plan.ts';
+import { someOf } from '../../model/some-of.ts';
 import { GUARDS } from './all-guards.ts';
 import type { GuardFacts, Violation } from './guard-facts.ts';
 
@@ -110,7 +111,7 @@ function finding(
   const messages = [...alike].map(([message, about]) =>
     guard === 'changes_percent' ? message : `${whomText([...new Set(about)])}: ${message}`,
   );
-  return { guard, outcome, addresses, message: firstOf(messages), fix };
+  return { guard, outcome, addresses, message: someOf(messages, SHOWN, '; '), fix };
 }
 
 /** One sentence for all that it is true of: the addresses stand below it. */
@@ -122,11 +123,6 @@ function whomText(addresses: readonly Address[]): string {
 }
 
 const SHOWN = 3;
-
-function firstOf(messages: readonly string[]): string {
-  const rest = messages.length - SHOWN;
-  return messages.slice(0, SHOWN).join('; ') + (rest > 0 ? `; and ${rest.toLocaleString('en')} more` : '');
-}
 
 interface PlaceOfExceptions {
   readonly within: string;

@@ -6,6 +6,7 @@ import { isJsonArray, isJsonObject, type Json } from '../../model/json.ts';
 import type { OperationName } from '../../model/operation.ts';
 import type { Deferred } from '../../model/plan.ts';
 import { isPresent, isVersionRecord, type Recorded } from '../../model/record.ts';
+import { someOf } from '../../model/some-of.ts';
 import { blocked, type Context, isBound, liveAt } from '../context.ts';
 import { type Part, part } from '../part.ts';
 import { recordedVersions } from '../records/held-before.ts';
@@ -60,7 +61,7 @@ function stillUsed(address: Address, users: readonly string[]): Deferred {
   return {
     kind: 'not_due',
     address,
-    reason: `it is still used by ${listSome(users)}`,
+    reason: `it is still used by ${someOf(users, SHOWN)}`,
     fix: 'it is deleted by the first plan in which nothing recorded uses it any more',
   };
 }
@@ -98,8 +99,3 @@ function mentions(value: Json, field: string, id: string): boolean {
 }
 
 const SHOWN = 3;
-
-function listSome(names: readonly string[]): string {
-  const rest = names.length - SHOWN;
-  return names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '');
-}

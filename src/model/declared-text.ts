@@ -1,9 +1,9 @@
 /** What a declared thing means, as one text: the order of keys changes nothing, nor does the line where it is written. */
 
 /** Canonical JSON (RFC 8785), maps as objects, without functions and without the places of editions. */
-export function canonicalText(value: unknown): string {
+export function declaredText(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(canonicalText).join(',')}]`;
+  if (Array.isArray(value)) return `[${value.map(declaredText).join(',')}]`;
   if (value instanceof Map) return objectText([...value.keys()], (key) => value.get(key));
   const fields = value as Readonly<Record<string, unknown>>;
   const isEdition = fields.prices instanceof Map;
@@ -16,7 +16,7 @@ function objectText(names: string[], at: (name: string) => unknown): string {
   for (const name of names.sort()) {
     const value = at(name);
     if (value === undefined || typeof value === 'function') continue;
-    text += `${text.length > 1 ? ',' : ''}${JSON.stringify(name)}:${canonicalText(value)}`;
+    text += `${text.length > 1 ? ',' : ''}${JSON.stringify(name)}:${declaredText(value)}`;
   }
   return `${text}}`;
 }

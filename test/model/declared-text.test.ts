@@ -1,17 +1,17 @@
 /** One text for one meaning: how and where it is written changes nothing, and what it says changes it. */
 import { expect, test } from 'vitest';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { canonicalText } from '../../src/model/canonical-text.ts';
+import { declaredText } from '../../src/model/declared-text.ts';
 import { WHOLE_CATALOG } from '../catalog/whole-catalog.ts';
 
 function meaning(content: string): string {
   const { catalog } = readCatalog([{ file: 'a.yaml', content }], { environment: null, variables: new Map() });
-  return canonicalText({ ...catalog, digest: undefined });
+  return declaredText({ ...catalog, digest: undefined });
 }
 
 test('is canonical JSON: keys in order, maps as objects, nothing for what is not there', () => {
   const value = { b: [1, 'x', null], a: new Map([['k', { z: true, y: undefined }]]), f: () => 1 };
-  expect(canonicalText(value)).toBe('{"a":{"k":{"z":true}},"b":[1,"x",null]}');
+  expect(declaredText(value)).toBe('{"a":{"k":{"z":true}},"b":[1,"x",null]}');
 });
 
 test('comments and layout change nothing', () => {
