@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-E3QqKv6+q1MDdOdkL89RXY0XM76X5QQX/1K+U6aoLRs=';
+export const PAGE_STYLE_HASH = 'sha256-gdpEWYje4euylek6Zo/tBrx68BSAOwK7z6WZezDpm7I=';
 
 export const PAGE_STYLE = `
 :root {
@@ -42,6 +42,7 @@ code, .digest { font-family: var(--mono); font-size: 0.875em; }
 .error { font-weight: 600; }
 .eyebrow { color: var(--faint); font-size: 0.875rem; }
 header .facts { margin-top: 0.5rem; color: var(--faint); font-size: 0.9rem; }
+header .headline { margin-top: 0.75rem; font-size: 1.2rem; line-height: 1.45; font-weight: 600; max-width: 70ch; }
 nav { margin-top: 1.1rem; display: flex; flex-wrap: wrap; gap: 0.25rem 1.25rem; font-size: 0.9rem; }
 .verdict { margin-top: 1.25rem; padding: 0.75rem 1rem; border-radius: 10px; border: 1px solid var(--line); border-left: 4px solid var(--decrease); background: var(--card); font-weight: 600; }
 .verdict.refused { border-left-color: var(--increase); color: var(--increase); }

@@ -7,6 +7,7 @@ import { guardLines } from '../lines/plan-front-lines.ts';
 import { adoptionLines, noticeLines, renameLines } from '../lines/plan-rest-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { changeSections } from '../view/change-sections.ts';
+import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, identityText, occasionText, verdictOf } from '../words/plan-words.ts';
 import { changeSectionHtml } from './change-section.ts';
@@ -28,7 +29,7 @@ export function planBody(plan: Plan): Html {
   const sections = changeSections(plan);
   return html`<div class="page"><header><p class="eyebrow">Pricewright plan · ${occasionText(plan)}</p><h1>${plan.project}</h1>
 <p class="facts">${identityText(plan)}</p>${plan.targets.length > 0 && html`<p class="warning">Only ${plan.targets.join(', ')} and what it depends on.</p>`}
-${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
+${headlineHtml(plan)}${verdictHtml(plan)}${watchHtml(plan)}${countList(plan)}${contents(plan)}</header>
 <main>
 ${guardSection(plan)}${moneySection(plan)}${priceSection(plan)}
 ${lineSection('resolved', sentAgainLines(plan))}${lineSection('left', leftInDoubtLines(plan))}
@@ -42,6 +43,11 @@ ${lineSection('adopted', adoptionLines(plan.adoptions))}${lineSection('renamed',
 function contents({ impact }: Plan): Html {
   const money = hasMoney(impact);
   return html`<nav aria-label="Sections">${money && html`<a href="#money">Money</a>`}${impact.prices.length > 0 && html`<a href="#prices">Prices</a>`}<a href="#changes">Changes</a><a href="#digest">Counts and digest</a></nav>`;
+}
+
+function headlineHtml(plan: Plan): Html | null {
+  const headline = headlineOf(plan);
+  return headline === '' ? null : html`<p class="headline">${headline}.</p>`;
 }
 
 function verdictHtml(plan: Plan): Html | null {

@@ -19,6 +19,7 @@ import { byConcern, priceLines } from '../lines/price-change-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
 import { firstFew } from '../view/group-alike.ts';
+import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
 import { comment, lineEntries, marker, type Section } from './comment.ts';
@@ -33,6 +34,7 @@ export function planMarkdown(plan: Plan): string {
     head: [
       marker('plan', plan.project, plan.environment),
       `## Plan for ${codeSpan(cut(plan.project, SHORT_TEXT))} · ${short(occasionText(plan))}`,
+      ...headlineParagraph(plan),
       ...alertOf(plan),
       ...(plan.targets.length === 0 ? [] : [`Only ${short(firstFew(plan.targets))} and what it depends on.`]),
       ...watchParagraph(plan),
@@ -64,6 +66,12 @@ const PRICES_UNFOLDED = 4;
 
 /** Names in the head and the foot, which are never left out, are kept short. */
 const SHORT_TEXT = 200;
+const LONGEST_HEADLINE = 600;
+
+function headlineParagraph(plan: Plan): readonly string[] {
+  const headline = headlineOf(plan);
+  return headline === '' ? [] : [`**${prose(cut(`${headline}.`, LONGEST_HEADLINE))}**`];
+}
 
 function alertOf(plan: Plan): readonly string[] {
   const { text } = verdictOf(plan);

@@ -19,6 +19,7 @@ import {
 import { priceChangeLines } from '../lines/price-change-lines.ts';
 import { attentionList, calmText } from '../view/attention-list.ts';
 import { type ChangeSection, changeSections } from '../view/change-sections.ts';
+import { headlineOf } from '../view/headline.ts';
 import { leftInDoubtLines, sentAgainLines } from '../view/requests-in-doubt.ts';
 import { evidenceText, identityText, occasionText, SECTION_TITLES, verdictOf } from '../words/plan-words.ts';
 
@@ -50,11 +51,17 @@ function headerLines(plan: Plan): readonly Line[] {
   return [
     line(0, span(`Plan for ${plan.project}`, 'strong'), ` · ${occasionText(plan)}`),
     line(0, span(identityText(plan), 'faint')),
+    ...headlineLines(plan),
     ...(plan.targets.length === 0
       ? []
       : [line(0, span(`Only ${plan.targets.join(', ')} and what it depends on.`, 'warning'))]),
     ...watchLines(plan),
   ];
+}
+
+function headlineLines(plan: Plan): readonly Line[] {
+  const headline = headlineOf(plan);
+  return headline === '' ? [] : [line(0, span(`${headline}.`, 'strong'))];
 }
 
 function watchLines(plan: Plan): readonly Line[] {

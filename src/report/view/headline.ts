@@ -1,0 +1,196 @@
+/**
+ * A plan in one sentence: what, for whom, how much a month, from when, and whether a guard refuses it. Whoever reads nothing else
+ * has read this, so it says no sum without what is missing from it.
+ */
+import { groupBy } from '../../impact/group-by.ts';
+import { kindOf } from '../../model/address.ts';
+import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
+import { counted, grouped } from '../../model/counted.ts';
+import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { BillShift, MoneyImpact, PriceImpact } from '../../model/impact.ts';
+import { hasWork, type Plan, type Step } from '../../model/plan.ts';
+import { byConcern } from '../lines/price-change-lines.ts';
+import { bareKey, moneyText, roundedText } from '../words/value-text.ts';
+
+/** So many price changes are named, and so many bundles of each. */
+const CHANGES_NAMED = 2;
+const BUNDLES_NAMED = 3;
+
+/** Without its full stop; empty where nothing is to be sent. */
+export function headlineOf(plan: Plan): string {
+  if (!hasWork(plan)) return '';
+  const what = [...priceChanges(plan), ...otherChanges(plan), ...sentAgainOf(plan)];
+  const outcome = [...moneyOf(plan), ...noticeOf(plan), guardsOf(plan)];
+  return `${what.join(', ')}${whenOf(plan)}: ${outcome.join('; ')}`;
+}
+
+/** `platform +8.0 % in growth and starter`: the gravest first. What comes with a new subscription or bundle is told with that. */
+function priceChanges({ impact: { prices }, steps }: Plan): readonly string[] {
+  const makes = steps.some(({ address, action }) => action === 'create' && kindOf(address) !== 'version');
+  const unsaid: ReadonlySet<PriceImpact['direction']> = new Set(makes ? ['same', 'added'] : ['same']);
+  const told = byConcern(prices).filter(({ direction }) => !unsaid.has(direction));
+  const alike = [...groupBy(told, (price) => JSON.stringify([price.product, movementOf(price)]))];
+  const named = alike.slice(0, CHANGES_NAMED).flatMap(([, own]) => {
+    const [first] = own;
+    return first === undefined ? [] : [`${bareKey(first.product)} ${movementOf(first)}${bundlesText(own)}`];
+  });
+  const more = alike.slice(CHANGES_NAMED).reduce((sum, [, own]) => sum + own.length, 0);
+  return more === 0 ? named : [...named, counted(more, 'more price', 'more prices')];
+}
+
+function bundlesText(prices: readonly PriceImpact[]): string {
+  const bundles = [...new Set(prices.flatMap(({ bundle }) => (bundle === null ? [] : [bareKey(bundle)])))];
+  if (bundles.length === 0) return '';
+  const more = bundles.length - BUNDLES_NAMED;
+  if (more > 0) return ` in ${bundles.slice(0, BUNDLES_NAMED).join(', ')} and ${grouped(String(more))} more`;
+  return ` in ${[bundles.slice(0, -1).join(', '), bundles.at(-1)].filter(Boolean).join(' and ')}`;
+}
+
+function movementOf({ direction, changes }: PriceImpact): string {
+  switch (direction) {
+    case 'increase':
+      return shiftsText(
+        changes.map(({ largest_increase }) => largest_increase),
+        '+',
+      );
+    case 'decrease':
+      return shiftsText(
+        changes.map(({ largest_decrease }) => largest_decrease),
+        '−',
+      );
+    case 'mixed':
+      return `${shiftsText(
+        changes.map(({ largest_increase }) => largest_increase),
+        '+',
+      )} and ${shiftsText(
+        changes.map(({ largest_decrease }) => largest_decrease),
+        '−',
+      )}`;
+    case 'added':
+      return 'new';
+    case 'removed':
+      return 'removed';
+    case 'timing':
+      return 'billed at other times';
+    case 'unknown':
+      return 'changed, which cannot be compared';
+    case 'same':
+      return 'the same';
+    default:
+      return direction satisfies never;
+  }
+}
+
+/** `+8.0 %` where every one of them is that, else `up to +8.0 %`. */
+function shiftsText(shifts: readonly (BillShift | null)[], sign: '+' | '−'): string {
+  const percents = shifts.map((shift) => (shift?.kind === 'percent' ? decimal(shift.percent) : null));
+  if (shifts.some((shift) => shift !== null && shift.kind !== 'percent'))
+    return sign === '+' ? 'increased without a measure' : 'decreased without a measure';
+  const known = percents.filter((percent) => percent !== null);
+  const [most = ZERO] = known.toSorted((a, b) => b.cmp(a));
+  const text = `${sign}${grouped(roundedText(most, 1))} %`;
+  return known.length === percents.length && known.every((percent) => percent.eq(most))
+    ? text
+    : `up to ${text}`;
+}
+
+const DONE: Readonly<Record<Step['action'], string>> = {
+  create: 'new',
+  update: 'changed',
+  delete: 'deleted',
+  activate: 'activated',
+  publish: 'published',
+  adopt: 'adopted',
+  withdraw: 'withdrawn',
+  probe: 'probed',
+  cancel: 'ended',
+};
+
+/** `12 new subscriptions`; versions only where no price is named. */
+function otherChanges({ steps, impact }: Plan): readonly string[] {
+  const told = steps.filter(({ address, action }) => kindOf(address) !== 'version' || action !== 'create');
+  const versions = steps.length - told.length;
+  const alike = groupBy(told, ({ address, action }) => `${DONE[action]} ${kindOf(address)}`);
+  const parts = [...alike]
+    .filter(([name]) => name !== 'changed bundle' || impact.prices.length === 0)
+    .map(([name, own]) => counted(own.length, name));
+  const isUnsaid = versions > 0 && impact.prices.every(({ direction }) => direction === 'same');
+  return isUnsaid ? [counted(versions, 'new version'), ...parts] : parts;
+}
+
+function sentAgainOf({ resolved_first: open }: Plan): readonly string[] {
+  return open.length === 0 ? [] : [`${counted(open.length, 'request')} in doubt sent again`];
+}
+
+/** The first day on which something changes, and the last where they are several. */
+function whenOf(plan: Plan): string {
+  const days = daysOf(plan);
+  const [first] = days;
+  const last = days.at(-1);
+  if (first === undefined || last === undefined) return '';
+  const from = first === plan.today ? 'today' : first;
+  return first === last ? ` from ${from}` : ` between ${from} and ${last}`;
+}
+
+function daysOf({ impact, steps, today }: Plan): readonly CalendarDay[] {
+  const ofMoney = impact.money.flatMap(({ groups }) =>
+    groups.flatMap(({ from, compared }) => [from, compared ?? from]),
+  );
+  const days = ofMoney.length > 0 ? ofMoney : steps.map(({ effective_at }) => effective_at ?? today);
+  return [...new Set(days)].sort();
+}
+
+/** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
+function moneyOf({ impact: { money }, steps }: Plan): readonly string[] {
+  if (money.length === 0)
+    return [steps.some(touchesBill) ? 'what it does to bills is not counted' : 'no bill changes'];
+  const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
+  const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
+  const sums = money.map(({ currency, monthly }) => {
+    const increase = decimal(monthly.after).minus(decimal(monthly.before));
+    const sign = increase.gt(ZERO) ? '+' : increase.lt(ZERO) ? '−' : '';
+    return `${sign}${moneyText(decimalText(increase.abs()), currency)} ${currency}`;
+  });
+  const partly = unknown === 0 ? '' : ` (a change is not counted in ${grouped(String(unknown))} of them)`;
+  const largest = largestIncrease(money);
+  return [
+    [
+      `${counted(count, 'subscription')}${partly}`,
+      `${sums.join(' and ')} a month`,
+      ...(largest === null ? [] : [`largest increase ${largest}`]),
+    ].join(', '),
+  ];
+}
+
+function touchesBill({ address, action }: Step): boolean {
+  const kind = kindOf(address);
+  return (kind === 'subscription' || kind === 'version') && action !== 'probe' && action !== 'adopt';
+}
+
+/** Of a customer's bill. */
+function largestIncrease(money: readonly MoneyImpact[]): string | null {
+  const shares = money.flatMap(({ worst }) => {
+    if (worst === null) return [];
+    const before = decimal(worst.monthly.before);
+    return [
+      before.lte(ZERO) ? null : decimal(worst.monthly.after).minus(before).times(decimal('100')).div(before),
+    ];
+  });
+  if (shares.includes(null)) return 'from nothing';
+  const [most] = shares.filter((share) => share !== null).toSorted((a, b) => b.cmp(a));
+  return most === undefined ? null : `+${grouped(roundedText(most, 1))} %`;
+}
+
+/** Only who pays more has to be told. */
+function noticeOf(plan: Plan): readonly string[] {
+  const [first] = daysOf(plan);
+  const isDearer = plan.impact.money.some(({ paying }) => paying.more + (paying.mixed ?? 0) > 0);
+  if (!isDearer || first === undefined) return [];
+  const days = Math.max(daysBetween(plan.today, first), 0);
+  return [days === 0 ? 'no notice' : `${counted(days, "day's", "days'")} notice`];
+}
+
+function guardsOf({ guards }: Plan): string {
+  const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
+  return refused === 0 ? 'no guard refuses it' : `refused by ${counted(refused, 'guard')}`;
+}

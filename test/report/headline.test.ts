@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { headlineOf } from '../../src/report/view/headline.ts';
+import { PRICED } from './priced-plans.ts';
+import { RENDERED_PLANS } from './rendered-plans.ts';
+import { plan } from './sample-plan.ts';
+
+const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name)?.plan ?? plan();
+
+describe('a plan in one sentence', () => {
+  it('says what, for whom, how much, from when, at what notice, and what is missing', () => {
+    expect(headlineOf(PRICED)).toBe(
+      'api_calls +200.0 % and −20.0 % in growth, seats +10.0 % and −12.5 % in growth, 4 more prices from 2027-01-19: ' +
+        '300 subscriptions (a change is not counted in 40 of them), +11,976.00 USD a month, largest increase +38.1 %; ' +
+        "60 days' notice; no guard refuses it",
+    );
+  });
+
+  it('says that a guard refuses it, and what it deletes', () => {
+    const headline = headlineOf(named('everything'));
+    expect(headline).toContain('1 deleted product');
+    expect(headline).toMatch(/refused by 1 guard$/);
+  });
+
+  it('claims nothing of bills that nobody counted', () => {
+    expect(headlineOf(named('dated-version'))).toContain('what it does to bills is not counted');
+    expect(headlineOf(named('refused'))).toContain('no bill changes');
+  });
+
+  it('names no price that comes with what is new', () => {
+    const [price] = PRICED.impact.prices;
+    if (price === undefined) throw new Error('no price');
+    const added = { ...price, direction: 'added' as const };
+    const prices = { ...named('creates').impact, prices: [added] };
+    expect(headlineOf({ ...named('creates'), impact: prices })).not.toContain(' new in ');
+    const [version] = PRICED.steps;
+    const alone = {
+      ...PRICED,
+      steps: version ? [version] : [],
+      impact: { ...PRICED.impact, prices: [added] },
+    };
+    expect(headlineOf(alone)).toMatch(/^api_calls new in growth from /);
+  });
+
+  it('is empty where nothing is sent', () => {
+    expect(headlineOf(plan())).toBe('');
+  });
+
+  it('says that what is in doubt is sent again', () => {
+    expect(headlineOf(named('resolved-first'))).toMatch(/^\d+ requests? in doubt sent again/);
+  });
+});
