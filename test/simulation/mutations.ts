@@ -222,4 +222,28 @@ export const MUTATIONS: readonly Mutation[] = [
     from: 'return [row({ value: patchedValue(before?.value ?? {}, body) })];',
     to: 'return [patched()];',
   },
+  {
+    rule: 'a run that the register names and the journal does not know is missed',
+    file: 'apply/run-register.ts',
+    from: 'if (held === (current?.run ?? null) || (pending !== null && held === pending.run)) return WHOLE;',
+    to: 'if (held !== undefined) return WHOLE;',
+  },
+  {
+    rule: 'what a journal with a gap may know of is not made past the life of its keys',
+    file: 'apply/missing-uses.ts',
+    from: 'return missingFromMs + SENDING_WINDOW_MS;',
+    to: 'return missingFromMs + 100 * SENDING_WINDOW_MS;',
+  },
+  {
+    rule: 'what is missing is counted by the service’s own time',
+    file: 'apply/missing-uses.ts',
+    from: 'Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs)',
+    to: 'Math.min(journalMs, missingFromMs ?? journalMs)',
+  },
+  {
+    rule: 'a journal with a gap asks the service what time it is',
+    file: 'apply/begin-run.ts',
+    from: 'if (context.standing.missingFromMs !== null) await askTime(context, bindings);',
+    to: '',
+  },
 ];
