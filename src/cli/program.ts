@@ -76,6 +76,7 @@ function addWork(register: Register): void {
     async () => (await import('./commands/plan.ts')).plan,
   )
     .option('--out <file>', 'write the plan document, for `apply FILE` and `show FILE`')
+    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too')
     .addOption(formats())
     .option('--at <date>', 'plan as if it were that day (YYYY-MM-DD)', day)
     .option('--against <ref-or-dir>', 'compare with another catalog: no service, state or secret')
@@ -97,7 +98,8 @@ function addWork(register: Register): void {
     .option('--queue', 'hand the steps to workers (state in PostgreSQL), and wait for them')
     .option('--detach', 'with --queue: do not wait')
     .option('--lock-timeout <time>', 'wait for another run: seconds, or 30s, 5m, 1h', duration)
-    .option('--report <file>', 'write the outcome document');
+    .option('--report <file>', 'write the outcome document')
+    .option('--comment <file>', 'write a Markdown comment of whatever comes of it, faults too');
   register(
     'show <file>',
     'render a saved plan or outcome',

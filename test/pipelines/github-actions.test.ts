@@ -1,5 +1,6 @@
 /** The GitHub example from a pull request to its apply: the shell of every step, against the sandbox. */
 import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -104,7 +105,7 @@ async function startPipeline(): Promise<Pipeline> {
         ]),
       );
       const steps = action.runs.steps.filter(
-        (each) => each.if === undefined || step.with?.comment !== 'false',
+        (each) => !each.if?.includes('inputs.comment') || step.with?.comment !== 'false',
       );
       return runSteps(
         steps,
@@ -115,7 +116,7 @@ async function startPipeline(): Promise<Pipeline> {
           const artifact = kept(known.get('github.event.pull_request.head.sha') ?? '');
           await mkdir(artifact, { recursive: true });
           for (const file of ['plan.json', 'plan.html'])
-            await cp(join(workspace, file), join(artifact, file));
+            if (existsSync(join(workspace, file))) await cp(join(workspace, file), join(artifact, file));
         },
       );
     };
@@ -218,6 +219,9 @@ describe('a pull request', () => {
     const refused = await job('apply', {}, { GITHUB_SHA: 'c'.repeat(40) });
     expectExit(refused, 5);
     expect(refused.output).toContain('digest-mismatch');
+    const told = platform.comments.at(-1)?.body;
+    expect(told).toContain('**Not applied: nothing was sent.** Exit code 5.');
+    expect(told).toContain('**digest-mismatch**');
     expect(await mutations(repository, sent)).toEqual([]);
   });
 
@@ -235,6 +239,22 @@ describe('a pull request', () => {
     expectExit(refused, 1);
     expect(refused.output).toContain('plan and review it, then apply by hand');
     expect(await mutations(repository, sent)).toEqual([]);
+  });
+
+  test('whose catalog is faulty shows the faults in place of the plan that was there', async () => {
+    const { repository, platform, job } = await startPipeline();
+    const bundles = 'billing/bundles.yaml';
+    await repository.project.replace(bundles, 'price_per_unit: "49.00"', 'price_per_unit: "52.00"');
+    const sound = { 'github.event.pull_request.head.sha': await repository.commit('Starter at 52') };
+    expectExit(await job('plan', sound), 0);
+    await repository.project.replace(bundles, 'price_per_unit: "52.00"', 'price_per_unit: fifty');
+    const faulty = { 'github.event.pull_request.head.sha': await repository.commit('Starter at fifty') };
+    expectExit(await job('plan', faulty), 1);
+    expect(platform.comments).toHaveLength(1);
+    const body = platform.comments[0]?.body ?? '';
+    expect(body).toContain('**There is no plan: 1 error.** Exit code 1.');
+    expect(body).toMatch(/- `billing\/bundles\.yaml:\d+:\d+` \*\*/);
+    expect(body).not.toContain('52.00');
   });
 
   test('that a guard refuses is shown, and its job fails with 6', async () => {

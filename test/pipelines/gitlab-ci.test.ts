@@ -112,6 +112,7 @@ describe('a merge request', () => {
     await raise(repository, '52.00', '97.00');
     const sent = (await repository.sandbox.log()).length;
     expectExit(await job('apply'), 5);
+    expect(platform.comments.at(-1)?.body).toContain('**Not applied: nothing was sent.** Exit code 5.');
     expect((await repository.sandbox.log(sent)).filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ export function filled(text: string, expressions: Expressions): string {
 }
 
 /**
- * The shell steps one after the other until one fails, with what each wrote to GITHUB_OUTPUT told to the next. Actions of
+ * The shell steps one after the other until one fails, and from then on those that run always, with what each wrote to GITHUB_OUTPUT told to the next. Actions of
  * others are passed to `uses`.
  */
 export async function runSteps(
@@ -69,7 +69,11 @@ export async function runSteps(
     GITHUB_STEP_SUMMARY: join(shell.cwd, '.summary'),
   };
   let output = '';
+  let failed: Ran['exitCode'] = 0;
   for (const step of steps) {
+    if (failed !== 0 && !step.if?.startsWith('always()')) continue;
+    const [, wanted] = /hashFiles\('([^']+)'\) != ''/.exec(step.if ?? '') ?? [];
+    if (wanted !== undefined && !existsSync(join(shell.cwd, wanted))) continue;
     if (step.uses !== undefined) await uses(step, expressions);
     if (step.run === undefined || step.run.startsWith('npm ci')) continue;
     if (step.run.includes('${{')) throw new Error(`a name could become shell: ${step.run}`);
@@ -80,12 +84,12 @@ export async function runSteps(
       env: { ...shell.env, ...files, ...Object.fromEntries(env) },
     });
     output += ran.output;
-    if (ran.exitCode !== 0) return { exitCode: ran.exitCode, output };
+    if (ran.exitCode !== 0) failed = failed === 0 ? ran.exitCode : failed;
     if (step.id !== undefined && existsSync(files.GITHUB_OUTPUT))
       for (const line of readFileSync(files.GITHUB_OUTPUT, 'utf8').split('\n').filter(Boolean)) {
         const [name = '', ...value] = line.split('=');
         expressions.set(`steps.${step.id}.outputs.${name}`, value.join('='));
       }
   }
-  return { exitCode: 0, output };
+  return { exitCode: failed, output };
 }

@@ -18,11 +18,12 @@ import { namedFor, noteInLockFile, readNamedStates } from '../../state/lock-file
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { closeClient, interrupted } from '../io/interruption.ts';
-import { printPlan } from '../io/render.ts';
+import { outcomeComment, planComment, printPlan } from '../io/render.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import { planIn, readJson } from '../io/saved-document.ts';
 import { showProgress } from '../io/show-progress.ts';
 import { textOptions } from '../io/terminal.ts';
+import { withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { noteAfterWorkers, noteWhatSettled } from '../note-settled.ts';
@@ -47,6 +48,20 @@ export async function apply(
 ): Promise<ExitCode> {
   checkApplyOptions(options, file);
   await checkWritable(world, options, options.report);
+  const digest = options.approved ?? '';
+  return withComment(world, options, { kind: 'apply', digest }, (comment) =>
+    applyUnderLock(world, options, file, comment),
+  );
+}
+
+type Comment = (render: () => Promise<string>) => Promise<void>;
+
+async function applyUnderLock(
+  world: World,
+  options: ApplyOptions,
+  file: string | undefined,
+  comment: Comment,
+): Promise<ExitCode> {
   const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
   const settings = whole ?? (await readProjectInputs(world, options));
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
@@ -61,7 +76,7 @@ export async function apply(
       await commitOf(world, project.folder),
       async (lease, holder) => {
         const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
-        const applying = { world, options, inputs, connection, state, lease, holder };
+        const applying = { world, options, comment, inputs, connection, state, lease, holder };
         return planAndApply(applying, document, file !== undefined);
       },
       options,
@@ -76,6 +91,7 @@ export async function apply(
 interface Applying {
   readonly world: World;
   readonly options: ApplyOptions;
+  readonly comment: Comment;
   readonly inputs: Inputs;
   readonly connection: Connection;
   readonly state: State;
@@ -88,7 +104,7 @@ async function planAndApply(
   document: Plan | undefined,
   isFromFile: boolean,
 ): Promise<ExitCode> {
-  const { world, options, inputs, connection, state, lease } = applying;
+  const { world, options, comment, inputs, connection, state, lease } = applying;
   const { journal } = lease;
   const reader = readerBeside(state, inputs.catalog);
   const asked = document ?? (options.resume ? await cutShortPlan(journal) : undefined);
@@ -97,8 +113,12 @@ async function planAndApply(
   const approved = await approve(options, asked, made.plan, journal);
   const refused = isRefused(approved.plan);
   if (!options.json || refused) await printPlan(world, approved.plan, options);
-  if (refused) return EXIT.refusedByGuard;
+  if (refused) {
+    await comment(() => planComment(approved.plan));
+    return EXIT.refusedByGuard;
+  }
   if (!hasSomethingToNote(approved.plan)) {
+    await comment(() => outcomeComment(nothingDone(world, approved.plan)));
     const code = await finishQuietly(world, options, approved.plan);
     await noteWhatSettled(world, inputs, state, lease, connection);
     return code;
@@ -114,7 +134,7 @@ async function cutShortPlan(journal: Journal): Promise<Plan | undefined> {
 }
 
 async function carryOut(
-  { world, options, inputs, connection, state, lease, holder }: Applying,
+  { world, options, comment, inputs, connection, state, lease, holder }: Applying,
   { plan, already }: Approved,
   records: RunPlan['records'],
 ): Promise<ExitCode> {
@@ -151,7 +171,7 @@ async function carryOut(
     : await runPlan(input);
   progress.end();
   if (outcome === 'handed_over') return EXIT.done;
-  const reported = await report(world, options, outcome);
+  const reported = await report(world, options, comment, outcome);
   sayOtherwise(world, plan, others);
   sayUncompared(world, plan, outcome);
   const note = options.queue ? noteAfterWorkers : noteWhatSettled;
@@ -260,11 +280,17 @@ function placeOf(plan: Plan): string {
 }
 
 /** What was done is done: a document that cannot be written is told beside it, and hides no graver exit code. */
-async function report(world: World, options: ApplyOptions, outcome: Outcome): Promise<ExitCode> {
+async function report(
+  world: World,
+  options: ApplyOptions,
+  comment: Comment,
+  outcome: Outcome,
+): Promise<ExitCode> {
   const printing = textOptions(world, world.stdout, options);
   world.stdout.write(options.json ? outcomeJson(outcome) : `\n${outcomeText(outcome, printing)}`);
   try {
     await writeDocument(world, options, options.report, outcomeJson(outcome));
+    await comment(() => outcomeComment(outcome));
     return EXIT.done;
   } catch (error) {
     if (!(error instanceof DiagnosticsError)) throw error;

@@ -4,10 +4,10 @@ import { fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
-import type { CommonOptions } from '../common-options.ts';
 import type { Format } from '../io/formats.ts';
 import { closeClient } from '../io/interruption.ts';
-import { printPlan } from '../io/render.ts';
+import { planComment, printPlan } from '../io/render.ts';
+import { type CommentOptions, withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { connect, makePlan, planningOf, tellRequests, withoutService } from '../planning/make-plan.ts';
@@ -16,7 +16,7 @@ import type { Refresh } from '../planning/refreshes.ts';
 import { readInputs, readProjectInputs } from '../project/read-inputs.ts';
 import { besideSettled, leavesOutSettled, readerBeside } from '../settled-catalog.ts';
 
-export interface PlanOptions extends CommonOptions {
+export interface PlanOptions extends CommentOptions {
   readonly out?: string;
   readonly format: Format;
   readonly at?: CalendarDay;
@@ -35,13 +35,16 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
       'leave one of them out',
     );
   await checkWritable(world, options, options.out);
-  const made =
-    options.against === undefined
-      ? await planForService(world, options)
-      : await planAgainst(world, options, options.against, planningOf(options));
-  if (options.out !== undefined) await writeDocument(world, options, options.out, planPieces(made));
-  await printPlan(world, made, options);
-  return exitCodeOf(made, options);
+  return withComment(world, options, { kind: 'plan', digest: '' }, async (comment) => {
+    const made =
+      options.against === undefined
+        ? await planForService(world, options)
+        : await planAgainst(world, options, options.against, planningOf(options));
+    if (options.out !== undefined) await writeDocument(world, options, options.out, planPieces(made));
+    await comment(() => planComment(made));
+    await printPlan(world, made, options);
+    return exitCodeOf(made, options);
+  });
 }
 
 async function planForService(world: World, options: PlanOptions): Promise<Plan> {

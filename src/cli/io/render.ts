@@ -25,12 +25,20 @@ async function renderPlan(world: World, plan: Plan, options: RenderOptions): Pro
     case 'json':
       return planPieces(plan);
     case 'markdown':
-      return [(await import('../../report/markdown/plan-markdown.ts')).planMarkdown(plan)];
+      return [await planComment(plan)];
     case 'html':
       return [(await import('../../report/html/plan-html.ts')).planHtml(plan)];
     default:
       return format satisfies never;
   }
+}
+
+export async function planComment(plan: Plan): Promise<string> {
+  return (await import('../../report/markdown/plan-markdown.ts')).planMarkdown(plan);
+}
+
+export async function outcomeComment(outcome: Outcome): Promise<string> {
+  return (await import('../../report/markdown/outcome-markdown.ts')).outcomeMarkdown(outcome);
 }
 
 export async function printPlan(
@@ -50,7 +58,7 @@ export async function renderOutcome(world: World, outcome: Outcome, options: Ren
     case 'json':
       return outcomeJson(outcome);
     case 'markdown':
-      return (await import('../../report/markdown/outcome-markdown.ts')).outcomeMarkdown(outcome);
+      return outcomeComment(outcome);
     case 'html':
       return (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome);
     default:

@@ -1,10 +1,10 @@
 /** What may be asked of `apply`, and which of it goes together. */
 import { fault } from '../../model/diagnostic.ts';
 import { visible } from '../../report/words/sanitize.ts';
-import type { CommonOptions } from '../common-options.ts';
+import type { CommentOptions } from '../io/with-comment.ts';
 import type { Refresh } from './refreshes.ts';
 
-export interface ApplyOptions extends CommonOptions {
+export interface ApplyOptions extends CommentOptions {
   readonly approved?: string;
   readonly yes?: boolean;
   readonly resume?: boolean;
@@ -32,10 +32,10 @@ export function checkApplyOptions(options: ApplyOptions, file: string | undefine
       '--detach leaves the steps to workers, and nothing hands them over',
       'add --queue, or leave --detach out',
     );
-  if (detach && options.report !== undefined)
+  if (detach && (options.report !== undefined || options.comment !== undefined))
     throw fault(
       'detach-with-report',
-      '--report writes what became of the steps, and --detach does not wait for that',
+      `${options.report === undefined ? '--comment' : '--report'} writes what became of the steps, and --detach does not wait for that`,
       'leave one of the two out; see how the run ended with: pricewright log --json',
     );
   const ways = [file !== undefined, approved !== undefined, resume === true].filter(Boolean).length;

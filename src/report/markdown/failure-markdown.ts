@@ -1,0 +1,61 @@
+/** Why there is no plan, or no outcome, as a comment: it takes the place of the one that was there, which is no longer true. */
+import { counted } from '../../model/counted.ts';
+import { type Diagnostic, isError } from '../../model/diagnostic.ts';
+import { sourceText } from '../../model/source.ts';
+import { comment, marker } from './comment.ts';
+import { codeSpan, prose } from './escape-markdown.ts';
+import { cut } from './markdown-lines.ts';
+
+export interface Failure {
+  readonly kind: 'plan' | 'apply';
+  readonly project: string;
+  readonly environment: string;
+  /** Of the plan that was to be applied, as it was approved; empty where nothing says so. */
+  readonly digest: string;
+  readonly exitCode: number;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+const LONGEST_NAME = 80;
+const LONGEST_TEXT = 1000;
+/** Exit codes of an apply under which nothing was sent: the plan is another, and another run holds the lock. */
+const NOTHING_SENT: ReadonlySet<number> = new Set([5, 7]);
+
+/** At most {@link COMMENT_LIMIT} characters, however many faults there are. */
+export function failureMarkdown(failure: Failure): string {
+  const { kind, project, environment, digest, exitCode, diagnostics } = failure;
+  const errors = diagnostics.filter(isError);
+  const names = kind === 'plan' ? [project, environment] : [digest];
+  const title = kind === 'plan' ? 'Plan' : 'Apply';
+  return comment({
+    head: [
+      marker(kind, ...names),
+      `## ${title} for ${codeSpan(cut(project, LONGEST_NAME))} · environment ${prose(cut(environment, LONGEST_NAME))}`,
+      `> [!CAUTION]\n> **${verdictOf(failure, errors.length)}** Exit code ${exitCode}.`,
+    ],
+    sections: [
+      {
+        title: 'What is wrong, and how to fix it',
+        noun: 'fault',
+        folded: false,
+        entries: [...errors, ...diagnostics.filter((each) => !isError(each))].map((each) => ({
+          text: entryOf(each),
+          count: 1,
+        })),
+      },
+    ],
+    foot: digest === '' ? [] : [`Plan digest: ${codeSpan(digest)}`],
+    elsewhere: 'the log of the pipeline has all of them',
+  });
+}
+
+function verdictOf({ kind, exitCode }: Failure, errors: number): string {
+  if (kind === 'plan') return `There is no plan: ${counted(errors, 'error')}.`;
+  return NOTHING_SENT.has(exitCode) ? 'Not applied: nothing was sent.' : 'The apply ended with an error.';
+}
+
+function entryOf({ severity, code, source, message, fix }: Diagnostic): string {
+  const place = source === undefined ? '' : `${codeSpan(sourceText(source))} `;
+  const warning = severity === 'warning' ? 'warning: ' : '';
+  return `- ${place}**${warning}${prose(code)}**: ${prose(cut(message, LONGEST_TEXT))}; ${prose(cut(fix, LONGEST_TEXT))}`;
+}
