@@ -3,7 +3,10 @@ import { hash } from 'node:crypto';
 import type { Address } from '../model/address.ts';
 import type { OperationName } from '../model/operation.ts';
 
-/** What a key stands for. The body is not in it: the service compares bodies, so a changed one under an old key is a loud 422. */
+/**
+ * What a key stands for. The body is not in it: the service compares bodies, so a changed one under an old key is a
+ * loud 422.
+ */
 export interface KeyUse {
   readonly project: string;
   readonly environment: string;

@@ -109,7 +109,10 @@ export interface Standing {
    * came to no end since then cannot have found that out.
    */
   readonly wholeUntilMs: number;
-  /** What was noted since then, the latest of each minute, oldest first: the journal may have been rolled back to any of it. */
+  /**
+   * What was noted since then, the latest of each minute, oldest first: the journal may have been rolled back to any
+   * of it.
+   */
   readonly notedMs: readonly number[];
   /**
    * Whether an answer replayed to a first send needs no explanation: no run has completed on this state yet, or a

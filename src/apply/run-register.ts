@@ -1,7 +1,8 @@
 /**
- * The register of runs: a draft subscription at the service, the anchor, that says which run of this state was the last. Every
- * run reads it before it sends anything else, and writes its own name there. A state that was put back to an older copy, or
- * that took a lost one's place, finds a name that it does not know: its journal misses what that run did.
+ * The register of runs: a draft subscription at the service, the anchor, that says which run of this state was the
+ * last. Every run reads it before it sends anything else, and writes its own name there. A state that was put back to
+ * an older copy, or that took a lost one's place, finds a name that it does not know: its journal misses what that
+ * run did.
  */
 
 import { RUN_FIELD } from '../model/anchor.ts';

@@ -1,4 +1,7 @@
-/** The world as the applier sees it beside journal and service: time, sleep, chance. Injected, so that a run can be simulated. */
+/**
+ * The world as the applier sees it beside journal and service: time, sleep, chance. Injected, so that a run can be
+ * simulated.
+ */
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { uptime } from 'node:os';

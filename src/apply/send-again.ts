@@ -1,4 +1,7 @@
-/** `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog says. */
+/**
+ * `resolve ADDRESS --send-again`: one intent, sent again as it is because a person asked for it, whatever the catalog
+ * says.
+ */
 import type { Address } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import { type TypedFor, typedFor } from '../model/command-line.ts';

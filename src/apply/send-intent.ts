@@ -116,7 +116,10 @@ function passOver(context: RunContext, asked: JournaledIntent, operation: BoundO
   }, context.stop.signal);
 }
 
-/** Only the service's own word counts: what stands in between may have any clock. A request without a key has none to echo. */
+/**
+ * Only the service's own word counts: what stands in between may have any clock. A request without a key has none to
+ * echo.
+ */
 export async function hearTime(context: RunContext, answer: Answer, key: string | null): Promise<void> {
   if (answer.kind !== 'answered' || answer.echoedKey !== key || answer.dateMs == null) return;
   const { dateMs } = answer;

@@ -1,4 +1,7 @@
-/** What a look at the service covered: what was compared with it, what was not and why, and what it has that nobody declared. */
+/**
+ * What a look at the service covered: what was compared with it, what was not and why, and what it has that nobody
+ * declared.
+ */
 import type { Address, DeclaredKind } from './address.ts';
 
 export interface Coverage {

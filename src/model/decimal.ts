@@ -23,7 +23,10 @@ export function isDecimalText(text: string): boolean {
   return DECIMAL_TEXT.test(text);
 }
 
-/** A text must satisfy {@link isDecimalText}, and a number be a safe integer; a bigint is taken as it is. Throws a RangeError otherwise. */
+/**
+ * A text must satisfy {@link isDecimalText}, and a number be a safe integer; a bigint is taken as it is. Throws a
+ * RangeError otherwise.
+ */
 export function decimal(text: string | bigint | number): Decimal {
   if (typeof text === 'number') {
     if (!Number.isSafeInteger(text)) throw new RangeError(`not an exact integer: ${text}`);

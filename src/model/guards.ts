@@ -8,8 +8,8 @@ export interface Guards {
   /** How far in the past a version may take effect; 0 unless the project says else. */
   readonly backdatingDays: number;
   /**
-   * The largest increase of any bill, in percent, as a decimal text. What a bundle's edit brings to those who follow it increases
-   * from nothing, beyond every limit; what a customer's own entry adds is no increase.
+   * The largest increase of any bill, in percent, as a decimal text. What a bundle's edit brings to those who follow
+   * it increases from nothing, beyond every limit; what a customer's own entry adds is no increase.
    */
   readonly priceIncreasePercent?: string;
   /** The largest decrease of any price, in percent, as a decimal text: a digit too few is no discount. */

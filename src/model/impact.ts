@@ -73,8 +73,9 @@ export interface BillShiftPlace {
   /** `bill`: of the whole bill. `unit`: of what one more unit costs by its tier. */
   readonly of: 'bill' | 'unit';
   /**
-   * `at`: at this quantity. `above`: just above it, where a tier begins. `towards`: approached as the quantity grows beyond this one, `before` and `after` being what
-   * each further unit costs. `declared`: at the units that each price declares itself.
+   * `at`: at this quantity. `above`: just above it, where a tier begins. `towards`: approached as the quantity grows
+   * beyond this one, `before` and `after` being what each further unit costs. `declared`: at the units that each
+   * price declares itself.
    */
   readonly where:
     | { readonly kind: 'at' | 'above' | 'towards'; readonly quantity: string }
@@ -270,7 +271,10 @@ export interface FurtherIncrease {
   readonly from: CalendarDay;
   /** The last day. */
   readonly to: CalendarDay;
-  /** True where it is only the last that was looked at: the contract goes on, and so may the increase. Left out where it is not. */
+  /**
+   * True where it is only the last that was looked at: the contract goes on, and so may the increase. Left out where
+   * it is not.
+   */
   readonly goes_on?: boolean;
   readonly customers: readonly string[];
   readonly subscriptions: readonly Address[];

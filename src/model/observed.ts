@@ -98,7 +98,10 @@ export interface Observed {
   readonly lookedAt?: ReadonlySet<Address>;
   /** The applies of the days that the guards add up, the oldest first; absent where they add up none. */
   readonly applied?: readonly AppliedRun[];
-  /** Whether the records are what a catalog says: any version may have been edited in its place, on a day that nobody notes. */
+  /**
+   * Whether the records are what a catalog says: any version may have been edited in its place, on a day that nobody
+   * notes.
+   */
   readonly fromCatalog?: boolean;
   /** How many requests it took. */
   readonly requests: number;

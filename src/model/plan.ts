@@ -237,7 +237,10 @@ export interface Plan extends TypedFor {
     readonly money: readonly MoneyImpact[];
   };
   readonly counts: PlanCounts;
-  /** SHA-256, hex, over the sorted step digests with project, environment and origin, and the ids that are adopted for them. */
+  /**
+   * SHA-256, hex, over the sorted step digests with project, environment and origin, and the ids that are adopted for
+   * them.
+   */
   readonly digest: string;
   /** SHA-256, hex, over everything else in the document: tells one that was edited or damaged. */
   readonly checksum: string;

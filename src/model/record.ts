@@ -30,7 +30,10 @@ export interface Recorded {
   readonly presence: 'present' | 'deleted' | 'removed';
   /** How many mutations were ever confirmed at the address; never falls. */
   readonly revision: number;
-  /** When it was last confirmed, by the journal's clock, which never runs back: of two versions of one day the later holds. */
+  /**
+   * When it was last confirmed, by the journal's clock, which never runs back: of two versions of one day the later
+   * holds.
+   */
   readonly appliedAtMs: number;
 }
 

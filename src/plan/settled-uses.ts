@@ -9,7 +9,10 @@ import type { Context } from './context.ts';
 
 export type Uses = Pick<FoundSettled, 'addresses' | 'overridden'>;
 
-/** Answers undefined for a subscription that names, by its id, a product that nobody declares or a bundle that somebody does. */
+/**
+ * Answers undefined for a subscription that names, by its id, a product that nobody declares or a bundle that
+ * somebody does.
+ */
 export function createUsesFinder(context: Context): (subscription: Subscription) => Uses | undefined {
   const known = new Map<string, readonly Address[] | undefined>();
   const ofBundle = (key: string): readonly Address[] | undefined => {

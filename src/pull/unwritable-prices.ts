@@ -1,6 +1,7 @@
 /**
- * Why no catalog can say a bundle or a set of prices, in words: one of the rules that `validate` holds every catalog to would refuse it,
- * and whoever fixed the file by taking a price out would take it away at the service with the next apply.
+ * Why no catalog can say a bundle or a set of prices, in words: one of the rules that `validate` holds every catalog
+ * to would refuse it, and whoever fixed the file by taking a price out would take it away at the service with the
+ * next apply.
  */
 import { type JsonObject, objectsIn } from '../model/json.ts';
 import { pricingModelsOf } from '../model/price.ts';

@@ -2,7 +2,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { QueueTables } from './tables.ts';
 
-/** Whose clock is further from that of the run would find its steps stale, and note times that all others have to wait for. */
+/**
+ * Whose clock is further from that of the run would find its steps stale, and note times that all others have to wait
+ * for.
+ */
 export const MOST_APART_MS = 5 * 60 * 1000;
 
 /** In milliseconds since the epoch. */

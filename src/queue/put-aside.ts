@@ -1,7 +1,7 @@
 /**
  * A worker that cannot do what a run asks of it, where another may: its key is refused, its project file binds other
- * operations, its clock is wrong, or the service is away for it. It gives its steps back, and ends or rests; the run is stopped
- * only where nobody is left to carry it on.
+ * operations, its clock is wrong, or the service is away for it. It gives its steps back, and ends or rests; the run
+ * is stopped only where nobody is left to carry it on.
  */
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';
 import type { Step } from '../model/plan.ts';
@@ -11,7 +11,10 @@ import { workersOf } from './queue-progress.ts';
 
 export type PutAside =
   | {
-      /** What the outcome of a run says that is stopped by it; null where it waits for other workers, though there are none. */
+      /**
+       * What the outcome of a run says that is stopped by it; null where it waits for other workers, though there are
+       * none.
+       */
       readonly reason: string | null;
       /** What the worker ends with. */
       readonly told: DiagnosticsError;

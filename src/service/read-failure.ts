@@ -114,7 +114,10 @@ function unreadable(answer: Answered, asked: string): Diagnostic {
   );
 }
 
-/** The status and, where the answer has the interface's error body, its detail on one line; {@link file://./read-answer.ts} bounds it. */
+/**
+ * The status and, where the answer has the interface's error body, its detail on one line; {@link
+ * file://./read-answer.ts} bounds it.
+ */
 function told(answer: Answered): string {
   const detail = isJsonObject(answer.body) ? answer.body.detail : undefined;
   if (typeof detail !== 'string' || detail.trim() === '') return String(answer.status);

@@ -42,9 +42,9 @@ export async function createState(state: NewState): Promise<string> {
 }
 
 /**
- * Lays the tables and what `fill` puts into them, in one transaction; where that fails nothing is left. What a creation
- * leaves that was cut short is empty, and is taken for a new place. Throws a DiagnosticsError where there is something already;
- * `again` says how to go on once that was moved away.
+ * Lays the tables and what `fill` puts into them, in one transaction; where that fails nothing is left. What a
+ * creation leaves that was cut short is empty, and is taken for a new place. Throws a DiagnosticsError where there is
+ * something already; `again` says how to go on once that was moved away.
  */
 export async function layState(
   location: Location,

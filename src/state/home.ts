@@ -30,7 +30,10 @@ export interface Home {
   readonly typed: TypedFor;
   readonly database: Kysely<Tables>;
   readonly counted: CountedType;
-  /** Its name for the order of texts by their bytes, which is the same in every home; a database may have another of its own. */
+  /**
+   * Its name for the order of texts by their bytes, which is the same in every home; a database may have another of
+   * its own.
+   */
   readonly byBytes: string;
   /** Whether others may write while a transaction is open, so that a row it rests on has to be held for as long. */
   readonly sharesWriting: boolean;
@@ -49,7 +52,10 @@ export interface Home {
   eachRow<Row>(queries: Queries, query: SelectQueryBuilder<Tables, keyof Tables, Row>): AsyncIterable<Row>;
   /** After rows came with numbers of their own: the next number follows the highest. */
   countOn(queries: Queries): Promise<void>;
-  /** The environment's lock, which the database or the machine takes back when its holder dies; undefined where another has it. */
+  /**
+   * The environment's lock, which the database or the machine takes back when its holder dies; undefined where
+   * another has it.
+   */
   takeLock(environment: string): Promise<HeldLock | undefined>;
   /** Takes the lock away from a holder that lives. What it writes from then on is refused by its run, not by this. */
   breakLock(environment: string): Promise<void>;

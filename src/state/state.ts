@@ -81,7 +81,10 @@ export interface LockHolder {
   readonly spread?: boolean;
 }
 
-/** When a person said something, and on what grounds; kept as an {@link Intervention}, under the lock at the journal's time. */
+/**
+ * When a person said something, and on what grounds; kept as an {@link Intervention}, under the lock at the journal's
+ * time.
+ */
 export type Said = Pick<Intervention, 'atMs' | 'reason'>;
 
 /** The lock, held. Every write is refused once another holds it. */

@@ -1,6 +1,6 @@
 /**
- * Variables without quotes between braces or brackets: `{ id: ${var.x} }`. YAML takes the brace of `${` for one of its own, and
- * loses its way in all that follows.
+ * Variables without quotes between braces or brackets: `{ id: ${var.x} }`. YAML takes the brace of `${` for one of
+ * its own, and loses its way in all that follows.
  */
 import type { YAMLError } from 'yaml';
 import type { Faults } from './faults.ts';

@@ -1,4 +1,7 @@
-/** What a merge leaves in a file where two people changed the same lines: told once each, and read as its first side alone. */
+/**
+ * What a merge leaves in a file where two people changed the same lines: told once each, and read as its first side
+ * alone.
+ */
 import type { Faults } from './faults.ts';
 import { sourceAt, type YamlFile } from './yaml-node.ts';
 

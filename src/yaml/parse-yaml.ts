@@ -135,7 +135,10 @@ function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
   return [...told.values()];
 }
 
-/** Where the quote stands that is never closed: the parser tells where the text ends that it opens, which is the file's end. */
+/**
+ * Where the quote stands that is never closed: the parser tells where the text ends that it opens, which is the
+ * file's end.
+ */
 function openingOf(
   { code, pos: [at] }: YAMLError,
   document: Document.Parsed,

@@ -1,6 +1,6 @@
 /**
- * Numbers with commas between braces, where YAML ends a value at each of them: `{ units: 1,000 }` has a field `units` of 1 and
- * a field `000` without a value.
+ * Numbers with commas between braces, where YAML ends a value at each of them: `{ units: 1,000 }` has a field `units`
+ * of 1 and a field `000` without a value.
  */
 import { isScalar, type Pair, type Scalar, type YAMLMap } from 'yaml';
 import { decimalMeant, quoted } from './quoted-text.ts';

@@ -1,4 +1,7 @@
-/** Every row of the answers table through the executor and a real journal: what is sent, what is recorded, what stays open. */
+/**
+ * Every row of the answers table through the executor and a real journal: what is sent, what is recorded, what stays
+ * open.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { JournaledIntent } from '../../src/apply/journal.ts';
 import type { Outcome, StepResult } from '../../src/model/outcome.ts';

@@ -4,9 +4,10 @@
  *     node test/bench/run-script.mjs test/conformance/run.ts --url URL [--api-key KEY] [--profile published|conventional]
  *         [--fixtures FILE] [--json]
  *
- * Without `--url` it starts a sandbox of its own. The key may stand in BILLING_API_KEY instead. `--fixtures` names a JSON file
- * with the ids of the service's own objects (see `fixtures.ts`); a sandbox that is to be asked needs the seed that stands there.
- * Exit code 0: every rule that was asked holds; 1: one does not; 2: the service could not be asked.
+ * Without `--url` it starts a sandbox of its own. The key may stand in BILLING_API_KEY instead. `--fixtures` names a
+ * JSON file with the ids of the service's own objects (see `fixtures.ts`); a sandbox that is to be asked needs the
+ * seed that stands there. Exit code 0: every rule that was asked holds; 1: one does not; 2: the service could not be
+ * asked.
  */
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,7 @@
-/** Counts what a sandbox holds by what a person would call one thing, whatever its id: two equal entries are a doubled object. */
+/**
+ * Counts what a sandbox holds by what a person would call one thing, whatever its id: two equal entries are a doubled
+ * object.
+ */
 import type { Dump } from './sandbox-process.ts';
 
 /** One line per bundle, subscription and version, sorted. */

@@ -1,4 +1,7 @@
-/** A state that is lost, or was never this one: within a key's life the service replays instead of doubling, and runs converge. */
+/**
+ * A state that is lost, or was never this one: within a key's life the service replays instead of doubling, and runs
+ * converge.
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';

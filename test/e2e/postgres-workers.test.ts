@@ -1,6 +1,7 @@
 /**
  * Workers that are killed while they carry a run out, at a rate that the service sets. `E2E_STEPS`, `E2E_RATE`,
- * `E2E_WORKERS`, `E2E_CONCURRENCY` and `E2E_KILLS` make it as large as one likes, and `E2E_ALONE=1` takes the time of one worker beside it.
+ * `E2E_WORKERS`, `E2E_CONCURRENCY` and `E2E_KILLS` make it as large as one likes, and `E2E_ALONE=1` takes the time of
+ * one worker beside it.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';

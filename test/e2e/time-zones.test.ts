@@ -1,4 +1,7 @@
-/** Midnight: the project's day and the service's day differ for some hours, and every price must still hold when it should. */
+/**
+ * Midnight: the project's day and the service's day differ for some hours, and every price must still hold when it
+ * should.
+ */
 import { describe, expect, test } from 'vitest';
 import { fee, oneSubscription } from './catalogs.ts';
 import { applyAll, planOf, projectFile, type Rehearsal, smallProject } from './project.ts';

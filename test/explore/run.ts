@@ -1,7 +1,8 @@
 /**
- * Walks every schedule of the small worlds and prints how many there were. `--small`: one step and one crash alone; `--only TEXT`:
- * worlds whose name has it; `--until-failure` ends with the first world that has one; `--most N`: no more schedules than that of each, and then the world is told as not whole. Exit code
- * 1 where an invariant was broken or a world was not walked whole.
+ * Walks every schedule of the small worlds and prints how many there were. `--small`: one step and one crash alone;
+ * `--only TEXT`: worlds whose name has it; `--until-failure` ends with the first world that has one; `--most N`: no
+ * more schedules than that of each, and then the world is told as not whole. Exit code 1 where an invariant was
+ * broken or a world was not walked whole.
  */
 import { parseArgs } from 'node:util';
 import { BEYOND, type Finding } from '../simulation/check.ts';

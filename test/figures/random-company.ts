@@ -1,4 +1,7 @@
-/** Random companies as data, and an edit of each: bundles, overrides, own prices, usage. Every price bills by the month or the year. */
+/**
+ * Random companies as data, and an edit of each: bundles, overrides, own prices, usage. Every price bills by the
+ * month or the year.
+ */
 import type { JsonObject } from '../../src/model/json.ts';
 import { modelNamedBy, PRICING_MODEL_FIELDS, type Price } from '../../src/model/price.ts';
 import { KINDS, type Kind, nearlyTheSame, type Random, randomPrice } from './random-price.ts';

@@ -1,6 +1,6 @@
 /**
- * `npm run check:figures`: 20,000 generated prices and 300 generated plans against a second engine. `--prices N`, `--plans N`,
- * `--seed N`.
+ * `npm run check:figures`: 20,000 generated prices and 300 generated plans against a second engine. `--prices N`,
+ * `--plans N`, `--seed N`.
  */
 import { parseArgs } from 'node:util';
 import { checkFigures } from './check-figures.ts';

@@ -54,8 +54,8 @@ export function filled(text: string, expressions: Expressions): string {
 }
 
 /**
- * The shell steps one after the other until one fails, and from then on those that run always, with what each wrote to GITHUB_OUTPUT told to the next. Actions of
- * others are passed to `uses`.
+ * The shell steps one after the other until one fails, and from then on those that run always, with what each wrote
+ * to GITHUB_OUTPUT told to the next. Actions of others are passed to `uses`.
  */
 export async function runSteps(
   steps: readonly Step[],

@@ -1,4 +1,7 @@
-/** A list-price increase for more than a thousand subscriptions, written in five lines; and the same increase withdrawn before its day. */
+/**
+ * A list-price increase for more than a thousand subscriptions, written in five lines; and the same increase
+ * withdrawn before its day.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { Catalog } from '../../src/model/catalog.ts';

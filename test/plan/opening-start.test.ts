@@ -1,4 +1,7 @@
-/** One rule for the day from which a subscription's first prices hold: what quotes, plans and comparisons of catalogs count alike. */
+/**
+ * One rule for the day from which a subscription's first prices hold: what quotes, plans and comparisons of catalogs
+ * count alike.
+ */
 import { describe, expect, it } from 'vitest';
 import { courseOfTimeline } from '../../src/impact/course-of-timeline.ts';
 import { quote } from '../../src/impact/quote.ts';

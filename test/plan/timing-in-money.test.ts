@@ -1,4 +1,7 @@
-/** A price that is billed at other times has a line of its own in money: a month's sum is the same, and what is due is not. */
+/**
+ * A price that is billed at other times has a line of its own in money: a month's sum is the same, and what is due is
+ * not.
+ */
 import { describe, expect, it } from 'vitest';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';

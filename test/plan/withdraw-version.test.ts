@@ -1,4 +1,7 @@
-/** Deleting a scheduled version is counted in money, and held against the guards on prices, as the version of its day would be. */
+/**
+ * Deleting a scheduled version is counted in money, and held against the guards on prices, as the version of its day
+ * would be.
+ */
 import { expect, test } from 'vitest';
 import { planOf, type World } from './plan-of.ts';
 

@@ -1,4 +1,7 @@
-/** Prices and sets of items that the billing interface allows and nobody would write: each has to be pulled and planned as it is. */
+/**
+ * Prices and sets of items that the billing interface allows and nobody would write: each has to be pulled and
+ * planned as it is.
+ */
 import type { JsonObject } from '../../src/model/json.ts';
 
 const TIER = { min_units: 0, max_units: 10, price_per_unit: '2.00' };

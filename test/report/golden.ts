@@ -4,7 +4,10 @@ import { expect } from 'vitest';
 
 const FOLDER = new URL('golden/', import.meta.url);
 
-/** `name` is that of the file, `.txt` added where it has no ending. Fails where it is missing, so that a new case is not taken as seen. */
+/**
+ * `name` is that of the file, `.txt` added where it has no ending. Fails where it is missing, so that a new case is
+ * not taken as seen.
+ */
 export function expectGolden(name: string, text: string): void {
   const file = new URL(name.includes('.') ? name : `${name}.txt`, FOLDER);
   if (process.env.UPDATE_GOLDEN === '1') {

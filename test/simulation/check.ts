@@ -147,8 +147,8 @@ function withinDeadline({ sent, runs, forgotten }: Evidence): readonly Finding[]
 }
 
 /**
- * Until when an intent may be sent; it was opened at `openedAtMs` by the journal's clock. Until a run has completed on a state that was rolled back, nobody can know whether its
- * keys were used right after the copy was taken.
+ * Until when an intent may be sent; it was opened at `openedAtMs` by the journal's clock. Until a run has completed
+ * on a state that was rolled back, nobody can know whether its keys were used right after the copy was taken.
  */
 function lastSendMs(
   firstMs: number,

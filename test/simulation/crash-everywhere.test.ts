@@ -1,4 +1,7 @@
-/** One death at every place of a plan with every kind of step, and every two deaths, one after another, on a plan of two steps. */
+/**
+ * One death at every place of a plan with every kind of step, and every two deaths, one after another, on a plan of
+ * two steps.
+ */
 import { expect, test } from 'vitest';
 import { type CutShort, cutShort } from './crash-everywhere.ts';
 import { catalogOf } from './rehearse.ts';

@@ -218,8 +218,8 @@ export async function resolveAll(
 }
 
 /**
- * What a person finds who looks at the service, where no keys are to be seen: a create by the name it gave, a version by its day
- * and description, an update by the values that the thing has now, a deletion by the thing's absence.
+ * What a person finds who looks at the service, where no keys are to be seen: a create by the name it gave, a version
+ * by its day and description, an update by the values that the thing has now, a deletion by the thing's absence.
  */
 function findAtService(
   intent: {

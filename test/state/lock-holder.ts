@@ -1,4 +1,7 @@
-/** A process of its own that takes the lock, opens an intent, says so, and writes on. Its one argument says where: as JSON. */
+/**
+ * A process of its own that takes the lock, opens an intent, says so, and writes on. Its one argument says where: as
+ * JSON.
+ */
 import type { Location } from '../../src/state/home.ts';
 import { openState } from '../../src/state/open-state.ts';
 import { newHolder } from '../apply/bench.ts';

@@ -1,7 +1,8 @@
 /**
- * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's type.
- * `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means. On the same way through the
- * tree, texts are refused whose quotes are those of a word processor: to YAML they are a part of the text.
+ * Puts variables into a tree: `${var.name}` within a text, or as the whole value, which then keeps the variable's
+ * type. `$${` is a literal `${`. There is no other templating, so that a catalog file says what it means. On the same
+ * way through the tree, texts are refused whose quotes are those of a word processor: to YAML they are a part of the
+ * text.
  */
 
 import { suggestName } from '../../model/nearest-name.ts';

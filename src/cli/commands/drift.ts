@@ -1,4 +1,7 @@
-/** `drift`: what of the catalog could be compared with the service, and what changed outside it; exit 2 where something did. */
+/**
+ * `drift`: what of the catalog could be compared with the service, and what changed outside it; exit 2 where
+ * something did.
+ */
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { FoundUnmanaged } from '../../model/coverage.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';

@@ -28,7 +28,10 @@ export interface PullOptions extends CommonOptions {
 
 type PullProject = ProjectInputs & { readonly catalog: Catalog | null };
 
-/** Where the service has what no catalog can say, the files are written nevertheless, the faults shown, and the exit code is 1. */
+/**
+ * Where the service has what no catalog can say, the files are written nevertheless, the faults shown, and the exit
+ * code is 1.
+ */
 export async function pull(world: World, options: PullOptions): Promise<ExitCode> {
   const inputs: PullProject = options.new
     ? await readInputs(world, options)

@@ -1,6 +1,6 @@
 /**
- * `--comment FILE`: what came of a plan or an apply, as a comment for the request it belongs to. It is written whatever came of
- * it, so that no comment on a request says what is no longer true.
+ * `--comment FILE`: what came of a plan or an apply, as a comment for the request it belongs to. It is written
+ * whatever came of it, so that no comment on a request says what is no longer true.
  */
 import { typedFor } from '../../model/command-line.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';

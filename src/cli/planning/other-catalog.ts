@@ -1,4 +1,7 @@
-/** The other side of `plan --against`: a folder, or the project as it was at a commit, checked out into a folder of its own. */
+/**
+ * The other side of `plan --against`: a folder, or the project as it was at a commit, checked out into a folder of
+ * its own.
+ */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';

@@ -5,7 +5,10 @@ import type { Project } from '../../project/project.ts';
 
 const PRIVATE_MODE = 0o600;
 
-/** For a state in the project's own folder `.pricewright`; any other folder is the person's, and so is a file that is there. */
+/**
+ * For a state in the project's own folder `.pricewright`; any other folder is the person's, and so is a file that is
+ * there.
+ */
 export async function hideFromGit({ folder, state }: Pick<Project, 'folder' | 'state'>): Promise<void> {
   const own = join(folder, '.pricewright');
   if (state.kind !== 'sqlite' || !state.file.startsWith(`${own}${sep}`)) return;

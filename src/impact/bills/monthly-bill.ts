@@ -93,7 +93,10 @@ export function monthlyBill(
   };
 }
 
-/** A product that stands by itself and in a bundle, or in two: the interface does not say which of them its use is billed by. */
+/**
+ * A product that stands by itself and in a bundle, or in two: the interface does not say which of them its use is
+ * billed by.
+ */
 function sharedUse(valued: readonly ValuedItem[], item: PricedItem, value: ItemValue): string | null {
   if (value.kind === 'not-counted' || value.by === 'declaration') return null;
   const others = valued.filter((each) => each.item !== item && each.item.product === item.product);

@@ -22,8 +22,9 @@ export function largestIncreaseOf(before: Price, after: Price): BillShift | null
 }
 
 /**
- * Null where nothing costs less. A decrease is the increase from the new price to the old one read backwards: where that ratio is
- * largest, the largest share of the old bill is lost. What is paid before is `paidTimes` as much as `before` says.
+ * Null where nothing costs less. A decrease is the increase from the new price to the old one read backwards: where
+ * that ratio is largest, the largest share of the old bill is lost. What is paid before is `paidTimes` as much as
+ * `before` says.
  */
 export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE): BillShift | null {
   const increase = largestIncrease(after, before, { after: paidTimes });

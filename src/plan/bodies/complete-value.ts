@@ -1,4 +1,7 @@
-/** What a version of a point carries: the complete item set, laid over a plan's own where the point is, and what goes with it. */
+/**
+ * What a version of a point carries: the complete item set, laid over a plan's own where the point is, and what goes
+ * with it.
+ */
 import { parseAddress, versionAddress } from '../../model/address.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { Recorded } from '../../model/record.ts';

@@ -15,7 +15,10 @@ const NULLABLE_MEMBERS: Readonly<Record<string, readonly string[]>> = {
   price_escalation: ['percentage', 'escalate_metered_unit_rates'],
 };
 
-/** `before` is what was recorded; `work` are the differences that are sent. A field that null cannot take away is left out. */
+/**
+ * `before` is what was recorded; `work` are the differences that are sent. A field that null cannot take away is left
+ * out.
+ */
 export function patchBody(
   fields: readonly Field[],
   wanted: JsonObject,

@@ -4,7 +4,10 @@ import type { Json } from '../../model/json.ts';
 import type { Adoption, GuardRules, Plan } from '../../model/plan.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
-/** All of a plan that its digest covers: what will be sent, to whom, what is settled first, what is written into state, and what judged it. */
+/**
+ * All of a plan that its digest covers: what will be sent, to whom, what is settled first, what is written into
+ * state, and what judged it.
+ */
 export type Approvable = Pick<
   Plan,
   'project' | 'environment' | 'target' | 'resolved_first' | 'steps' | 'adoptions' | 'renames' | 'guard_rules'

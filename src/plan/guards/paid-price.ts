@@ -1,6 +1,6 @@
 /**
- * What a price has become by the escalations of its subscription: an increase or decrease is measured from what is paid, as money is, and
- * not from what was written years ago.
+ * What a price has become by the escalations of its subscription: an increase or decrease is measured from what is
+ * paid, as money is, and not from what was written years ago.
  */
 
 import { escalationOn } from '../../impact/bills/items-in-force.ts';

@@ -43,9 +43,9 @@ export interface PriceIncrease {
 export type Base = 'its_day' | 'today' | 'window';
 
 /**
- * Increases of what is billed already, and what an existing subscription comes to pay for because a bundle that it follows has
- * it now: that increases from nothing. What a subscription's own entry adds, and more seats of it, is no increase of a price: its
- * customer buys more.
+ * Increases of what is billed already, and what an existing subscription comes to pay for because a bundle that it
+ * follows has it now: that increases from nothing. What a subscription's own entry adds, and more seats of it, is no
+ * increase of a price: its customer buys more.
  */
 export function priceIncreases(facts: GuardFacts): readonly PriceIncrease[] {
   return [...itemIncreases(facts), ...facts.steps.flatMap((step) => increaseOfTerms(facts.context, step))];

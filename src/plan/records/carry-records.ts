@@ -1,4 +1,7 @@
-/** `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is compared. */
+/**
+ * `renamed_from`: the record of an old key, its versions included, carried over to the new one before anything is
+ * compared.
+ */
 
 import { groupBy } from '../../impact/group-by.ts';
 import {

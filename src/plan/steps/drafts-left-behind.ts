@@ -1,6 +1,7 @@
 /**
- * Drafts at the service that no entry of the catalog stands for: those whose entry left, and those that the service shows
- * and no record has, such as one that was made anew. They hold nothing and somebody may publish them, so every plan lists them.
+ * Drafts at the service that no entry of the catalog stands for: those whose entry left, and those that the service
+ * shows and no record has, such as one that was made anew. They hold nothing and somebody may publish them, so every
+ * plan lists them.
  */
 import { ownerOf } from '../../model/address.ts';
 import type { Notice } from '../../model/plan.ts';

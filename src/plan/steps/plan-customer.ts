@@ -1,4 +1,7 @@
-/** Plans one customer: created where that is bound. One with an `id` exists already and is named by it, so nothing is done for it. */
+/**
+ * Plans one customer: created where that is bound. One with an `id` exists already and is named by it, so nothing is
+ * done for it.
+ */
 import type { Customer } from '../../model/catalog.ts';
 import type { Deferred } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';

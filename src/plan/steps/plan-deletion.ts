@@ -1,4 +1,7 @@
-/** Deletes what the catalog says is `absent`, once its day has come, nothing recorded uses it any more and the operation is bound. */
+/**
+ * Deletes what the catalog says is `absent`, once its day has come, nothing recorded uses it any more and the
+ * operation is bound.
+ */
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Declared } from '../../model/catalog.ts';

@@ -1,4 +1,7 @@
-/** Plans the end of a subscription (`ends:`): one cancellation with its day, where that is bound. What was sent is not taken back. */
+/**
+ * Plans the end of a subscription (`ends:`): one cancellation with its day, where that is bound. What was sent is not
+ * taken back.
+ */
 import type { BoundOperation } from '../../model/binding.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Subscription } from '../../model/catalog.ts';

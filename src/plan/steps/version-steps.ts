@@ -1,4 +1,7 @@
-/** The step that makes a version say what it should, and whether one is needed: what a version would change in the one that stands. */
+/**
+ * The step that makes a version say what it should, and whether one is needed: what a version would change in the one
+ * that stands.
+ */
 import type { Address } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { JsonObject } from '../../model/json.ts';

@@ -49,8 +49,9 @@ export type Comparison =
   | { readonly kind: 'incomparable'; readonly reason: string };
 
 /**
- * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ: what a
- * metric counts adds up over that time, and units such as seats are as many in all of it. The first difference is that of the earliest phase that has one (see `phases.ts`). Never throws.
+ * Compares two prices over the use of one billing interval each, or of equal times where their intervals differ: what
+ * a metric counts adds up over that time, and units such as seats are as many in all of it. The first difference is
+ * that of the earliest phase that has one (see `phases.ts`). Never throws.
  */
 export function comparePrices(before: Price, after: Price): Comparison {
   const paired = pairBills(before, after);

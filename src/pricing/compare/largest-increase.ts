@@ -72,7 +72,10 @@ function paidCurve({ bill, rates, units }: BilledCurve, times: Decimal): BilledC
   return { bill: scaleCurve(bill, times), rates: scaleCurve(rates, times), units };
 }
 
-/** The increase for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time. Never throws. */
+/**
+ * The increase for whoever paid nothing before: `none` for a price that bills nothing at any usage and at any time.
+ * Never throws.
+ */
 export function increaseFromNothing(price: Price): Increase {
   const paired = pairBills(price, price);
   if (paired.kind === 'incomparable') return largestOf(paired);

@@ -29,7 +29,8 @@ export interface BillContext {
   readonly phase: Phase['name'];
   /**
    * The months of bills that are compared where the two prices are billed at different intervals: their least common
-   * multiple. Metered use is that of all these months, evenly; units such as seats are as many in each. Null where both are billed at the same interval, and that is meant.
+   * multiple. Metered use is that of all these months, evenly; units such as seats are as many in each. Null where
+   * both are billed at the same interval, and that is meant.
    */
   readonly months: number | null;
 }

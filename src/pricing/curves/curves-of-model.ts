@@ -91,7 +91,10 @@ function tierSegments(
   return coverZero ? segments : [unused, ...segments];
 }
 
-/** Up to the prepaid units the bill is `covered`; `rest` is the bill of what lies beyond them, from the first such unit on. */
+/**
+ * Up to the prepaid units the bill is `covered`; `rest` is the bill of what lies beyond them, from the first such
+ * unit on.
+ */
 function afterPrepaid(prepaidUnits: Decimal, covered: Decimal, rest: readonly Segment[]): readonly Segment[] {
   const prepaid: Segment = { from: ZERO, to: prepaidUnits, intercept: covered, slope: ZERO, opens: 'start' };
   const beyond = rest.map((segment) => ({

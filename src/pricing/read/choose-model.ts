@@ -1,10 +1,16 @@
-/** Which of the models of a price, or of a leaf of a matrix, is the one that bills: the interface says, the one that matches `type`. */
+/**
+ * Which of the models of a price, or of a leaf of a matrix, is the one that bills: the interface says, the one that
+ * matches `type`.
+ */
 import type { JsonObject } from '../../model/json.ts';
 import { modelInUse, modelNamedBy, type PricingModelField, pricingModelsOf } from '../../model/price.ts';
 import type { FieldPath } from '../../model/source.ts';
 import type { ModelFaults } from './model-fault.ts';
 
-/** Undefined where nothing says which; a fault is added wherever `type` does not; `owner` is its name in sentences. Beside the one in use others mean nothing. */
+/**
+ * Undefined where nothing says which; a fault is added wherever `type` does not; `owner` is its name in sentences.
+ * Beside the one in use others mean nothing.
+ */
 export function chooseModel(
   written: JsonObject,
   owner: 'the price' | 'the leaf',

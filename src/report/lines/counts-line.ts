@@ -3,7 +3,10 @@ import { counted, grouped } from '../../model/counted.ts';
 import type { Plan } from '../../model/plan.ts';
 import { leftInDoubt, type PlanInDoubt, sentAgain } from '../view/requests-in-doubt.ts';
 
-/** `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.`, without what is rare and none. */
+/**
+ * `Plan: 3 to create, 2 to update, 5 new versions, 0 to delete; 2 deferred; 41 unchanged.`, without what is rare and
+ * none.
+ */
 export function countsLine(plan: Pick<Plan, 'counts'> & PlanInDoubt): string {
   const { counts } = plan;
   const number = (count: number) => grouped(String(count));

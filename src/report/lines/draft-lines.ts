@@ -1,4 +1,7 @@
-/** Drafts at the service that nothing in the catalog stands for: no drift, since they hold nothing, and not to be forgotten. */
+/**
+ * Drafts at the service that nothing in the catalog stands for: no drift, since they hold nothing, and not to be
+ * forgotten.
+ */
 import { counted } from '../../model/counted.ts';
 import type { Notice, Plan } from '../../model/plan.ts';
 import { type Line, line, span } from './lines.ts';

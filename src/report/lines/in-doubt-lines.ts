@@ -1,4 +1,7 @@
-/** What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to type. */
+/**
+ * What a person needs when a request may or may not have been executed: what was sent, when, how to find out, what to
+ * type.
+ */
 import { type Address, kindOf, ownerOf } from '../../model/address.ts';
 import { commandLine, type TypedFor } from '../../model/command-line.ts';
 import { counted } from '../../model/counted.ts';

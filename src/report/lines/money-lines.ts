@@ -206,7 +206,8 @@ function bothEnds(cohorts: readonly Cohort[]): readonly Cohort[] {
 }
 
 /**
- * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any increase or decrease.
+ * What changes with its reason; what stays as it is with everyone by its name, since it has no part in any increase
+ * or decrease.
  */
 function excludedChangeLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   const changing = entries.filter(({ changes }) => changes);
@@ -255,7 +256,10 @@ function assumedLines(entries: readonly ExcludedAmount[]): readonly Line[] {
   ];
 }
 
-/** `other timing of seats in 1 subscription: 1,200.00 due on 2026-11-23, was 100.00 (billed every 12 months, was monthly), …`. */
+/**
+ * `other timing of seats in 1 subscription: 1,200.00 due on 2026-11-23, was 100.00 (billed every 12 months, was
+ * monthly), …`.
+ */
 export function timingText(
   { what, day, differences, due, unknown, subscriptions }: TimingChange,
   currency: string,
@@ -286,7 +290,10 @@ export function subscriptionsText({ subscriptions, created, partly_counted, samp
   return `${all}${fresh}${partlyText(subscriptions, partly_counted)}${usage}`;
 }
 
-/** `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared does not show. */
+/**
+ * `in other months cus_a pays USD 200.00 more a month from 2026-12-01 to 2028-11-30`: what the month that is compared
+ * does not show.
+ */
 export function furtherIncreaseText(
   { currency }: MoneyImpact,
   { largest, steady, from, to, goes_on: goesOn = false, customers, subscriptions }: FurtherIncrease,

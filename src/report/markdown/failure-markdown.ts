@@ -1,4 +1,7 @@
-/** Why there is no plan, or no outcome, as a comment: it takes the place of the one that was there, which is no longer true. */
+/**
+ * Why there is no plan, or no outcome, as a comment: it takes the place of the one that was there, which is no longer
+ * true.
+ */
 import { counted } from '../../model/counted.ts';
 import { type Diagnostic, isError } from '../../model/diagnostic.ts';
 import { sourceText } from '../../model/source.ts';

@@ -1,4 +1,7 @@
-/** Only what changed outside the catalog, for `drift`: what is left alone, and what steps would touch that the service changed too. */
+/**
+ * Only what changed outside the catalog, for `drift`: what is left alone, and what steps would touch that the service
+ * changed too.
+ */
 import { ownerOf } from '../../model/address.ts';
 import { commandLine } from '../../model/command-line.ts';
 import { counted } from '../../model/counted.ts';

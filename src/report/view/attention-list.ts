@@ -1,7 +1,7 @@
 /**
- * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it deletes,
- * sends again or leaves undone, that it takes revenue away, who pays more at other times than the sums are of or in spite of a price lock, where more
- * use costs less, and what its sums leave out.
+ * What a reviewer must not miss, in a few words that stand above everything else: what stops the plan, what it
+ * deletes, sends again or leaves undone, that it takes revenue away, who pays more at other times than the sums are
+ * of or in spite of a price lock, where more use costs less, and what its sums leave out.
  */
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';

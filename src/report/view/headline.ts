@@ -1,6 +1,6 @@
 /**
- * A plan in one sentence: what, for whom, how much a month, from when, and whether a guard refuses it. Whoever reads nothing else
- * has read this, so it says no sum without what is missing from it.
+ * A plan in one sentence: what, for whom, how much a month, from when, and whether a guard refuses it. Whoever reads
+ * nothing else has read this, so it says no sum without what is missing from it.
  */
 import { groupBy } from '../../impact/group-by.ts';
 import { kindOf } from '../../model/address.ts';
@@ -24,7 +24,10 @@ export function headlineOf(plan: Plan): string {
   return `${what.join(', ')}${whenOf(plan)}: ${outcome.join('; ')}`;
 }
 
-/** `platform +8.0 % in growth and starter`: the gravest first. What comes with a new subscription or bundle is told with that. */
+/**
+ * `platform +8.0 % in growth and starter`: the gravest first. What comes with a new subscription or bundle is told
+ * with that.
+ */
 function priceChanges({ impact: { prices }, steps }: Plan): readonly string[] {
   const makes = steps.some(({ address, action }) => action === 'create' && kindOf(address) !== 'version');
   const unsaid: ReadonlySet<PriceImpact['direction']> = new Set(makes ? ['same', 'added'] : ['same']);

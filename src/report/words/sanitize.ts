@@ -3,7 +3,10 @@
  * direction, hide itself or speak to a pipeline's log reader is shown as an escape that anybody can see.
  */
 
-/** What most texts are made of, our own signs among it. To ask for no more keeps a start from making the tables of all letters. */
+/**
+ * What most texts are made of, our own signs among it. To ask for no more keeps a start from making the tables of all
+ * letters.
+ */
 const PLAIN = /^[ -~→›·…–—×−»▲▼◆✓✗]*$/;
 
 /** Controls, format and bidi controls, line separators, lone surrogates, what is invisible, and the blank of Braille. */
@@ -17,7 +20,10 @@ const LOG_COMMAND = /(?<![^\s/]):(?=:)|#(?=#(?:vso)?\[)/g;
 
 const NAMED: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** `text` on one line, with everything unseen shown as `\n`, `\t` or `\u{202e}`. Text that is harmless is returned as it is. */
+/**
+ * `text` on one line, with everything unseen shown as `\n`, `\t` or `\u{202e}`. Text that is harmless is returned as
+ * it is.
+ */
 export function visible(text: string): string {
   const seen = PLAIN.test(text) ? text : text.replace(unseen(), escaped).replace(piledMarks(), escaped);
   return seen.replace(LOG_COMMAND, escaped);

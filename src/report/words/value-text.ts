@@ -121,7 +121,10 @@ function pathSteps(path: string): readonly string[] {
   return steps.map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. What is no amount is shown as it is. */
+/**
+ * An amount of money, rounded for display only, to the digits of its currency: `13,000.00`. What is no amount is
+ * shown as it is.
+ */
 export function moneyText(amount: string, currency: string | null): string {
   return isDecimalText(amount) ? grouped(roundedText(decimal(amount), currencyDigits(currency))) : amount;
 }

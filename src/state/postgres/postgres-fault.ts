@@ -36,7 +36,10 @@ export function postgresFault(error: unknown, place: string, fixes: Mends = {}):
   );
 }
 
-/** For an error of any query: the error itself where it is about the query, and no matter of the database or the way to it. */
+/**
+ * For an error of any query: the error itself where it is about the query, and no matter of the database or the way
+ * to it.
+ */
 export function postgresRefusal(error: unknown, place: string): unknown {
   const code = codeOf(error);
   const isAboutQuery = error instanceof DatabaseError && !(code in FIXES) && !AWAY.test(code);

@@ -117,7 +117,8 @@ async function layTables(queries: Kysely<Tables>, counted: CountedType): Promise
     .addColumn('replayed', 'integer')
     .addColumn('reason', 'text')
     .execute();
-  // At most one open intent per address, and one use per key, what never counted as one aside: the two rules that the protocol stands on.
+  // At most one open intent per address, and one use per key, what never counted as one aside: the two rules that the
+  // protocol stands on.
   await schema
     .createIndex('intents_open')
     .unique()

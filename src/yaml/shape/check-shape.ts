@@ -65,8 +65,9 @@ function shapeCompiler(schema: AnySchemaObject): Ajv2020 {
 }
 
 /**
- * All but `examples`: the standard keyword is a mere annotation, and here a value outside it draws a hint. What a `format` says
- * stands in a `pattern` too, and `x-fault` in a `patternErrorMessage`, for editors, which know the latter of both.
+ * All but `examples`: the standard keyword is a mere annotation, and here a value outside it draws a hint. What a
+ * `format` says stands in a `pattern` too, and `x-fault` in a `patternErrorMessage`, for editors, which know the
+ * latter of both.
  */
 export function addOurWords(ajv: Ajv2020): void {
   ajv.addFormat('decimal', isDecimalText);
