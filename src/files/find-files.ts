@@ -31,7 +31,20 @@ export function findFiles(
   const climbing = globs
     .filter((glob) => !staysInside(glob))
     .map((glob): Outside => ({ kind: 'glob', glob }));
-  return { names: names.toSorted(), outside: [...climbing, ...outside.values()] };
+  const linked = [...outside.values()].filter(
+    (each) => each.kind === 'link' && !isExcluded(each.name, globs),
+  );
+  return { names: names.toSorted(), outside: [...climbing, ...linked] };
+}
+
+/** What a glob excludes (`!result/**`), and what package managers lay: nobody has to say so. */
+function isExcluded(name: string, globs: readonly string[]): boolean {
+  const path = name.replaceAll('\\', '/');
+  if (path.split('/').includes('node_modules')) return true;
+  const excluded = globs.flatMap((glob) =>
+    glob.startsWith('!') ? [glob.slice(1).replace(/\/\*\*.*$/, '')] : [],
+  );
+  return excluded.some((folder) => path === folder || path.startsWith(`${folder}/`));
 }
 
 function staysInside(glob: string): boolean {

@@ -131,6 +131,16 @@ describe('loadCatalog', () => {
     );
   });
 
+  test('a link that a glob excludes, or that package managers lay, may lead anywhere', async () => {
+    const outside = await mkdtemp(path.join(tmpdir(), 'pricewright-outside-'));
+    await writeFile(path.join(outside, 'x.yaml'), VERSION);
+    await write('billing/real.yaml', `${VERSION}products: { a: { name: A } }\n`);
+    for (const name of ['node_modules', 'result']) await symlink(outside, path.join(folder, name));
+    expect((await load('**/*.yaml', '!result/**')).told).toEqual([]);
+    expect((await load('**/*.yaml')).told.join()).toContain('result:1:1: outside-project');
+    await rm(outside, { recursive: true });
+  });
+
   test('a link to a folder outside is refused, and what lies there is not looked into', async () => {
     const outside = await mkdtemp(path.join(tmpdir(), 'pricewright-outside-'));
     await writeFile(path.join(outside, 'x.yaml'), VERSION);
