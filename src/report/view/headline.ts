@@ -144,9 +144,11 @@ function daysOf({ impact, steps, today }: Plan): readonly CalendarDay[] {
 }
 
 /** `185 subscriptions, +482.16 USD and +2,276.64 EUR a month, largest increase +5.8 %`. */
-function moneyOf({ impact: { money }, steps }: Plan): readonly string[] {
-  if (money.length === 0)
-    return [steps.some(touchesBill) ? 'what it does to bills is not counted' : 'no bill changes'];
+function moneyOf({ impact: { money }, steps, resolved_first: open }: Plan): readonly string[] {
+  if (money.length === 0) {
+    const mayTouch = steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
+    return [mayTouch ? 'what it does to bills is not counted' : 'no bill changes'];
+  }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
   const sums = money.map(({ currency, monthly }) => {
@@ -165,12 +167,17 @@ function moneyOf({ impact: { money }, steps }: Plan): readonly string[] {
   ];
 }
 
+/** What the service makes of a plan that changes, for those who are on it, is not shown. */
 function touchesBill({ address, action }: Step): boolean {
-  const kind = kindOf(address);
-  return (kind === 'subscription' || kind === 'version') && action !== 'probe' && action !== 'adopt';
+  if (kindOf(address) === 'plan') return action === 'update';
+  return isBilled(address) && action !== 'probe' && action !== 'adopt';
 }
 
-/** Of a customer's bill. */
+function isBilled(address: Step['address']): boolean {
+  return kindOf(address) === 'subscription' || kindOf(address) === 'version';
+}
+
+/** How much more the customer pays whose bill increases most, as a share. */
 function largestIncrease(money: readonly MoneyImpact[]): string | null {
   const shares = money.flatMap(({ worst }) => {
     if (worst === null) return [];
