@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
 import { visible } from '../report/words/sanitize.ts';
-import { FORMATS } from './io/formats.ts';
+import { PLAN_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import { REFRESHES } from './planning/refreshes.ts';
 import { TOOL_VERSION } from './tool-version.ts';
@@ -284,7 +284,7 @@ function one(text: string, before: string | undefined): string {
 }
 
 function formats(): Option {
-  return new Option('--format <name>', 'how to print it').choices(FORMATS).default('text');
+  return new Option('--format <name>', 'how to print it').choices(PLAN_FORMATS).default('text');
 }
 
 function refreshes(): Option {

@@ -321,6 +321,8 @@ export interface MoneyMembers {
   /** Null where the contract has no end. */
   readonly contract: MoneyChange | null;
   readonly subscriptions: readonly Address[];
+  /** Who pays for each of them, in their order; left out in documents of older programs. */
+  readonly customers?: readonly string[];
 }
 
 /** Something that is in no amount above, or in them by an assumption. */

@@ -54,6 +54,15 @@ export function checkPlans(plans: number, seed: number): PlanFigures {
   return { plans, ...check };
 }
 
+/** The plans themselves, for who wants to see how they are told. */
+export function randomPlans(count: number, seed: number): readonly Plan[] {
+  const random = createRandom(seed);
+  return Array.from({ length: count }, () => {
+    const before = randomCompany(random);
+    return planBetween(before, edited(before, random));
+  });
+}
+
 class Check {
   bills = 0;
   totals = 0;

@@ -4,7 +4,7 @@ import { fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode, winningExitCode } from '../../model/exit-code.ts';
 import { hasWork, isRefused, type Plan } from '../../model/plan.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
-import type { Format } from '../io/formats.ts';
+import type { PlanFormat } from '../io/formats.ts';
 import { closeClient } from '../io/interruption.ts';
 import { planComment, printPlan } from '../io/render.ts';
 import { type CommentOptions, withComment } from '../io/with-comment.ts';
@@ -18,7 +18,7 @@ import { besideSettled, leavesOutSettled, readerBeside } from '../settled-catalo
 
 export interface PlanOptions extends CommentOptions {
   readonly out?: string;
-  readonly format: Format;
+  readonly format: PlanFormat;
   readonly at?: CalendarDay;
   readonly detailedExitcode?: boolean;
   readonly revert?: readonly string[];

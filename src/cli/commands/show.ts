@@ -4,13 +4,13 @@ import { fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
-import type { Format } from '../io/formats.ts';
+import type { PlanFormat } from '../io/formats.ts';
 import { printPlan, renderOutcome } from '../io/render.ts';
 import { outcomeIn, planIn, readJson } from '../io/saved-document.ts';
 import type { World } from '../io/world.ts';
 
 export interface ShowOptions extends CommonOptions {
-  readonly format: Format;
+  readonly format: PlanFormat;
 }
 
 export async function show(world: World, options: ShowOptions, file: string): Promise<ExitCode> {

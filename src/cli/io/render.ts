@@ -1,11 +1,12 @@
 /** Plans and outcomes in the form that is asked for. A form's renderer is loaded only when it is. */
+import { fault } from '../../model/diagnostic.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import type { Plan } from '../../model/plan.ts';
 import { outcomeJson } from '../../report/json/outcome-json.ts';
 import { planPieces } from '../../report/json/plan-json.ts';
 import { outcomeText } from '../../report/text/outcome-text.ts';
 import { planText } from '../../report/text/plan-text.ts';
-import type { Format } from './formats.ts';
+import type { PlanFormat } from './formats.ts';
 import { textOptions } from './terminal.ts';
 import type { World } from './world.ts';
 
@@ -13,7 +14,7 @@ export interface RenderOptions {
   readonly color: boolean;
   /** Wins over `format`. */
   readonly json?: boolean;
-  readonly format?: Format;
+  readonly format?: PlanFormat;
 }
 
 /** In pieces, as the whole may be longer than one text can be. */
@@ -28,6 +29,10 @@ async function renderPlan(world: World, plan: Plan, options: RenderOptions): Pro
       return [await planComment(plan)];
     case 'html':
       return [(await import('../../report/html/plan-html.ts')).planHtml(plan)];
+    case 'notices':
+      return (await import('../../report/notices/notices-csv.ts')).noticesCsv(plan);
+    case 'notices-json':
+      return [(await import('../../report/notices/notices-json.ts')).noticesJson(plan)];
     default:
       return format satisfies never;
   }
@@ -61,11 +66,18 @@ export async function renderOutcome(world: World, outcome: Outcome, options: Ren
       return outcomeComment(outcome);
     case 'html':
       return (await import('../../report/html/outcome-html.ts')).outcomeHtml(outcome);
+    case 'notices':
+    case 'notices-json':
+      throw fault(
+        'outcome-without-notices',
+        'an outcome says what became of each step, and not what anybody pays',
+        'name the plan document that was applied',
+      );
     default:
       return format satisfies never;
   }
 }
 
-function formatOf({ json, format = 'text' }: RenderOptions): Format {
+function formatOf({ json, format = 'text' }: RenderOptions): PlanFormat {
   return json ? 'json' : format;
 }

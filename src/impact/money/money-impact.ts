@@ -200,12 +200,18 @@ function membersOf(valued: readonly Valued[]): readonly MoneyMembers[] {
     const [like] = own;
     return like === undefined ? [] : [{ name, valued: own, monthly: like.money.monthly, like }];
   });
-  return byIncrease(members).map(({ valued: own, like }) => ({
-    ...(hasUncountedChange(like) ? { uncounted: true } : {}),
-    monthly: textOf(like.money.monthly),
-    contract: like.money.contract && textOf(like.money.contract),
-    subscriptions: addressesOf(own),
-  }));
+  return byIncrease(members).map(({ valued: own, like }) => {
+    const sorted = own
+      .map(({ subscription }) => subscription)
+      .toSorted((a, b) => compareAddresses(a.address, b.address));
+    return {
+      ...(hasUncountedChange(like) ? { uncounted: true } : {}),
+      monthly: textOf(like.money.monthly),
+      contract: like.money.contract && textOf(like.money.contract),
+      subscriptions: sorted.map(({ address }) => address),
+      customers: sorted.map(({ customer }) => customer),
+    };
+  });
 }
 
 /** Whether the plan changes something of it that is not counted. */

@@ -1,0 +1,61 @@
+/** Notices as CSV (RFC 4180) for a spreadsheet or a mailing: a text that a spreadsheet would calculate stays a text. */
+import type { Plan } from '../../model/plan.ts';
+import { currencyDigits } from '../words/currency-digits.ts';
+import { type NoticeRow, noticeRows } from './notice-rows.ts';
+
+const COLUMNS = [
+  'customer',
+  'subscription',
+  'kind',
+  'currency',
+  'month_before',
+  'month_after',
+  'month_difference',
+  'contract_before',
+  'contract_after',
+  'counted',
+  'from',
+  'days_of_notice',
+  'changes',
+  'plan_digest',
+] as const;
+
+export function noticesCsv(plan: Plan): readonly string[] {
+  return [COLUMNS.join(','), ...noticeRows(plan).map(rowText)].map((line) => `${line}\r\n`);
+}
+
+function rowText(row: NoticeRow): string {
+  const { currency, monthly, contract } = row;
+  const amount = (text: string | undefined) =>
+    text === undefined ? '' : padded(text, currencyDigits(currency));
+  return [
+    field(row.customer ?? ''),
+    field(row.subscription),
+    row.kind,
+    field(currency),
+    amount(monthly.before),
+    amount(monthly.after),
+    amount(monthly.difference),
+    amount(contract?.before),
+    amount(contract?.after),
+    row.counted ? 'yes' : 'in part',
+    row.from,
+    String(row.days_of_notice),
+    field(row.changes.join('; ')),
+    row.plan_digest,
+  ].join(',');
+}
+
+/** Exact, with the places of its currency at least. */
+function padded(text: string, digits: number): string {
+  const [whole = '', places = ''] = text.split('.');
+  return digits === 0 && places === '' ? whole : `${whole}.${places.padEnd(digits, '0')}`;
+}
+
+/** What begins so is a formula to a spreadsheet (OWASP, "CSV Injection"). */
+const FORMULA = /^[=+\-@\t\r]/;
+
+function field(text: string): string {
+  const harmless = FORMULA.test(text) ? `'${text}` : text;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
