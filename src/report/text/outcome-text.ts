@@ -44,7 +44,10 @@ export function outcomeBlocks(outcome: Outcome): OutcomeBlocks {
     rest: [
       reasonedLines('Depends on a step that was not done', having(outcome, 'dependent'), ({ on }) => on),
       reasonedLines('Stale: to be planned again', having(outcome, 'stale'), ({ reason }) => reason),
-      reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) => reason),
+      // Why a run stopped may take many words, which are said once.
+      reasonedLines('Not started', having(outcome, 'not_started'), ({ reason }) =>
+        reason === outcome.stopped ? 'the run was stopped' : reason,
+      ),
     ].filter((block) => block.length > 0),
   };
 }
