@@ -32,6 +32,20 @@ export function addMonths(day: CalendarDay, months: number): CalendarDay {
   return dayOf(toYear, toMonth, Math.min(dayOfMonth, daysInMonth(toYear, toMonth)));
 }
 
+/** The first day of its month. */
+export function firstOfMonth(day: CalendarDay): CalendarDay {
+  return `${day.slice(0, 8)}01` as CalendarDay;
+}
+
+/** How many calendar months that of `to` comes after that of `from`; negative where it comes before. */
+export function monthsBetween(from: CalendarDay, to: CalendarDay): number {
+  const monthNumber = (day: CalendarDay): number => {
+    const { year, month } = partsOf(day);
+    return year * 12 + month;
+  };
+  return monthNumber(to) - monthNumber(from);
+}
+
 /** No later than the last day that can be written. Throws a RangeError before the year 0. */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   return days > daysBetween(day, LAST_DAY) ? LAST_DAY : utcDay(midnightMs(day) + days * DAY_MS);

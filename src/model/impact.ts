@@ -222,6 +222,8 @@ export interface MoneyImpact {
   readonly contract: MoneyChange;
   /** How many are in `contract`; the others have no contract with an end. */
   readonly contracts: number;
+  /** Month by month; left out where no month of any of them is known, and in documents of older programs. */
+  readonly series?: RevenueSeries;
   /** The first and the last day on which a month that `monthly` compares begins: that of each one's last change. */
   readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
   /** Of the subscriptions that exist already, over all their months. */
@@ -241,6 +243,33 @@ export interface MoneyImpact {
   readonly assumed?: readonly ExcludedAmount[];
   /** What is billed at other times, which no sum shows; left out where there is none. */
   readonly timing?: readonly TimingChange[];
+}
+
+/**
+ * Revenue by calendar month, over the subscriptions that the plan touches: a bill counts in the month in which the month that
+ * it is for begins, so that a change on the 20th shows in the bills of those whose months begin on the 20th or later.
+ */
+export interface RevenueSeries {
+  /** On end, in their order. */
+  readonly months: readonly RevenueMonth[];
+  /** The first month that begins with the plan's first change or after it, `YYYY-MM`. */
+  readonly first_full: string;
+  /**
+   * The first month in which every dated change that comes before the last of `months` has taken effect: those of the plan
+   * and those that stand.
+   */
+  readonly settled: string;
+  /** The first day of a dated change that comes later; left out where there is none. */
+  readonly next_change?: CalendarDay;
+  /** How many contracts end before the last month and do not renew by themselves: nothing of them is in the months after. */
+  readonly ending: number;
+  /** How many subscriptions are in no month, as what they pay is not known. */
+  readonly unknown: number;
+}
+
+export interface RevenueMonth extends MoneyChange {
+  /** `2027-01`. */
+  readonly month: string;
 }
 
 /** A price that is billed at other times from a day on, in subscriptions of which all of it is alike. */

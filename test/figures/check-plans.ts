@@ -189,6 +189,20 @@ function holdMoney(money: MoneyImpact, changes: readonly BillChange[], say: (wha
     money.contract.after,
     total(changes, (each) => mul(each.after, months(each))),
   );
+  for (const [index, { month, ...sides }] of (money.series?.months ?? []).entries()) {
+    const billed = changes.filter((change) => change.months > index);
+    expect(
+      `${month}, before`,
+      sides.before,
+      total(billed, ({ before }) => before),
+    );
+    expect(
+      `${month}, after`,
+      sides.after,
+      total(billed, ({ after }) => after),
+    );
+  }
+  count('months of the series', money.series?.months.length ?? 0, 24);
   count('subscriptions', money.subscriptions, changes.length);
   count('created', money.created, changes.length - existing.length);
   count('pay more', paying.more, existing.filter(({ before, after }) => cmp(after, before) > 0).length);

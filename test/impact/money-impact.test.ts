@@ -14,7 +14,7 @@ function money(
   subscriptions: readonly PricedSubscription[],
   lookup: UsageLookup = usage(),
 ): readonly MoneyImpact[] {
-  return moneyImpact(subscriptions, lookup, createPriceIdentity());
+  return moneyImpact(subscriptions, lookup, createPriceIdentity(), day('2026-12-01'));
 }
 
 function only(subscriptions: readonly PricedSubscription[], lookup: UsageLookup = usage()): MoneyImpact {

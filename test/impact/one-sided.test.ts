@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { moneyImpact } from '../../src/impact/money/money-impact.ts';
 import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
 import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import { at, course, fixed, START, sample, subscription, unit, usage } from './subscriptions.ts';
 
 function impactOf(sides: Pick<PricedSubscription, 'before' | 'after'>, lookup = usage()): MoneyImpact {
-  const [impact] = moneyImpact([subscription('a', sides)], lookup, createPriceIdentity());
+  const [impact] = moneyImpact([subscription('a', sides)], lookup, createPriceIdentity(), day(START));
   if (impact === undefined) throw new Error('no money');
   return impact;
 }

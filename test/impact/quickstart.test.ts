@@ -10,6 +10,7 @@ import type { MoneyChange, MoneyImpact } from '../../src/model/impact.ts';
 import type { UsageSample } from '../../src/model/usage-sample.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
+import { stretchesOf, stretchText } from '../../src/report/view/revenue-series.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { loadUsage } from '../../src/usage/load-usage.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
@@ -116,6 +117,11 @@ describe('impact computed by hand', () => {
     );
     expect(computed(money)).toEqual(tableBelow('**The Starter fee'));
     expect(Object.keys(computed(money))).toHaveLength(4);
+    const byMonth = money.series ? stretchesOf(money.series) : [];
+    expect(byMonth).toHaveLength(3);
+    expect(readFileSync(`${FOLDER}README.md`, 'utf8')).toContain(
+      `By month, all of them: ${byMonth.map((each) => `${shown(each)} (${stretchText(each)})`).join(', ')}.`,
+    );
   });
 
   it('of the Growth increase is what the program says', () => {

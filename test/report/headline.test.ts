@@ -15,6 +15,18 @@ describe('a plan in one sentence', () => {
     );
   });
 
+  it('says both months where the first one does not last', () => {
+    const [money] = PRICED.impact.money;
+    if (money === undefined) throw new Error('no money');
+    const months = [
+      { month: '2027-02', before: '100', after: '400' },
+      { month: '2027-03', before: '100', after: '137.77' },
+    ];
+    const series = { months, first_full: '2027-02', settled: '2027-03', ending: 0, unknown: 0 };
+    const headline = headlineOf({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, series }] } });
+    expect(headline).toContain('+300.00 USD in 2027-02 and +37.77 USD a month from 2027-03, largest');
+  });
+
   it('says that a guard refuses it, and what it deletes', () => {
     const headline = headlineOf(named('everything'));
     expect(headline).toContain('1 deleted product');

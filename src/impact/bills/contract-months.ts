@@ -2,7 +2,7 @@
  * The months of a contract. They begin on the day of the month on which the contract does. A change in the middle of a
  * month counts from the next one on: how the service bills a part of a month is not shown.
  */
-import { addMonths, type CalendarDay } from '../../model/calendar-day.ts';
+import { addMonths, type CalendarDay, LAST_DAY, monthsBetween } from '../../model/calendar-day.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import type { PricedSubscription } from '../priced-subscription.ts';
@@ -48,11 +48,15 @@ export function remainingMonths(fields: JsonObject, day: CalendarDay): Remaining
   if (length > MOST_MONTHS) return none(`the contract runs for more than ${MOST_MONTHS} months`);
   const months: ContractMonth[] = [];
   for (let index = 0; index < length; index += 1) {
-    // Counted from the start each time: adding month by month would lose the 31st for good.
-    const month = { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
+    const month = contractMonth(start, index);
     if (month.start >= day) months.push(month);
   }
   return { kind: 'months', months };
+}
+
+/** Counted from the start each time: adding month by month would lose the 31st for good. */
+export function contractMonth(start: CalendarDay, index: number): ContractMonth {
+  return { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
 }
 
 /** The first day on which the contract no longer runs; null where no end is known, or it renews of itself. */
@@ -87,10 +91,10 @@ export function changedMonths(
   const known = remaining.kind === 'months' ? remaining.months : [];
   const more = goesOnPast(fields, remaining) && !created ? MONTHS_WITHOUT_END : 0;
   const begin = (known.at(-1)?.index ?? monthsSince(start, first) - 1) + 1;
-  const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, LAST_MONTH - monthNumber(start));
+  const end = Math.min(monthsSince(start, last) + more, begin + MOST_MONTHS, lastMonth(start));
   const months = [...known];
   for (let index = begin; index <= end; index += 1) {
-    const month = { index, start: addMonths(start, index), end: addMonths(start, index + 1) };
+    const month = contractMonth(start, index);
     if (month.start >= first) months.push(month);
   }
   return months;
@@ -101,17 +105,15 @@ export function goesOnPast(fields: JsonObject, remaining: RemainingMonths): bool
   return remaining.kind === 'none' || renews(fields);
 }
 
-/** Past the year 9999 no day can be written, and every month would begin on its last one. */
-const LAST_MONTH = 9999 * 12 + 10;
-
-function monthNumber(day: CalendarDay): number {
-  return yearOf(day) * 12 + monthOf(day) - 1;
+/** Past the last day that can be written every month would begin on it. */
+function lastMonth(start: CalendarDay): number {
+  return monthsBetween(start, LAST_DAY) - 1;
 }
 
 /** How many whole months of the contract have passed on a day; 0 before its start and where it has none. */
 export function monthsSince(start: CalendarDay | null, day: CalendarDay): number {
   if (start === null || day <= start) return 0;
-  let months = monthNumber(day) - monthNumber(start);
+  let months = monthsBetween(start, day);
   // The 31st comes on the last day of a shorter month.
   if (dayOf(day) < Math.min(dayOf(start), lastDayOfMonth(day))) months -= 1;
   return months;

@@ -3,6 +3,7 @@
  * both ends. Every subscription is in one group and one list of members; what is not counted is said with its reason.
  */
 import { type Address, compareAddresses } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type {
   Cohort,
@@ -16,6 +17,7 @@ import type {
   PayingCounts,
   TimingChange,
 } from '../../model/impact.ts';
+import { type MonthSpan, spanOf } from '../bills/calendar-months.ts';
 import type { Pays } from '../bills/judge-months.ts';
 import type { Excluded } from '../bills/monthly-bill.ts';
 import { groupBy } from '../group-by.ts';
@@ -24,28 +26,26 @@ import type { PriceIdentity } from '../prices/price-identity.ts';
 import { increaseOf, type Sides } from '../sides.ts';
 import { total } from '../total.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
-import { createSubscriptionMoney, type SubscriptionMoney } from './subscription-money.ts';
+import { revenueSeries } from './revenue-series.ts';
+import { createSubscriptionMoney, type SubscriptionMoney, type Valued } from './subscription-money.ts';
 
-interface Valued {
-  readonly subscription: PricedSubscription;
-  readonly money: SubscriptionMoney;
-}
-
-/** Of each subscription in the list once, by currency in alphabetical order. */
+/** Of each subscription in the list once, by currency in alphabetical order. `today` is the day of the plan. */
 export function moneyImpact(
   subscriptions: readonly PricedSubscription[],
   usage: UsageLookup,
   identityOf: PriceIdentity,
+  today: CalendarDay,
 ): readonly MoneyImpact[] {
-  const moneyOf = createSubscriptionMoney(usage, identityOf);
+  const span = spanOf(subscriptions, today);
+  const moneyOf = createSubscriptionMoney(usage, identityOf, span);
   const valued = subscriptions.map((subscription) => ({ subscription, money: moneyOf(subscription) }));
   const byCurrency = groupBy(valued, ({ subscription }) => subscription.currency);
   return [...byCurrency]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([currency, own]) => inCurrency(currency, own));
+    .map(([currency, own]) => inCurrency(currency, own, span));
 }
 
-function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
+function inCurrency(currency: string, valued: readonly Valued[], span: MonthSpan): MoneyImpact {
   const customers = customersIn(valued.filter(({ subscription }) => !subscription.created));
   return {
     currency,
@@ -56,6 +56,7 @@ function inCurrency(currency: string, valued: readonly Valued[]): MoneyImpact {
     sampled: valued.filter(({ money }) => money.sampled).length,
     ...sumsOf(valued),
     contracts: valued.filter(({ money }) => money.contract !== null).length,
+    ...seriesIn(valued, span),
     ...comparedIn(valued),
     paying: payingIn(valued),
     ...furtherIncreasesIn(valued),
@@ -83,6 +84,18 @@ function sumsOf(valued: readonly Valued[]): {
     monthly: textOf(monthlyOf(valued)),
     contract: textOf(sumOf(valued.flatMap(({ money }) => money.contract ?? []))),
   };
+}
+
+function seriesIn(valued: readonly Valued[], span: MonthSpan): Pick<MoneyImpact, 'series'> {
+  const series = revenueSeries(valued, span);
+  return series === null
+    ? {}
+    : {
+        series: {
+          ...series,
+          months: series.months.map(({ month, ...sides }) => ({ month, ...textOf(sides) })),
+        },
+      };
 }
 
 function payingIn(valued: readonly Valued[]): PayingCounts {

@@ -3,8 +3,10 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import { ZERO } from '../../model/decimal.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import { bothBills } from '../bills/both-sides.ts';
+import { calendarMonths, type MonthSpan } from '../bills/calendar-months.ts';
 import {
   type BillMoment,
+  type ContractMonth,
   changedMonths,
   contractEnd,
   goesOnPast,
@@ -28,6 +30,10 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly monthly: Sides;
   /** The sum of the months that begin between the first change and the end of the contract; null without an end. */
   readonly contract: Sides | null;
+  /** What it pays in each calendar month of the span; null where that is not known. */
+  readonly series: readonly Sides[] | null;
+  /** Whether its contract ends within the span and does not renew by itself, so that nothing is in the months after. */
+  readonly ends: boolean;
   /** Whether a usage sample has a part in any of the amounts. */
   readonly sampled: boolean;
   /** Of the month and of all others that the plan changes; each once. */
@@ -40,10 +46,16 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly noContract: string | null;
 }
 
-/** Remembers what it has computed, so that subscriptions that are alike cost one computation. */
+export interface Valued {
+  readonly subscription: PricedSubscription;
+  readonly money: SubscriptionMoney;
+}
+
+/** Remembers what it has computed, so that subscriptions that are alike cost one computation and are one object. */
 export function createSubscriptionMoney(
   usage: UsageLookup,
   identityOf: PriceIdentity,
+  span: MonthSpan,
 ): (subscription: PricedSubscription) => SubscriptionMoney {
   const likeness = createLikeness(usage, identityOf);
   const values = new Map<string, ItemValue>();
@@ -70,7 +82,8 @@ export function createSubscriptionMoney(
 
   return (subscription) => {
     const key = likeness(subscription);
-    const known = computed.get(key) ?? moneyOf(subscription, monthsOf(subscription), valuing(subscription));
+    const known =
+      computed.get(key) ?? moneyOf(subscription, monthsOf(subscription), span, valuing(subscription));
     computed.set(key, known);
     return known;
   };
@@ -78,11 +91,15 @@ export function createSubscriptionMoney(
 
 const UNKNOWN_ITEMS = { what: 'items', reason: 'what is billed before or after is not known' } as const;
 
+const NOTHING: Sides = { before: ZERO, after: ZERO };
+
 const UNKNOWN: SubscriptionMoney = {
-  monthly: { before: ZERO, after: ZERO },
+  monthly: NOTHING,
   pays: 'same',
   furtherIncrease: null,
   contract: null,
+  series: null,
+  ends: false,
   sampled: false,
   excluded: [UNKNOWN_ITEMS],
   assumed: [],
@@ -95,6 +112,7 @@ const UNKNOWN_BILL: MonthlyBill = { amount: ZERO, sampled: false, excluded: [UNK
 function moneyOf(
   subscription: PricedSubscription,
   remaining: RemainingMonths,
+  span: MonthSpan,
   valueItem: ValueItem,
 ): SubscriptionMoney {
   const { fields, before, after, last } = subscription;
@@ -109,11 +127,15 @@ function moneyOf(
     isUnknown(subscription, moment.day)
       ? { before: UNKNOWN_BILL, after: UNKNOWN_BILL, excluded: [] }
       : bothBills(sides, moment, valueItem);
+  const billsOfMonth = (month: ContractMonth) =>
+    billsOf({ day: month.start, contractStart: start, monthEnd: month.end });
   const compared = billsOf({ day: last, contractStart: start, monthEnd: null });
   const months = changedMonths(subscription, remaining).map((month) => ({
     ...month,
-    bills: billsOf({ day: month.start, contractStart: start, monthEnd: month.end }),
+    bills: billsOfMonth(month),
   }));
+  const changed = new Map(months.map(({ index, bills }) => [index, bills]));
+  const calendar = calendarMonths(subscription, remaining, span);
   const noContract = whyNoContract(remaining);
   const ofContract =
     remaining.kind === 'none' || noContract !== null
@@ -136,6 +158,10 @@ function moneyOf(
       before: total(ofContract.map((each) => each.before.amount)),
       after: total(ofContract.map((each) => each.after.amount)),
     },
+    series: calendar.months.map((month) =>
+      month === null ? NOTHING : amountsOf(changed.get(month.index) ?? billsOfMonth(month)),
+    ),
+    ends: calendar.ends,
     sampled: all.some(({ sampled }) => sampled),
     excluded: eachOnce([
       ...excludedChanges(subscription),

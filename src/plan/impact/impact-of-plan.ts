@@ -51,7 +51,7 @@ export function impactOfPlan(
 ): Pick<Plan['impact'], 'recurring' | 'prices' | 'money'> {
   const changesInBundles = steps.flatMap((step) => bundleOccurrences(context, step, identityOf));
   const prices = priceImpact([...changesInBundles, ...touched.flatMap(occurrencesOf)], identityOf);
-  const money = moneyImpact(touched, usage, identityOf);
+  const money = moneyImpact(touched, usage, identityOf, context.today);
   return { recurring: recurringOf(money), prices, money };
 }
 

@@ -1,5 +1,4 @@
 /** One pair of curves as a figure: the bill and the unit price against quantity, a line to read them by, and their table. */
-import { grouped } from '../../model/counted.ts';
 import { decimal, isDecimalText } from '../../model/decimal.ts';
 import type { CurvePair, ImpactCurve } from '../../model/impact.ts';
 import {
@@ -10,7 +9,7 @@ import {
   totalDropText,
 } from '../words/impact-words.ts';
 import { unitMoneyText } from '../words/value-text.ts';
-import { amountScale, type ChartScale, quantityScale, wantsLogarithm } from './chart-scales.ts';
+import { amountScale, type ChartScale, quantityScale, shortNumber, wantsLogarithm } from './chart-scales.ts';
 import { coordinate, curveShapes, drawnCurve, type Panel, valuesOf } from './curve-drawing.ts';
 import { type CurveMark, curveMarks, perUnit } from './curve-marks.ts';
 import { type Html, html } from './markup.ts';
@@ -192,19 +191,6 @@ function changeClass(before: string | null, after: string | null): string {
   if (before === null || after === null) return '';
   const change = decimal(after).cmp(decimal(before));
   return change > 0 ? 'increase' : change < 0 ? 'decrease' : '';
-}
-
-const SUFFIXES: readonly (readonly [number, string])[] = [
-  [1e9, 'B'],
-  [1e6, 'M'],
-  [1e3, 'k'],
-];
-
-/** For the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
-function shortNumber(value: number): string {
-  const [unit, suffix] = SUFFIXES.find(([least]) => Math.abs(value) >= Math.max(least, 1e4)) ?? [1, ''];
-  const digits = Number((value / unit).toPrecision(6));
-  return `${grouped(digits < 1e-6 && digits > 0 ? digits.toExponential() : String(digits))}${suffix}`;
 }
 
 /** A quantity at the edge of a chart, as a decimal text of few digits. */

@@ -3,6 +3,7 @@
  * axes are logarithmic, or the small tiers would vanish. Numbers here are for drawing only: no amount is printed from them.
  */
 import { scaleLinear, scaleLog, scaleSymlog } from 'd3-scale';
+import { grouped } from '../../model/counted.ts';
 
 export interface ChartScale {
   /** From a value to a coordinate. */
@@ -74,4 +75,17 @@ function powersOfTen(from: number, to: number): readonly number[] {
   const every = Math.ceil((last - first + 1) / (TICKS + 1));
   const count = Math.max(0, Math.floor((last - first) / every) + 1);
   return Array.from({ length: count }, (_, index) => 10 ** (first + index * every));
+}
+
+const SUFFIXES: readonly (readonly [number, string])[] = [
+  [1e9, 'B'],
+  [1e6, 'M'],
+  [1e3, 'k'],
+];
+
+/** For the few digits that an axis has room for: `1.5M`, `250`, `0.05`. */
+export function shortNumber(value: number): string {
+  const [unit, suffix] = SUFFIXES.find(([least]) => Math.abs(value) >= Math.max(least, 1e4)) ?? [1, ''];
+  const digits = Number((value / unit).toPrecision(6));
+  return `${grouped(digits < 1e-6 && digits > 0 ? digits.toExponential() : String(digits))}${suffix}`;
 }

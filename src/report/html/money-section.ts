@@ -29,6 +29,7 @@ import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { lineList } from './line-list.ts';
 import { type Html, html } from './markup.ts';
+import { seriesFigure } from './series-chart.ts';
 
 export function hasMoney({ recurring, bundles, money }: Plan['impact']): boolean {
   return recurring.length + bundles.length + money.length > 0;
@@ -59,9 +60,9 @@ function moneyCard(money: MoneyImpact, today: CalendarDay): Html {
   const existing = existingMonthly(money);
   return card(currency, month, monthly, uncounted, [
     contracts > 0 &&
-      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${changeHtml(contract, currency, uncounted)}</p>`,
+      html`<p>To the end of ${counted(contracts, 'contract')}: ${amounts(contract, currency)} ${totalChangeHtml(contract, currency, uncounted)}</p>`,
     existing !== null &&
-      html`<p>Without the new ones: ${amounts(existing, currency)} ${changeHtml(existing, currency, existing.uncountedChanges)}</p>`,
+      html`<p>Without the new ones: ${amounts(existing, currency)} ${totalChangeHtml(existing, currency, existing.uncountedChanges)}</p>`,
     html`<p>${subscriptionsText(money)}</p>`,
   ]);
 }
@@ -75,7 +76,7 @@ function card(
 ): Html {
   const [amount = '', share = ''] = countedIncreaseText(monthly, currency, uncountedChanges).split(', ');
   return html`<article class="card"><h3>${currency} <span class="faint">${month}</span></h3>
-<p class="figure ${directionOf(monthly)}${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
+<p class="figure${isLong(amount) && ' long'}">${amount === '' ? moneyText('0', currency) : amount}${share !== '' && html` <span class="share">${share}</span>`}</p>
 <p>${amounts(monthly, currency)}</p>${facts}</article>`;
 }
 
@@ -100,6 +101,12 @@ function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0)
   if (direction === 'same') return html`<span class="faint">no change</span>`;
   const text = increaseText(change.before, change.after, currency).replace(/ %$/, NO_BREAK_SHARE);
   return html`<span class="${direction}">${text}</span>`;
+}
+
+/** Of a total, in no colour: red and green say what becomes of a customer's bill, and revenue is none. */
+function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges: number): Html {
+  const text = countedIncreaseText(change, currency, uncountedChanges).replace(/ %$/, NO_BREAK_SHARE);
+  return html`<span class="faint">${text || 'no change'}</span>`;
 }
 
 /** Null where nobody paid before. */
@@ -131,7 +138,7 @@ function customer(
 
 function moneyDetails(money: MoneyImpact): Html {
   const { currency, cohorts, groups, excluded, assumed = [], timing = [] } = money;
-  return html`${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(
+  return html`${seriesFigure(money)}${cohorts.length > 1 && cohortTable(money)}${groups.length > 0 && groupTable(currency, groups)}${reasonsNote(
     `Not counted in ${currency}`,
     excluded.filter((entry) => !isOneSided(entry)),
   )}${reasonsNote(`Taken for granted in ${currency}`, assumed)}${

@@ -1,7 +1,7 @@
 /** How the page looks: light and dark, on paper and on a phone. Every colour repeats what a word or a shape says already. */
 
 /** The policy's name for {@link PAGE_STYLE}; a test says what it has to be. */
-export const PAGE_STYLE_HASH = 'sha256-gdpEWYje4euylek6Zo/tBrx68BSAOwK7z6WZezDpm7I=';
+export const PAGE_STYLE_HASH = 'sha256-djidIzUKO0b3oAK7mQIuMgLFaDnrZuaXFHdkx/t1Dpk=';
 
 export const PAGE_STYLE = `
 :root {
@@ -62,7 +62,6 @@ p.attention::before { content: "✓"; }
 .card p.figure { font-size: 2rem; font-weight: 650; line-height: 1.2; letter-spacing: -0.02em; margin-top: 0.2rem; }
 .card p.customer { margin-top: 0.6rem; }
 .card p.figure.long { font-size: 1.15rem; }
-.card .figure.same { color: var(--ink); }
 .share { font-size: 1.05rem; letter-spacing: 0; }
 .paying { display: block; width: 100%; height: 6px; margin-top: 0.75rem; border-radius: 3px; overflow: hidden; background: var(--soft); }
 .paying .increase { fill: var(--increase); } .paying .mixed { fill: var(--warn); } .paying .decrease { fill: var(--decrease); } .paying .same { fill: var(--before); }
@@ -99,7 +98,8 @@ th.names { font-weight: 400; overflow-wrap: anywhere; min-width: 12rem; }
 .written .old { color: var(--faint); } .written .new { font-weight: 600; }
 .price ul.lines { margin-top: 0.25rem; font-size: 0.92rem; color: var(--faint); }
 .price ul.lines .deep-0 { padding-left: 0; }
-figure.curve { margin: 1.25rem 0 0; }
+figure.curve, figure.series { margin: 1.25rem 0 0; }
+figure.series .panel { max-width: 44rem; }
 figcaption { font-weight: 500; font-size: 0.9rem; }
 .legend { display: flex; flex-wrap: wrap; gap: 0.2rem 1.1rem; font-size: 0.8rem; color: var(--faint); margin-top: 0.25rem; }
 .key::before { content: ""; display: inline-block; width: 1.4rem; height: 0.7rem; margin-right: 0.4rem; vertical-align: -0.05rem; }

@@ -10,10 +10,12 @@ import type {
   MoneyChange,
   MoneyGroup,
   MoneyImpact,
+  RevenueSeries,
   TimingChange,
 } from '../../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../../model/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
+import { signedAmount, stepsOf, stretchText } from '../view/revenue-series.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { type Line, line, type Span, span } from './lines.ts';
@@ -87,7 +89,45 @@ export function moneyLines(money: MoneyImpact, today: CalendarDay): readonly Lin
             changeText(contract, currency, uncounted_changes),
           ),
         ]),
+    ...seriesLines(money),
     ...moneyFacts(money),
+  ];
+}
+
+/** So many steps are printed; `--format json` has every month. */
+const STEPS = 6;
+
+/** `by month: +299.40 (2026-12 to 2027-01), 0.00 (2027-02 to 2028-11)`; nothing where no month changes. */
+export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] {
+  const steps = series === undefined ? [] : stepsOf(series, currency);
+  if (series === undefined || steps.every(({ change }) => change.eq(ZERO))) return [];
+  const told = steps
+    .slice(0, STEPS)
+    .map((step) => `${signedAmount(step.change, currency)} (${stretchText(step)})`);
+  const more = steps.length - STEPS;
+  const rest = more > 0 ? `, and ${counted(more, 'more step')}` : '';
+  return [
+    line(6, `by month: ${told.join(', ')}${rest}`),
+    ...seriesNotes(series).map((note) => line(6, span(note, 'faint'))),
+  ];
+}
+
+/** What is in none of its months. */
+export function seriesNotes({
+  next_change: next,
+  ending,
+  unknown,
+  months,
+}: RevenueSeries): readonly string[] {
+  const last = months.at(-1)?.month ?? '';
+  return [
+    ...(next === undefined ? [] : [`a dated change on ${next} comes after the last of these months`]),
+    ...(ending === 0
+      ? []
+      : [
+          `${counted(ending, 'contract ends', 'contracts end')} by ${last} and ${ending === 1 ? 'does' : 'do'} not renew: nothing is counted after that`,
+        ]),
+    ...(unknown === 0 ? [] : [`${counted(unknown, 'subscription is', 'subscriptions are')} in no month`]),
   ];
 }
 

@@ -11,6 +11,7 @@ import {
   moneyFacts,
   partlyText,
   reachLines,
+  seriesLines,
   subscriptionsText,
 } from '../lines/money-lines.ts';
 import { moneyText } from '../words/value-text.ts';
@@ -43,7 +44,11 @@ export function moneyTable({ recurring, money }: Plan['impact'], today: Calendar
 /** Who pays more and who most, by currency, and whom a bundle reaches. */
 export function moneySection({ money, bundles }: Plan['impact']): Section {
   const lines = [
-    ...money.flatMap((each) => [line(2, span(each.currency, 'strong')), ...moneyFacts(each)]),
+    ...money.flatMap((each) => [
+      line(2, span(each.currency, 'strong')),
+      ...seriesLines(each),
+      ...moneyFacts(each),
+    ]),
     ...reachLines(bundles),
   ];
   return { title: 'Who pays', noun: 'line', folded: false, entries: lineEntries(lines) };

@@ -11,6 +11,7 @@ import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
 import { deferredByKind } from '../lines/plan-rest-lines.ts';
 import { moneyText } from '../words/value-text.ts';
 import { leftInDoubt, sentAgain } from './requests-in-doubt.ts';
+import { disagreeingText, passingText } from './revenue-series.ts';
 
 export interface Attention {
   readonly words: Span;
@@ -45,6 +46,9 @@ export function attentionList(plan: Plan): readonly Attention[] {
       `let through by ${counted(guards.length - refused, 'exception')} to a guard`,
     ),
     ...fallingRevenue(plan),
+    ...plan.impact.money
+      .flatMap((money) => [passingText(money) ?? [], disagreeingText(money) ?? []].flat())
+      .flatMap((text) => attention(1, 'warning', 'money', text)),
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     attention(further.length, 'warning', 'money', furtherText(further)),

@@ -6,11 +6,12 @@ import { groupBy } from '../../impact/group-by.ts';
 import { kindOf } from '../../model/address.ts';
 import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
 import { counted, grouped } from '../../model/counted.ts';
-import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import type { BillShift, MoneyImpact, PriceImpact } from '../../model/impact.ts';
+import { type Decimal, decimal, ZERO } from '../../model/decimal.ts';
+import type { BillShift, MoneyChange, MoneyImpact, PriceImpact } from '../../model/impact.ts';
 import { hasWork, type Plan, type Step } from '../../model/plan.ts';
 import { byConcern } from '../lines/price-change-lines.ts';
-import { bareKey, moneyText, roundedText } from '../words/value-text.ts';
+import { bareKey, roundedText } from '../words/value-text.ts';
+import { differentMonths, signedAmount } from './revenue-series.ts';
 
 /** So many price changes are named, and so many bundles of each. */
 const CHANGES_NAMED = 2;
@@ -151,20 +152,35 @@ function moneyOf({ impact: { money }, steps, resolved_first: open }: Plan): read
   }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
-  const sums = money.map(({ currency, monthly }) => {
-    const increase = decimal(monthly.after).minus(decimal(monthly.before));
-    const sign = increase.gt(ZERO) ? '+' : increase.lt(ZERO) ? '−' : '';
-    return `${sign}${moneyText(decimalText(increase.abs()), currency)} ${currency}`;
-  });
   const partly = unknown === 0 ? '' : ` (a change is not counted in ${grouped(String(unknown))} of them)`;
   const largest = largestIncrease(money);
   return [
     [
       `${counted(count, 'subscription')}${partly}`,
-      `${sums.join(' and ')} a month`,
+      sumsText(money),
       ...(largest === null ? [] : [`largest increase ${largest}`]),
     ].join(', '),
   ];
+}
+
+/** `+30,681.96 EUR in 2026-12 and +3,777.00 EUR a month from 2027-02` where the first full month does not last. */
+function sumsText(money: readonly MoneyImpact[]): string {
+  const sums = money.map((each) => {
+    const { currency, monthly } = each;
+    const different = differentMonths(each);
+    const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
+    if (different === null) return { isLasting: true, text: amountIn(monthly) };
+    const { full, settled } = different;
+    const text = `${amountIn(full)} in ${full.month} and ${amountIn(settled)} a month from ${settled.month}`;
+    return { isLasting: false, text };
+  });
+  if (sums.every(({ isLasting }) => isLasting))
+    return `${sums.map(({ text }) => text).join(' and ')} a month`;
+  return sums.map(({ isLasting, text }) => (isLasting ? `${text} a month` : text)).join(', ');
+}
+
+function increaseIn({ before, after }: MoneyChange): Decimal {
+  return decimal(after).minus(decimal(before));
 }
 
 /** What the service makes of a plan that changes, for those who are on it, is not shown. */

@@ -1,0 +1,67 @@
+/** Revenue by calendar month before a plan and after it, over all subscriptions of a currency. */
+import { addMonths, type CalendarDay, firstOfMonth, monthsBetween } from '../../model/calendar-day.ts';
+import { decimal } from '../../model/decimal.ts';
+import type { RevenueSeries } from '../../model/impact.ts';
+import type { MonthSpan } from '../bills/calendar-months.ts';
+import { groupBy } from '../group-by.ts';
+import type { PricedSubscription } from '../priced-subscription.ts';
+import type { Sides } from '../sides.ts';
+import { total } from '../total.ts';
+import type { Valued } from './subscription-money.ts';
+
+type Series = Omit<RevenueSeries, 'months'> & {
+  readonly months: readonly ({ readonly month: string } & Sides)[];
+};
+
+/** Null where no month of any of them is known. */
+export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan): Series | null {
+  const known = valued.filter(({ money }) => money.series !== null);
+  if (known.length === 0) return null;
+  // Subscriptions that are alike share one series, and are many.
+  const alike = [...groupBy(known, ({ money }) => money.series ?? [])].map(([series, own]) => ({
+    series,
+    times: decimal(String(own.length)),
+  }));
+  const sumOf = (side: keyof Sides, index: number) =>
+    total(alike.flatMap(({ series, times }) => series[index]?.[side].times(times) ?? []));
+  const starts = monthsOf(from, to);
+  const days = daysOfChanges(known.map(({ subscription }) => subscription));
+  const [first = from] = known.map(({ subscription }) => subscription.first).sort();
+  const next = days.find((day) => day > to);
+  return {
+    months: starts.map((start, index) => ({
+      month: monthText(start),
+      before: sumOf('before', index),
+      after: sumOf('after', index),
+    })),
+    first_full: monthText(monthFrom(starts, first)),
+    settled: monthText(monthFrom(starts, days.findLast((day) => day <= to) ?? from)),
+    ...(next === undefined ? {} : { next_change: next }),
+    ending: known.filter(({ money }) => money.ends).length,
+    unknown: valued.length - known.length,
+  };
+}
+
+function monthsOf(from: CalendarDay, to: CalendarDay): readonly CalendarDay[] {
+  return Array.from({ length: monthsBetween(from, to) + 1 }, (_, index) => addMonths(from, index));
+}
+
+/** The first of them that begins on the day or later. */
+function monthFrom(starts: readonly CalendarDay[], day: CalendarDay): CalendarDay {
+  return starts.find((start) => start >= day) ?? firstOfMonth(day);
+}
+
+function monthText(day: CalendarDay): string {
+  return day.slice(0, 7);
+}
+
+/** Each day on which what holds changes, by this plan or as it stands, from each subscription's first change on. */
+function daysOfChanges(subscriptions: readonly PricedSubscription[]): readonly CalendarDay[] {
+  const days = subscriptions.flatMap(({ before, after, first, last }) => [
+    last,
+    ...[before, after].flatMap(({ entries }) =>
+      entries.map(({ from }) => from).filter((from) => from > first),
+    ),
+  ]);
+  return [...new Set(days)].sort();
+}

@@ -1,0 +1,74 @@
+/** Revenue by month before and after as a figure: two lines that step where something takes effect, and their table. */
+import { scaleLinear } from 'd3-scale';
+import { curveStepAfter, line } from 'd3-shape';
+import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
+import { seriesNotes } from '../lines/money-lines.ts';
+import { stretchesOf, stretchText } from '../view/revenue-series.ts';
+import { directionOf } from '../words/impact-words.ts';
+import { increaseText, moneyText } from '../words/value-text.ts';
+import { shortNumber } from './chart-scales.ts';
+import { coordinate } from './curve-drawing.ts';
+import { type Html, html } from './markup.ts';
+
+const WIDTH = 560;
+const HEIGHT = 190;
+const MARGIN = { top: 12, right: 14, bottom: 26, left: 62 };
+const RIGHT = WIDTH - MARGIN.right;
+const BOTTOM = HEIGHT - MARGIN.bottom;
+const TICKS = 4;
+/** Every so many months one is named below the axis. */
+const MONTHS_PER_NAME = 6;
+/** Amounts that all lie above this share of the largest are drawn over an axis that begins below them, not at zero. */
+const NEAR = 0.5;
+
+/** Null where no month changes. A sentence where all that are full are the same: a straight line needs no drawing. */
+export function seriesFigure(money: MoneyImpact): Html | null {
+  const { currency, series } = money;
+  if (series === undefined) return null;
+  const stretches = stretchesOf(series);
+  const [first] = stretches;
+  if (first === undefined || stretches.every((stretch) => directionOf(stretch) === 'same')) return null;
+  const notes = seriesNotes(series).map((note) => html`<p class="faint">${note}</p>`);
+  if (stretches.length === 1)
+    return html`<p>${currency} month by month: the same in every month from ${stretchText(first)}.</p>${notes}`;
+  const id = `series-${currency.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
+  const rows = stretches.map((stretch) => {
+    const { before, after } = stretch;
+    return html`<tr><th scope="row">${stretchText(stretch)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
+  });
+  return html`<figure class="series" aria-labelledby="${id}"><figcaption id="${id}">Revenue by month, ${currency}</figcaption>
+<p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span></p>
+<div class="panel">${drawing(series.months, `${id}-drawing`)}</div>
+<div class="scroll" tabindex="0" role="group" aria-label="Revenue by month in ${currency}"><table><thead><tr><th scope="col">Months</th><th scope="col" class="number">Before</th><th scope="col" class="number">After</th><th scope="col" class="number">Change</th></tr></thead><tbody>${rows}</tbody></table></div>${notes}</figure>`;
+}
+
+function drawing(months: readonly RevenueMonth[], id: string): Html {
+  const x = scaleLinear().domain([0, months.length]).range([MARGIN.left, RIGHT]);
+  const amounts = months.flatMap(({ before, after }) => [Number(before), Number(after)]);
+  const [least, most] = [Math.min(...amounts), Math.max(...amounts)];
+  const floor = least > most * NEAR ? least - (most - least) : Math.min(least, 0);
+  const y = scaleLinear()
+    .domain([floor, most > floor ? most : floor + 1])
+    .range([BOTTOM, MARGIN.top])
+    .nice(TICKS);
+  const ticks = y.ticks(TICKS);
+  const named = months.flatMap(({ month }, index) =>
+    index % MONTHS_PER_NAME === 0 ? [{ month, index }] : [],
+  );
+  return html`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-labelledby="${id}"><title id="${id}">Revenue by month before and after. The table below has the values.</title>
+<g class="grid">${ticks.map((tick) => html`<path d="M${MARGIN.left},${coordinate(y(tick))}H${RIGHT}"/>`)}</g>
+<g class="ticks">${ticks.map((tick) => html`<text x="${MARGIN.left - 6}" y="${coordinate(y(tick) + 3.5)}" text-anchor="end">${shortNumber(tick)}</text>`)}${named.map(({ month, index }) => html`<text x="${coordinate(x(index))}" y="${BOTTOM + 16}" text-anchor="start">${month}</text>`)}</g>
+<path class="axis" d="M${MARGIN.left},${BOTTOM}H${RIGHT}"/>
+${sideLine(months, 'before', x, y)}${sideLine(months, 'after', x, y)}</svg>`;
+}
+
+type Scale = (value: number) => number;
+
+/** The last month has a width too. */
+function sideLine(months: readonly RevenueMonth[], side: 'before' | 'after', x: Scale, y: Scale): Html {
+  const steps = months.map((month, index) => [x(index), y(Number(month[side]))] as const);
+  const end = steps.at(-1);
+  const points = end === undefined ? steps : [...steps, [x(months.length), end[1]] as const];
+  const draw = line<readonly [number, number]>().curve(curveStepAfter).digits(1);
+  return html`<g class="${side}"><path class="curve-line" d="${draw(points) ?? ''}"/></g>`;
+}

@@ -1,0 +1,98 @@
+/** Revenue month by month as people read it: months that are the same are one stretch, and what does not last is said. */
+import { addDays, calendarDay } from '../../model/calendar-day.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/impact.ts';
+import { currencyDigits } from '../words/currency-digits.ts';
+import { moneyText, roundedText } from '../words/value-text.ts';
+
+/** Months on end of which each is the same before, and the same after. */
+export interface Stretch extends MoneyChange {
+  readonly first: string;
+  readonly last: string;
+}
+
+/** From the first full month on. */
+export function stretchesOf({ months, first_full: from }: RevenueSeries): readonly Stretch[] {
+  const stretches: Stretch[] = [];
+  for (const { month, before, after } of months.filter(({ month }) => month >= from)) {
+    const open = stretches.at(-1);
+    if (open?.before === before && open.after === after) stretches.splice(-1, 1, { ...open, last: month });
+    else stretches.push({ first: month, last: month, before, after });
+  }
+  return stretches;
+}
+
+export interface ChangeStep extends Pick<Stretch, 'first' | 'last'> {
+  /** The difference of both sides as they are shown. */
+  readonly change: Decimal;
+}
+
+/** Months on end that change by the same amount, whatever the two sides are: from the first full month on. */
+export function stepsOf(series: RevenueSeries, currency: string): readonly ChangeStep[] {
+  const steps: ChangeStep[] = [];
+  for (const stretch of stretchesOf(series)) {
+    const change = shownChange(stretch, currency);
+    const open = steps.at(-1);
+    if (open?.change.eq(change)) steps.splice(-1, 1, { ...open, last: stretch.last });
+    else steps.push({ first: stretch.first, last: stretch.last, change });
+  }
+  return steps;
+}
+
+/** `2026-12 to 2027-01`. */
+export function stretchText({ first, last }: Pick<Stretch, 'first' | 'last'>): string {
+  return first === last ? first : `${first} to ${last}`;
+}
+
+export interface TwoMonths {
+  /** The first full month. */
+  readonly full: RevenueMonth;
+  /** The first one in which all that is dated has taken effect. */
+  readonly settled: RevenueMonth;
+}
+
+/** Null where the two change by the same amount as it is shown, and where the series does not have both. */
+export function differentMonths({ currency, series }: MoneyImpact): TwoMonths | null {
+  const monthNamed = (name: string | undefined) => series?.months.find(({ month }) => month === name);
+  const [full, settled] = [monthNamed(series?.first_full), monthNamed(series?.settled)];
+  if (full === undefined || settled === undefined || settled.month <= full.month) return null;
+  return shownChange(full, currency).eq(shownChange(settled, currency)) ? null : { full, settled };
+}
+
+/** `+3,777.00`. */
+export function signedAmount(change: Decimal, currency: string): string {
+  const sign = change.gt(ZERO) ? '+' : change.lt(ZERO) ? '−' : '';
+  return `${sign}${moneyText(decimalText(change.abs()), currency)}`;
+}
+
+/** The difference of two amounts as they are shown. */
+export function shownChange({ before, after }: MoneyChange, currency: string): Decimal {
+  const shown = (amount: string) => decimal(roundedText(decimal(amount), currencyDigits(currency)));
+  return shown(after).minus(shown(before));
+}
+
+/**
+ * `EUR +30,681.96 a month lasts until 2027-01-31, +3,777.00 after all dated changes`: where less of the first full
+ * month's change is left once everything that is dated has taken effect. Null where it lasts.
+ */
+export function passingText(money: MoneyImpact): string | null {
+  const { currency, series } = money;
+  const different = differentMonths(money);
+  if (series === undefined || different === null) return null;
+  const [full, settled] = [shownChange(different.full, currency), shownChange(different.settled, currency)];
+  const isLess = (change: Decimal): boolean => change.times(full).lte(ZERO) || change.abs().lt(full.abs());
+  if (full.eq(ZERO) || !isLess(settled)) return null;
+  const ends = series.months.find(
+    (month) => month.month > different.full.month && isLess(shownChange(month, currency)),
+  );
+  if (ends === undefined) return null;
+  const until = addDays(calendarDay(`${ends.month}-01`), -1);
+  return `${currency} ${signedAmount(full, currency)} a month lasts until ${until}: from ${different.settled.month} on it is ${signedAmount(settled, currency)}`;
+}
+
+/** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`: null where the two agree. */
+export function disagreeingText({ currency, monthly, contract, contracts }: MoneyImpact): string | null {
+  const [month, sum] = [shownChange(monthly, currency), shownChange(contract, currency)];
+  if (contracts === 0 || month.times(sum).gte(ZERO)) return null;
+  return `${currency} ${signedAmount(month, currency)} a month, but ${signedAmount(sum, currency)} to the end of the contracts`;
+}

@@ -1,0 +1,152 @@
+/** Revenue by calendar month, each figure computed by hand beside it. */
+import { describe, expect, it } from 'vitest';
+import { moneyImpact } from '../../src/impact/money/money-impact.ts';
+import type { PricedSubscription } from '../../src/impact/priced-subscription.ts';
+import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
+import { calendarDay as day } from '../../src/model/calendar-day.ts';
+import type { MoneyImpact, RevenueSeries } from '../../src/model/impact.ts';
+import { seriesLines } from '../../src/report/lines/money-lines.ts';
+import { disagreeingText, passingText, stretchesOf } from '../../src/report/view/revenue-series.ts';
+import { course, fixed, START, subscription, usage } from './subscriptions.ts';
+
+function moneyOf(subscriptions: readonly PricedSubscription[], today = START): MoneyImpact {
+  const [money] = moneyImpact(subscriptions, usage(), createPriceIdentity(), day(today));
+  if (money === undefined) throw new Error('no money');
+  return money;
+}
+
+function seriesOf(subscriptions: readonly PricedSubscription[], today = START): RevenueSeries {
+  const { series } = moneyOf(subscriptions, today);
+  if (series === undefined) throw new Error('no series');
+  return series;
+}
+
+/** `2026-12 100 120`, by stretch of months that are the same. */
+function told(series: RevenueSeries): readonly string[] {
+  return stretchesOf(series).map(({ first, last, before, after }) => `${first} ${last} ${before} ${after}`);
+}
+
+function words(money: MoneyImpact): readonly string[] {
+  return seriesLines(money).map(({ spans }) => spans.map(({ text }) => text).join(''));
+}
+
+const platform = (amount: string) => ({ platform: fixed(amount) });
+const renewing = { fields: { contract: contractFrom('2026-12-01'), renewal: { auto_renew: true } } };
+
+function contractFrom(start: string, months = 12) {
+  return { start_date: start, duration_months: months };
+}
+
+describe('revenue by month', () => {
+  it('has two years of it, and ends with a contract that does not renew', () => {
+    const series = seriesOf([
+      subscription('a', {
+        before: course({ [START]: platform('100') }),
+        after: course({ [START]: platform('120') }),
+      }),
+    ]);
+    expect(series.months).toHaveLength(24);
+    expect(told(series)).toEqual(['2026-12 2027-11 100 120', '2027-12 2028-11 0 0']);
+    expect(series).toMatchObject({ first_full: '2026-12', settled: '2026-12', ending: 1, unknown: 0 });
+  });
+
+  it('goes on where the contract renews by itself', () => {
+    const series = seriesOf([
+      subscription(
+        'a',
+        { before: course({ [START]: platform('100') }), after: course({ [START]: platform('120') }) },
+        renewing,
+      ),
+    ]);
+    expect(told(series)).toEqual(['2026-12 2028-11 100 120']);
+    expect(series.ending).toBe(0);
+  });
+
+  it('steps where a dated change stands, and says until when an increase lasts', () => {
+    const money = moneyOf([
+      subscription(
+        'a',
+        {
+          before: course({ [START]: platform('499'), '2027-01-19': platform('538.92') }),
+          after: course({ [START]: platform('798.40'), '2027-01-19': platform('538.92') }),
+        },
+        renewing,
+      ),
+    ]);
+    // The change of the 19th counts from the month that begins on the 1st.
+    expect(words(money)).toEqual(['by month: +299.40 (2026-12 to 2027-01), 0.00 (2027-02 to 2028-11)']);
+    expect(told(money.series ?? seriesOf([]))).toEqual([
+      '2026-12 2027-01 499 798.4',
+      '2027-02 2028-11 538.92 538.92',
+    ]);
+    expect(money.series?.settled).toBe('2027-02');
+    expect(passingText(money)).toBe('USD +299.40 a month lasts until 2027-01-31: from 2027-02 on it is 0.00');
+  });
+
+  it('counts a bill in the month in which its own month begins', () => {
+    // Changed on the 10th: whose month begins on the 5th pays the new price from the 5th of the next on.
+    const changed = (key: string, start: string) =>
+      subscription(
+        key,
+        {
+          before: course({ '2026-01-01': platform('100') }),
+          after: course({ '2026-01-01': platform('100'), '2026-12-10': platform('110') }),
+        },
+        { first: '2026-12-10', fields: { contract: contractFrom(start), renewal: { auto_renew: true } } },
+      );
+    const series = seriesOf([changed('a', '2026-11-05'), changed('b', '2026-11-20')], '2026-12-10');
+    expect(series.months.slice(0, 2)).toEqual([
+      { month: '2026-12', before: '200', after: '210' },
+      { month: '2027-01', before: '200', after: '220' },
+    ]);
+    expect(series.first_full).toBe('2027-01');
+  });
+
+  it('names a change that comes after its last month', () => {
+    const money = moneyOf([
+      subscription(
+        'a',
+        {
+          before: course({ [START]: platform('100'), '2030-01-01': platform('150') }),
+          after: course({ [START]: platform('120'), '2030-01-01': platform('150') }),
+        },
+        renewing,
+      ),
+    ]);
+    expect(money.series?.next_change).toBe('2030-01-01');
+    expect(words(money)).toEqual([
+      'by month: +20.00 (2026-12 to 2028-11)',
+      'a dated change on 2030-01-01 comes after the last of these months',
+    ]);
+    expect(passingText(money)).toBeNull();
+  });
+
+  it('says where a month and the contracts disagree', () => {
+    // +20 in the last of twelve months, −10 in the eleven before.
+    const money = moneyOf([
+      subscription(
+        'a',
+        {
+          before: course({ [START]: platform('100') }),
+          after: course({ [START]: platform('90'), '2027-11-01': platform('120') }),
+        },
+        { last: '2027-11-01' },
+      ),
+    ]);
+    expect(disagreeingText(money)).toBe('USD +20.00 a month, but −90.00 to the end of the contracts');
+  });
+
+  it('ends with the last day that can be written', () => {
+    const series = seriesOf(
+      [
+        subscription(
+          'a',
+          { before: course({ [START]: platform('100') }), after: course({ [START]: platform('120') }) },
+          { first: '9999-11-01', fields: {} },
+        ),
+      ],
+      '9999-11-01',
+    );
+    expect(series.months.map(({ month }) => month)).toEqual(['9999-11', '9999-12']);
+  });
+});
