@@ -3,6 +3,7 @@
 // packages with a binary inside, and those that only a state in PostgreSQL needs.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { buildId } from './build-id.js';
 import { checksAhead } from './checks-ahead.js';
 
 const { dependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
@@ -15,6 +16,7 @@ export default {
   // Generating the schemas' checks takes the longest, and that is known.
   checks: { pluginTimings: false },
   plugins: [checksAhead(), licences()],
+  transform: { define: { BUILD_ID: JSON.stringify(buildId()) } },
   output: {
     dir: 'dist',
     format: 'esm',

@@ -2,16 +2,15 @@
  * Loads a catalog without the subscriptions that an apply found settled and that nothing has touched since. Whatever is
  * unclear is read: a file that is laid out in an unusual way, a text or a shared price that changed, a day that came.
  */
+import { readFileSync } from 'node:fs';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Catalog } from '../model/catalog.ts';
 import type { Settled, SettledFile, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
-import { createFileReader } from './files/file-reader.ts';
 import { type FoundFile, locateFiles } from './files/locate-files.ts';
 import { type CatalogInput, loadCatalog } from './load-catalog.ts';
 import { lookInto } from './look-into.ts';
-import { type FilePrints, startPrinting } from './print-files.ts';
 import { type ReadResult, readCatalog } from './read/read-catalog.ts';
 import { type Examined, keptIn, keptKeysIn, leftIn, settledPart } from './settled-part.ts';
 
@@ -40,7 +39,7 @@ interface Doubts {
 }
 
 /**
- * `askKnown` is asked while the files are read; undefined where nothing was found settled. Where what is left of the catalog
+ * `askKnown` answers undefined where nothing was found settled. Where what is left of the catalog
  * has a fault, everything is loaded, so that every fault is told. With `prints`, only what differs from them is read.
  */
 export async function loadUnsettled(
@@ -51,37 +50,26 @@ export async function loadUnsettled(
   const faults = collectFaults();
   const found = await locateFiles(input, faults);
   if (!found.complete || found.files.length === 0) return loadCatalog(input);
-  const printing = prints
-    ? printedBefore(found.files, prints)
-    : startPrinting(found.files.map(({ real }) => real));
-  try {
-    const known = await askKnown();
-    if (known === undefined) return await loadCatalog(input);
-    return await loadBeside(input, known, { files: found.files, hints: faults.list() }, printing);
-  } finally {
-    printing.stop();
-  }
+  const known = await askKnown();
+  if (known === undefined) return loadCatalog(input);
+  // A file that came since has no print, and is read.
+  const printOf = ({ file, real }: FoundFile): string =>
+    prints ? (prints.get(file) ?? '') : printOfFile(readFileSync(real));
+  return loadBeside(input, known, { files: found.files, hints: faults.list() }, printOf);
 }
 
-/** A file that came since has no print, and is read. */
-function printedBefore(files: readonly FoundFile[], prints: KnownPrints): FilePrints {
-  return { finish: async () => files.map(({ file }) => prints.get(file) ?? ''), stop: () => undefined };
-}
-
-async function loadBeside(
+function loadBeside(
   input: CatalogInput,
   known: KnownSettled,
   { files, hints }: { readonly files: readonly FoundFile[]; readonly hints: ReadResult['diagnostics'] },
-  printing: FilePrints,
-): Promise<ReadResult> {
+  printOf: (file: FoundFile) => string,
+): Promise<ReadResult> | ReadResult {
   const marks = new Map(known.files.map((mark) => [mark.file, mark]));
-  const bytesOf = createFileReader();
   const look = (file: FoundFile, print: string, doubts: Doubts): Examined =>
-    examine({ file, print, bytesOf }, marks.get(file.file), doubts, known);
+    examine(file, print, marks.get(file.file), doubts, known);
   let doubts: Doubts = { keys: known.touched, uses: new Set(), files: new Set() };
   try {
-    const printed = await printing.finish();
-    let examined = files.map((file, index) => look(file, printed[index] ?? '', doubts));
+    let examined = files.map((file) => look(file, printOf(file), doubts));
     const prints = examined.map(({ file, print }) => [file, print] as const);
     const digest = digestPrints(prints, input.variables);
     for (;;) {
@@ -112,32 +100,26 @@ async function loadBeside(
   }
 }
 
-/** A file whose bytes had this print a moment ago. */
-interface Printed {
-  readonly file: FoundFile;
-  readonly print: string;
-  readonly bytesOf: (file: string) => Uint8Array;
-}
-
-/** The file is read where its print alone does not tell, and is taken as it is then. */
+/** The file is read where its print, of a moment ago, does not tell, and is taken as it is then. */
 function examine(
-  { file: { file, real }, print: before, bytesOf }: Printed,
+  { file, real }: FoundFile,
+  before: string,
   mark: SettledFile | undefined,
   doubts: Doubts,
   { ground, today }: KnownSettled,
 ): Examined {
   if (mark === undefined || mark.ground !== ground || today < mark.day || doubts.files.has(file)) {
-    const content = Buffer.from(bytesOf(real));
+    const content = readFileSync(real);
     return { file, print: printOfFile(content), mark, dropped: 'all', part: { file, content } };
   }
-  const all = !concerns(doubts, { file, mark }) && !isOver(mark.until, today);
-  if (all && mark.complete && mark.content === before)
+  const isSame = mark.complete && mark.content === before;
+  if (isSame && !concerns(doubts, { file, mark }) && !isOver(mark.until, today))
     return { file, print: before, mark, dropped: new Map(), part: undefined };
-  const one = (settled: Settled): boolean =>
+  const counts = (settled: Settled): boolean =>
     !doubts.keys.has(settled.key) &&
     !isOver(settled.until, today) &&
     !doubts.uses.has(nameOf(mark.uses[settled.uses]));
-  return lookInto(file, bytesOf(real), mark, { all, one });
+  return lookInto(file, readFileSync(real), mark, counts);
 }
 
 function isOver(until: CalendarDay | null, today: CalendarDay): boolean {

@@ -1,15 +1,14 @@
 /** What an apply found settled, put down beside the texts that it was found about. */
+import { readFileSync } from 'node:fs';
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { FoundSettled, HeldOf, Settled, SettledFile, SettledPart, Use } from '../model/settled.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { digestPrints, printOfFile } from './digest-files.ts';
-import { createFileReader } from './files/file-reader.ts';
 import { locateFiles } from './files/locate-files.ts';
 import type { CatalogInput } from './load-catalog.ts';
 import { printSubscriptions } from './print-subscriptions.ts';
 import { splitSubscriptions } from './split-subscriptions.ts';
-import { stretchesIn } from './stretches.ts';
 import { textWithout } from './text-without.ts';
 
 export interface Finding {
@@ -39,9 +38,8 @@ export async function markFiles(
     byKey.set(settled.key, { settled, use: { addresses, overridden, print } });
   }
   const contents: [string, string][] = [];
-  const bytesOf = createFileReader();
   const marks = located.files.flatMap(({ file, real }) => {
-    const content = bytesOf(real);
+    const content = readFileSync(real);
     contents.push([file, printOfFile(content)]);
     if (before?.untouched.has(file)) return [];
     return markOf(file, content, byKey, { ground, day }) ?? [];
@@ -76,7 +74,6 @@ function markOf(
   });
   if (entries.length === 0) return undefined;
   const isAll = entries.length === printed.length && holdsNothingElse(text, split);
-  const stretches = entries.length === printed.length ? stretchesIn(content, text, split) : undefined;
   const days = entries.flatMap(({ until }) => until ?? []).sort();
   return {
     file,
@@ -89,9 +86,8 @@ function markOf(
     uses: [...uses.values()].map(({ use }) => use),
     keys: () => entries.map(({ key }) => key),
     used: () => [...uses.values()].map(({ index }) => entries.filter((one) => one.uses === index).length),
-    settled: (from, to) => entries.slice(from, to),
+    settled: () => entries,
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
-    stretches: () => stretches,
   };
 }
 

@@ -5,12 +5,10 @@ import type { CatalogFile } from './read/read-catalog.ts';
 import type { SplitText } from './split-subscriptions.ts';
 import { textWithout } from './text-without.ts';
 
-/** A file's text, or what is left of it. */
+/** A file's text. */
 export interface TextToRead {
   readonly text: string;
   readonly split: SplitText;
-  /** How many aliases are gone from it, at most. */
-  readonly aliases: number;
 }
 
 /** The content is bytes: a text that was cut out of another keeps all of that one in memory. */
@@ -39,7 +37,7 @@ function anchoredIn(text: string, { subscriptions }: SplitText): ReadonlyMap<str
  * Whether the aliases of the whole file may stand for more values than a file may have, which a part of it would not show.
  * A text holds fewer values than characters, and what its aliases stand for besides, which is anchored above it.
  */
-export function mayExpandTooFar({ text, split, aliases: gone }: TextToRead): boolean {
+function mayExpandTooFar({ text, split }: TextToRead): boolean {
   const around = textAround(text, split);
   if (anchorsIn(around) > 0 && aliasesIn(around) > 0) return true;
   let largest = anchorsIn(around) > 0 ? around.length : 0;
@@ -49,5 +47,5 @@ export function mayExpandTooFar({ text, split, aliases: gone }: TextToRead): boo
     if (aliases > 0 && anchorsIn(own) > 1) return true;
     largest = Math.max(largest, own.length + aliases * largest);
   }
-  return (aliasesIn(text) + gone) * largest > MAX_ALIASED_VALUES;
+  return aliasesIn(text) * largest > MAX_ALIASED_VALUES;
 }

@@ -29,10 +29,10 @@ const NEWLINE = 10;
 
 /**
  * Undefined for a text that is not laid out plainly: one block mapping `subscriptions:`, each of its keys at the beginning
- * of a line and all in one column, `column` where that is known. Comments in that column or before it belong to no
+ * of a line and all in one column. Comments in that column or before it belong to no
  * subscription.
  */
-export function splitSubscriptions(text: string, column?: number): SplitText | undefined {
+export function splitSubscriptions(text: string): SplitText | undefined {
   const heading = HEADING.exec(text);
   if ((text.match(ANY_HEADING)?.length ?? 0) !== (heading === null ? 0 : 1)) return undefined;
   if (heading === null) return { heading, subscriptions: [] };
@@ -41,7 +41,7 @@ export function splitSubscriptions(text: string, column?: number): SplitText | u
   const keys = new Set<string>();
   let open: { readonly key: string; readonly start: number } | undefined;
   let lines = 0;
-  let indent = column;
+  let indent: number | undefined;
   const close = (end: number): void => {
     if (open !== undefined) subscriptions.push({ key: open.key, start: open.start, end, lines });
     open = undefined;

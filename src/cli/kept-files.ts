@@ -94,10 +94,8 @@ function asSettled([file, content, keys, ids]: KeptFile, ground: string, use: Us
     uses: [use],
     keys: () => keys,
     used: () => [keys.length],
-    settled: (from = 0, to) =>
-      keys.map((key, index): Settled => ({ ...one, key, id: ids[index] ?? null })).slice(from, to),
+    settled: () => keys.map((key, index): Settled => ({ ...one, key, id: ids[index] ?? null })),
     held: () => [],
-    stretches: () => undefined,
   };
 }
 

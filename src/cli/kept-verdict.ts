@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { globSync } from 'tinyglobby';
 import { printOfFile } from '../catalog/digest-files.ts';
 import { type FoundFile, locateFiles } from '../catalog/files/locate-files.ts';
-import { startPrinting } from '../catalog/print-files.ts';
 import type { Diagnostic } from '../model/diagnostic.ts';
 import { collectFaults } from '../yaml/faults.ts';
 import { type GroundOf, groundOf } from './ground.ts';
@@ -81,8 +80,7 @@ export async function lookAtProject(subject: VerdictSubject, globs: VerdictGlobs
     const place = { folder: root, globs: globs.catalog };
     const { files, complete, strays } = await locateFiles(place, collectFaults());
     if (!complete || !areWorthKeeping(files)) return undefined;
-    const printed = await startPrinting(files.map(({ real }) => real)).finish();
-    const places = files.map(({ file, real }, index) => [file, real, printed[index] ?? ''] as const);
+    const places = files.map(({ file, real }) => [file, real, printOfFile(readFileSync(real))] as const);
     const usage = printsOfUsage(subject, globs);
     return {
       globs,

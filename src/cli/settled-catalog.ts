@@ -2,7 +2,6 @@
  * A catalog without what applies found settled, and the note of what this apply found: so that the work of a plan follows
  * the size of a change. Only for plans that do not look for what the service changed by itself.
  */
-import { basename } from 'node:path';
 import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
 import { loadUnsettled } from '../catalog/load-unsettled.ts';
 import type { ReadResult } from '../catalog/read/read-catalog.ts';
@@ -14,13 +13,10 @@ import type { RecordReader } from '../observe/record-reader.ts';
 import { createPrintOfUse } from '../plan/find-settled.ts';
 import type { Project } from '../project/project.ts';
 import type { State } from '../state/state.ts';
+import { BUILD } from './build-id.ts';
 import { groundOf } from './ground.ts';
 import type { Refresh } from './planning/refreshes.ts';
 import type { LoadCatalog } from './project/read-inputs.ts';
-import { TOOL_VERSION } from './tool-version.ts';
-
-/** The name of this part of the bundled program changes with all that it leads to. */
-const PROGRAM = `${TOOL_VERSION} ${basename(import.meta.url)}`;
 
 /** How a catalog is loaded beside a state, for a plan of today or of another day. */
 export function besideSettled(state: State, at?: CalendarDay): LoadCatalog {
@@ -82,7 +78,7 @@ export function readerBeside(state: State, { subscriptions, settled }: Catalog):
 
 /** Whatever the project file says may decide what is planned. */
 export function planningGround({ folder, environment }: Project): string {
-  return groundOf({ folder, environment, program: PROGRAM });
+  return groundOf({ folder, environment, program: BUILD });
 }
 
 function keyOfSubscription(address: Address): readonly string[] {

@@ -69,33 +69,9 @@ export interface SettledFile {
   readonly keys: () => readonly string[];
   /** How many subscriptions rest on each of `uses`. */
   readonly used: () => readonly number[];
-  /** All of them, or those at these places among the keys. */
-  readonly settled: (from?: number, to?: number) => readonly Settled[];
+  readonly settled: () => readonly Settled[];
   /** Those that a price lock holds something back for, which are some. */
   readonly held: () => readonly HeldOf[];
-  /** Where they lie; undefined unless all subscriptions of the file are settled. */
-  readonly stretches: () => Stretches | undefined;
-}
-
-/** The subscriptions of a file in a few stretches. Where the bytes of one are as they were, so are its subscriptions. */
-export interface Stretches {
-  /** SHA-256, base64url, of the bytes above them, and how many those are. */
-  readonly above: readonly [print: string, bytes: number];
-  /** How many bytes are below them. */
-  readonly below: number;
-  /** In the order of the file. */
-  readonly all: readonly Stretch[];
-}
-
-export interface Stretch {
-  /** SHA-256, base64url, of its bytes. */
-  readonly print: string;
-  readonly bytes: number;
-  readonly lines: number;
-  readonly subscriptions: number;
-  /** How many aliases and anchors it holds, at most. */
-  readonly aliases: number;
-  readonly anchors: number;
 }
 
 export interface SettledUse {

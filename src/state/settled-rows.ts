@@ -3,7 +3,7 @@ import { type Selectable, type SqlBool, sql } from 'kysely';
 import { type Address, addressOf } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Recorded } from '../model/record.ts';
-import type { HeldOf, Settled, SettledFile, Stretches, Use } from '../model/settled.ts';
+import type { HeldOf, Settled, SettledFile, Use } from '../model/settled.ts';
 import { MOST_AT_ONCE, toRecorded } from './schema/rows.ts';
 import type { Queries, ResourcesTable, SettledTable } from './schema/tables.ts';
 
@@ -130,7 +130,7 @@ function fromHeld(all: readonly HeldOf[], keys: readonly string[]): Pick<Settled
 
 /** What is parsed when it is asked for is kept as text, and nothing else of the row. */
 function toSettledFile(
-  { keys: lines, used, entries, held, holders, stretches, ...row }: Selectable<SettledTable>,
+  { keys: lines, used, entries, held, holders, ...row }: Selectable<SettledTable>,
   {
     usesIn,
     heldIn,
@@ -158,20 +158,17 @@ function toSettledFile(
     uses: usesIn(row.uses),
     keys,
     used: () => JSON.parse(used) as readonly number[],
-    settled: (from = 0, to) => {
-      const names = keys().slice(from, to);
+    settled: () => {
+      const names = keys();
       const heldOf = new Map(heldBy());
       // All at once is much faster than line by line.
-      const own = from === 0 && to === undefined ? entries : entries.split('\n').slice(from, to).join('\n');
-      return (JSON.parse(`[${own.replaceAll('\n', ',')}]`) as readonly Entry[]).map((entry, index) =>
-        toSettled(names[index] ?? '', entry, heldOf.get(from + index) ?? []),
-      );
+      const all = JSON.parse(`[${entries.replaceAll('\n', ',')}]`) as readonly Entry[];
+      return all.map((entry, index) => toSettled(names[index] ?? '', entry, heldOf.get(index) ?? []));
     },
     held: () => {
       const names = keys();
       return heldBy().map(([place, list]) => [names[place] ?? '', list]);
     },
-    stretches: () => (JSON.parse(stretches) as Stretches | null) ?? undefined,
   };
 }
 
@@ -199,6 +196,5 @@ function fromSettledFile(environment: string, file: SettledFile): Selectable<Set
     used: JSON.stringify(file.used()),
     entries: entries.map((entry) => JSON.stringify(entry)).join('\n'),
     ...fromHeld(file.held(), keys),
-    stretches: JSON.stringify(file.stretches() ?? null),
   };
 }

@@ -12,7 +12,6 @@ import { printOfFile } from '../../src/catalog/digest-files.ts';
 import { printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
 import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
-import { stretchesIn } from '../../src/catalog/stretches.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -103,7 +102,6 @@ function repeatMark(
     content: printOfFile(text),
     keys,
     entries: entries.join('\n'),
-    stretches: JSON.stringify(stretchesIn(Buffer.from(text), text, split) ?? null),
   };
   const columns = Object.keys(row);
   database

@@ -14,7 +14,7 @@ const MS_PER_RUN = 50;
 function partOf(text: string, settled: readonly string[]) {
   const split = splitSubscriptions(text);
   if (split === undefined) throw new Error('not laid out plainly');
-  const { content, leaveOut, inPart } = partToRead('a.yaml', { text, split, aliases: 0 }, new Set(settled));
+  const { content, leaveOut, inPart } = partToRead('a.yaml', { text, split }, new Set(settled));
   return { content: content.toString(), leaveOut: [...(leaveOut ?? [])], inPart };
 }
 
@@ -74,7 +74,7 @@ test(
           const data = readData(text);
           if (split === undefined || split.subscriptions.length === 0 || data === undefined) continue;
           const settled = new Set(split.subscriptions.flatMap(({ key }) => (drawn.next().value ? key : [])));
-          const { content, leaveOut, inPart } = partToRead('a.yaml', { text, split, aliases: 0 }, settled);
+          const { content, leaveOut, inPart } = partToRead('a.yaml', { text, split }, settled);
           const read = readYamlQuickly('a.yaml', content)?.root;
           if (!read) continue;
           const found = dataOf(read);

@@ -36,9 +36,8 @@ export function fileOf(
     uses: [{ addresses: [at('bundles.growth')], overridden: [], print: 'print' }],
     keys: () => entries.map(({ key }) => key),
     used: () => [0, 1].map((index) => entries.filter(({ uses }) => uses === index).length),
-    settled: (from, to) => entries.slice(from, to),
+    settled: () => entries,
     held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
-    stretches: () => undefined,
     ...more,
   };
 }
@@ -53,13 +52,12 @@ export function rowsOf(key: string): readonly Recorded[] {
 }
 
 /** Without what has to be called. */
-export const plain = ({ keys, used, settled: entries, held, stretches, ...row }: SettledFile) => ({
+export const plain = ({ keys, used, settled: entries, held, ...row }: SettledFile) => ({
   ...row,
   keys: keys(),
   used: [...used()],
   entries: entries(),
   held: [...held()],
-  stretches: stretches(),
 });
 
 export function settledContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
@@ -96,27 +94,14 @@ export function settledContract(name: string, create: (options: HomeOptions) => 
         settled: keys,
         unsettled,
       });
-    test('is asked for by places, each with what is held back for it, and comes back with its stretches', async () => {
+    test('comes back with what is held back for each', async () => {
       const held = [[at('bundles.growth'), calendarDay('2027-01-19'), null, false]] as const;
       const entries = ['a', 'b', 'c'].map((key) =>
         settled(key, { customer: 'two\nlines', held: key === 'b' ? held : [] }),
       );
-      const stretch = { print: 's', bytes: 9, lines: 2, subscriptions: 3, aliases: 1, anchors: 0 };
-      const stretches = { above: ['h', 7] as const, below: 4, all: [stretch] };
-      const noted = fileOf('a.yaml', entries, { stretches: () => stretches });
-      await lease.noteSettled({ put: [noted], remove: [], settled: [], unsettled: [] });
+      await lease.noteSettled({ put: [fileOf('a.yaml', entries)], remove: [], settled: [], unsettled: [] });
       const [file] = await state.settled();
-      expect(file?.stretches()).toEqual(stretches);
-      for (const [from, to] of [
-        [0, 1],
-        [0, 3],
-        [1, 2],
-        [1, 3],
-        [2, 2],
-        [3, 3],
-      ] as const)
-        expect(file?.settled(from, to)).toEqual(entries.slice(from, to));
-      expect(file?.settled(1)).toEqual(entries.slice(1));
+      expect(file?.settled()).toEqual(entries);
     });
 
     const beside = async (...keys: readonly string[]) => [...(await state.recordsBeside(keys)).keys()];

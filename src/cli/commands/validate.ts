@@ -1,23 +1,19 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
-import { basename } from 'node:path';
 import { counted } from '../../model/counted.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
+import { BUILD } from '../build-id.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
 import { recallVerdict, type Verdict, type VerdictSubject } from '../kept-verdict.ts';
-import { TOOL_VERSION } from '../tool-version.ts';
-
-/** The name of this part of the bundled program changes with all that it leads to, `judge-project.ts` and the schemas too. */
-const PROGRAM = `${TOOL_VERSION} ${basename(import.meta.url)}`;
 
 export async function validate(world: World, options: CommonOptions): Promise<ExitCode> {
   const subject: VerdictSubject = {
     folder: folderOf(world, options),
     environment: options.env ?? null,
-    program: PROGRAM,
+    program: BUILD,
   };
   const { counts, warnings, catalogDigest } = await verdictOn(subject, world, options);
   if (options.json) {

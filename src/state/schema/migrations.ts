@@ -23,6 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putHoldersApart,
   addStretches,
   addChecksums,
+  dropStretches,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -285,4 +286,8 @@ async function addStretches(queries: Kysely<Tables>): Promise<void> {
 async function addChecksums({ schema }: Kysely<Tables>): Promise<void> {
   for (const table of ['resources', 'intents'] as const)
     await schema.alterTable(table).addColumn('checksum', 'bigint').execute();
+}
+
+async function dropStretches({ schema }: Kysely<Tables>): Promise<void> {
+  await schema.alterTable('settled').dropColumn('stretches').execute();
 }

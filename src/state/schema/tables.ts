@@ -117,8 +117,6 @@ export interface SettledTable {
   held: string;
   /** JSON: for whom. */
   holders: string;
-  /** JSON; null where nothing is known of where they lie. */
-  stretches: string;
 }
 
 /** What a person did by hand; under the environment '' where it concerns the whole state. See `Intervention`. */
