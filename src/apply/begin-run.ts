@@ -1,5 +1,5 @@
 /**
- * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is settled, and what
+ * How every run begins, whoever carries its steps out: its plan is stored, what earlier runs left open is resolved, and what
  * needs no request is noted.
  */
 import { type Address, ownerOf } from '../model/address.ts';
@@ -19,11 +19,11 @@ import { unknowable } from './missing-uses.ts';
 import { recordsOfPlan } from './note-plan.ts';
 import { paceOf } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
+import { resolveIntents } from './resolve-intents.ts';
 import { createStop, type RunContext } from './run-context.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
 import { journalClock, type Runtime } from './runtime.ts';
 import { tryJournal } from './send-intent.ts';
-import { settleIntents } from './settle-intents.ts';
 
 export interface RunPlan {
   readonly plan: Plan;
@@ -41,7 +41,7 @@ export interface RunPlan {
   readonly anchor?: Anchor;
   /** Told where the register names a run that this journal does not know. */
   readonly missed?: (what: Missed) => void;
-  /** Whether the catalog still holds an address: only those open intents are settled. */
+  /** Whether the catalog still holds an address: only those open intents are resolved. */
   readonly holds: (address: Address) => boolean;
   /** As `formerNames` has it of the catalog; where it is absent nothing had another name. */
   readonly formerName?: FormerName;
@@ -68,7 +68,7 @@ export interface Begun {
   readonly context: RunContext;
   readonly startedAtMs: number;
   /** What became of the intents that earlier runs had left open. */
-  readonly settled: readonly StepOutcome[];
+  readonly resolved: readonly StepOutcome[];
   /**
    * What is known of a step without carrying it out; undefined where it is to be carried out. `failed` is the id of a step
    * that it depends on and that was not done, else null.
@@ -118,10 +118,10 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   progress({ kind: 'planned', steps: open.length + plan.steps.length });
 
   const context = await heedRegister(asked, input);
-  const settled = await settleIntents(context, open, input.bindings, input.holds);
-  const unsettled = unsettledIn(settled, plan);
-  await noteRecords(context, withoutUnsettled(plan, unsettled));
-  const steps = plan.steps.filter((step) => unsettledBefore(step, unsettled) === undefined);
+  const resolved = await resolveIntents(context, open, input.bindings, input.holds);
+  const unresolved = unresolvedIn(resolved, plan);
+  await noteRecords(context, withoutUnresolved(plan, unresolved));
+  const steps = plan.steps.filter((step) => unresolvedBefore(step, unresolved) === undefined);
   const refusal = unknowable({
     plan: { ...plan, steps },
     standing: context.standing,
@@ -131,11 +131,11 @@ export async function beginRun(input: RunPlan): Promise<Begun> {
   return {
     context,
     startedAtMs,
-    settled,
+    resolved,
     known: (step, failed) => {
       const given = input.already?.get(step.id);
       if (given !== undefined) return given;
-      const on = failed ?? unsettledBefore(step, unsettled);
+      const on = failed ?? unresolvedBefore(step, unresolved);
       return on === undefined ? undefined : { kind: 'dependent', on };
     },
   };
@@ -154,24 +154,24 @@ async function heedRegister(context: RunContext, { anchor, missed, bindings }: R
 }
 
 /** What is still in doubt, by the id of its step: at the address that it was sent to, and at the one that took its place. */
-function unsettledIn(settled: readonly StepOutcome[], { renames }: Plan): ReadonlyMap<Address, string> {
-  const open = settled.flatMap(({ id, address, result }) =>
+function unresolvedIn(resolved: readonly StepOutcome[], { renames }: Plan): ReadonlyMap<Address, string> {
+  const open = resolved.flatMap(({ id, address, result }) =>
     result.kind === 'done' ? [] : [[ownerOf(address), id] as const],
   );
-  const unsettled = new Map(open);
+  const unresolved = new Map(open);
   for (const { from, to } of renames) {
-    const id = unsettled.get(ownerOf(from));
-    if (id !== undefined) unsettled.set(ownerOf(to), id);
+    const id = unresolved.get(ownerOf(from));
+    if (id !== undefined) unresolved.set(ownerOf(to), id);
   }
-  return unsettled;
+  return unresolved;
 }
 
 /** A record keeps its name as long as a request is in doubt there: carried over it would say what may not hold any more. */
-function withoutUnsettled(
+function withoutUnresolved(
   { renames, adoptions }: Plan,
-  unsettled: ReadonlyMap<Address, string>,
+  unresolved: ReadonlyMap<Address, string>,
 ): Pick<Plan, 'renames' | 'adoptions'> {
-  const held = renames.filter(({ from }) => unsettled.has(ownerOf(from)));
+  const held = renames.filter(({ from }) => unresolved.has(ownerOf(from)));
   const targets = new Set(held.map(({ to }) => ownerOf(to)));
   return {
     renames: renames.filter((rename) => !held.includes(rename)),
@@ -179,7 +179,7 @@ function withoutUnsettled(
   };
 }
 
-/** The plan held nothing against what it read where a request is in doubt, so what it compared holds after settling too. */
+/** The plan held nothing against what it read where a request is in doubt, so what it compared holds after resolving too. */
 async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'adoptions'>): Promise<void> {
   if (context.stop.reason() !== null) return;
   const atMs = context.clock.now();
@@ -190,8 +190,8 @@ async function noteRecords(context: RunContext, plan: Pick<Plan, 'renames' | 'ad
 }
 
 /** The plan expects that open intents come out as done; where one did not, what builds on it is planned anew. */
-function unsettledBefore(step: Step, unsettled: ReadonlyMap<Address, string>): string | undefined {
-  if (unsettled.size === 0) return undefined;
+function unresolvedBefore(step: Step, unresolved: ReadonlyMap<Address, string>): string | undefined {
+  if (unresolved.size === 0) return undefined;
   const needed = [step.address, ...referencedAddresses(step.path, step.body)];
-  return needed.map((address) => unsettled.get(ownerOf(address))).find((id) => id !== undefined);
+  return needed.map((address) => unresolved.get(ownerOf(address))).find((id) => id !== undefined);
 }

@@ -46,7 +46,7 @@ export async function executeStep(context: RunContext, planned: PlannedStep): Pr
     const opened = await openIntent(context, planned);
     if (opened.kind === 'not_opened') return opened.result;
     const carried = await sendIntent(context, opened.intent, planned.operation, FRESH, opened.usedBefore);
-    if (carried.kind === 'settled') return withSends(carried.result, sends);
+    if (carried.kind === 'resolved') return withSends(carried.result, sends);
     sends += carried.sends;
     last = `${carried.status}: ${carried.reason}`;
   }

@@ -12,7 +12,7 @@ import { adoptionDigest } from '../plan/document/plan-digest.ts';
 export type Freshness =
   /** Done under this plan already. */
   | { readonly kind: 'done' }
-  /** Its request is in doubt: it is settled before any step, and what comes after was planned as if it were done. */
+  /** Its request is in doubt: it is resolved before any step, and what comes after was planned as if it were done. */
   | { readonly kind: 'resolved_first' }
   /** The plan made now has the very same step. */
   | { readonly kind: 'fresh' }

@@ -180,7 +180,7 @@ export interface Journal {
   openIntent(run: RunId, intent: NewIntent): Promise<OpenedIntent>;
   /** Durable before the bytes are sent once more. */
   countSend(intent: IntentId, atMs: number, uptime: Uptime | null): Promise<void>;
-  /** Notes why an intent that stays open cannot be settled by sending it. */
+  /** Notes why an intent that stays open cannot be resolved by sending it. */
   noteDoubt(intent: IntentId, doubt: Doubt): Promise<void>;
   /** Notes that uses of keys after `fromMs` are missing. Stands until a person says that nothing is missing. */
   noteMissing(fromMs: number, atMs: number): Promise<void>;

@@ -1,4 +1,4 @@
-/** Settles by hand what is in doubt: a person looked, and says what became of the request. */
+/** Resolves by hand what is in doubt: a person looked, and says what became of the request. */
 import { type Address, kindOf, ownerOf } from '../model/address.ts';
 import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { type DiagnosticsError, fault } from '../model/diagnostic.ts';

@@ -23,11 +23,11 @@ export async function runPlan(input: RunPlan): Promise<Outcome> {
 /** The rest of a run that has begun. Throws for bugs alone. */
 export async function carryOut(begun: Begun, input: RunPlan): Promise<Outcome> {
   const { plan, run, journal } = input;
-  const { context, startedAtMs, settled } = begun;
+  const { context, startedAtMs, resolved } = begun;
   const { clock, stop } = context;
   const planned = await runSteps(begun, input);
 
-  const steps = [...settled, ...planned];
+  const steps = [...resolved, ...planned];
   const outcome = (): Outcome => ({
     format_version: 1,
     run,

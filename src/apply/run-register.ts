@@ -51,9 +51,9 @@ export async function passRegister(context: RunContext, anchor: Anchor): Promise
     const noted = () => context.journal.noteMissing(check.fromMs, context.clock.now());
     if ((await tryJournal(context, noted)) !== null) return { kind: 'stopped' };
   }
-  const settled = check.kind === 'whole' ? await settlePending(context, anchor, known, held) : known;
-  if (settled === STOPPED) return { kind: 'stopped' };
-  return (await write(context, anchor, settled)) ? check : { kind: 'stopped' };
+  const resolved = check.kind === 'whole' ? await resolvePending(context, anchor, known, held) : known;
+  if (resolved === STOPPED) return { kind: 'stopped' };
+  return (await write(context, anchor, resolved)) ? check : { kind: 'stopped' };
 }
 
 const STOPPED = Symbol('stopped');
@@ -71,7 +71,7 @@ function compare(
 }
 
 /** A name that did not arrive yet still may: it is sent until the service has it, as long as its key lives. */
-async function settlePending(
+async function resolvePending(
   context: RunContext,
   anchor: Anchor,
   known: Register,

@@ -12,9 +12,9 @@ import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { createDoubtStreak } from './doubt-streak.ts';
 import type { Journal, RunId } from './journal.ts';
 import { nothingInDoubt } from './resolve-intent.ts';
+import { resolveIntents } from './resolve-intents.ts';
 import { createStop } from './run-context.ts';
 import { journalClock, type Runtime } from './runtime.ts';
-import { settleIntents } from './settle-intents.ts';
 
 export interface SendAgain extends TypedFor {
   readonly journal: Journal;
@@ -41,7 +41,7 @@ export async function sendAgain(input: SendAgain): Promise<StepOutcome> {
   if (intent === undefined) throw nothingInDoubt(address, open, input);
   await input.note();
   const standing = await journal.standing(runtime.uptime?.().boot ?? null);
-  const [outcome] = await settleIntents(
+  const [outcome] = await resolveIntents(
     {
       run: input.run,
       project: input.project,

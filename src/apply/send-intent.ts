@@ -25,7 +25,7 @@ import type { RunContext } from './run-context.ts';
 import type { Moment } from './runtime.ts';
 
 export type Carried =
-  | { readonly kind: 'settled'; readonly result: StepResult }
+  | { readonly kind: 'resolved'; readonly result: StepResult }
   /** Closed, not done: the step goes on under the next revision. */
   | { readonly kind: 'superseded'; readonly sends: number; readonly status: number; readonly reason: string };
 
@@ -151,7 +151,7 @@ async function heldBack(
 ): Promise<Carried> {
   if (history.left) return inDoubt(intent, `it was not sent again: ${reason}`);
   const closing = { kind: 'withdrawn', status: null, reason, left: false } as const;
-  const carried = { kind: 'settled', result: { kind: 'not_started', reason } } as const;
+  const carried = { kind: 'resolved', result: { kind: 'not_started', reason } } as const;
   await close(context, intent, closing, [], context.clock.now(), carried);
   return carried;
 }
@@ -172,7 +172,7 @@ async function carryOut(
       const records = recordsWhenDone(intent, resource, atMs, recordAt);
       const closing = { kind: 'done', status, remoteId: resource.remoteId, replayed, reason: null } as const;
       const result = { kind: 'done', remote_id: remoteIdAt(intent, records), replayed, sends } as const;
-      return close(context, intent, closing, records, atMs, { kind: 'settled', result });
+      return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
     }
     case 'done_before': {
       const { status, resource } = verdict;
@@ -193,7 +193,7 @@ async function carryOut(
       const explained = usedBefore || isExplained(context, intent, resource.createdAtMs);
       // Durable before the outcome, so that no crash between the two hides that something is missing.
       if (!explained) await noteMissing(context, atMs);
-      const carried = await close(context, intent, closing, records, atMs, { kind: 'settled', result });
+      const carried = await close(context, intent, closing, records, atMs, { kind: 'resolved', result });
       if (!explained) context.stop.because(journalMisses(context, intent));
       return carried;
     }
@@ -208,7 +208,7 @@ async function carryOut(
         ? { kind: 'not_applied', status, reason: detail }
         : { kind: 'withdrawn', status, reason: detail, left: true };
       const result = { kind: 'refused', status, detail, sends } as const;
-      return close(context, intent, closing, [], atMs, { kind: 'settled', result });
+      return close(context, intent, closing, [], atMs, { kind: 'resolved', result });
     }
     case 'in_doubt': {
       const { doubt, reason } = verdict;
@@ -220,7 +220,7 @@ async function carryOut(
       context.stop.because(reason, 'key_refused');
       if (history.uncertain) return inDoubt(intent, reason);
       // Not executed, but a late duplicate of it still may be: the intent stays open, and its key stays its own.
-      return { kind: 'settled', result: { kind: 'not_started', reason } };
+      return { kind: 'resolved', result: { kind: 'not_started', reason } };
     }
     /* v8 ignore next 2 */
     default:
@@ -301,7 +301,7 @@ async function pastDeadline(
   const closing = { kind: 'not_applied', status: null, reason: 'past its deadline' } as const;
   const records = recordsWhenExpired(intent, (address) => context.records.get(address));
   const result = { kind: 'stale', reason: `${over}; the next plan sends it anew` } as const;
-  return close(context, intent, closing, records, atMs, { kind: 'settled', result });
+  return close(context, intent, closing, records, atMs, { kind: 'resolved', result });
 }
 
 /** Durable first, known to the rest of the run after. An outcome that cannot be written leaves the intent in doubt. */
@@ -347,7 +347,7 @@ export async function tryJournal(context: RunContext, write: () => Promise<void>
 }
 
 function inDoubt(intent: JournaledIntent, reason: string): Carried {
-  return { kind: 'settled', result: inDoubtResult(intent, reason) };
+  return { kind: 'resolved', result: inDoubtResult(intent, reason) };
 }
 
 function remoteIdAt(intent: JournaledIntent, records: readonly Recorded[]): string | null {

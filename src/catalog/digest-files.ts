@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { Variables } from './files/interpolate.ts';
 
 /** SHA-256, base64url, of the bytes of one file. */
-export function printOfFile(content: string | Uint8Array): string {
+export function hashOfFile(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('base64url');
 }
 
@@ -12,14 +12,14 @@ export function digestFiles(
   files: readonly { readonly file: string; readonly content: string | Uint8Array }[],
   variables: Variables,
 ): string {
-  return digestPrints(
-    files.map(({ file, content }) => [file, printOfFile(content)]),
+  return digestHashes(
+    files.map(({ file, content }) => [file, hashOfFile(content)]),
     variables,
   );
 }
 
 /** The same of the prints of the files. */
-export function digestPrints(
+export function digestHashes(
   files: readonly (readonly [file: string, print: string])[],
   variables: Variables,
 ): string {

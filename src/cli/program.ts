@@ -2,11 +2,11 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
+import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
 import { PLAN_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import { REFRESHES } from './planning/refreshes.ts';
-import { TOOL_VERSION } from './tool-version.ts';
 
 /** A command as its file exports it: the world, its options, its arguments in order. */
 type Run = (world: World, options: never, ...args: never[]) => Promise<ExitCode>;

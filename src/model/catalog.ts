@@ -3,8 +3,8 @@ import { type Address, parseAddress } from './address.ts';
 import type { CalendarDay } from './calendar-day.ts';
 import type { JsonObject } from './json.ts';
 import type { Price } from './price.ts';
-import type { SettledPart } from './settled.ts';
 import type { FieldPath, Locate, Source } from './source.ts';
+import type { UpToDatePart } from './up-to-date.ts';
 
 export interface Catalog {
   readonly products: ReadonlyMap<string, Product>;
@@ -15,7 +15,7 @@ export interface Catalog {
   /** SHA-256, lower-case hex, of its files and of the variables in them. */
   readonly digest: string;
   /** Subscriptions that are in the catalog and were not read, since nothing is to be said of them; absent where all were. */
-  readonly settled?: SettledPart;
+  readonly upToDate?: UpToDatePart;
 }
 
 /** What every declared thing has. Maps are keyed by the key; `address` is the stable name. */
@@ -140,7 +140,7 @@ export function isDeclared(catalog: Catalog, address: Address): boolean {
   if (declaredAt(catalog, address) !== undefined) return true;
   const parsed = parseAddress(address);
   const isOfSubscription = parsed?.kind === 'subscription' || parsed?.kind === 'version';
-  return isOfSubscription && catalog.settled?.has(parsed.key) === true;
+  return isOfSubscription && catalog.upToDate?.has(parsed.key) === true;
 }
 
 /** What is declared at an address, where it was read; a version is its subscription's. */

@@ -258,7 +258,7 @@ export interface RevenueSeries {
    * The first month in which every dated change that comes before the last of `months` has taken effect: those of the plan
    * and those that stand.
    */
-  readonly settled: string;
+  readonly all_in_effect: string;
   /** The first day of a dated change that comes later; left out where there is none. */
   readonly next_change?: CalendarDay;
   /** How many contracts end before the last month and do not renew by themselves: nothing of them is in the months after. */

@@ -32,7 +32,7 @@ export interface StepOutcome {
   readonly id: string;
   readonly address: Address;
   readonly operation: OperationName;
-  /** Settled from an earlier run, or a step of this plan. */
+  /** Resolved, of an earlier run, or a step of this plan. */
   readonly origin: 'resolved' | 'planned';
   readonly result: StepResult;
 }

@@ -172,7 +172,7 @@ export interface GuardRules {
   }[];
 }
 
-/** An intent of an earlier run that will be settled before anything else, with the bytes it will send again. */
+/** An intent of an earlier run that will be resolved before anything else, with the bytes it will send again. */
 export interface ResolvedFirst {
   readonly address: Address;
   readonly operation: OperationName;

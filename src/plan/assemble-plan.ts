@@ -23,7 +23,7 @@ import {
   type Step,
 } from '../model/plan.ts';
 import { isPresent } from '../model/record.ts';
-import type { FoundSettled } from '../model/settled.ts';
+import type { FoundUpToDate } from '../model/up-to-date.ts';
 import type { UsageSample } from '../model/usage-sample.ts';
 import { buildTimeline } from '../timeline/build-timeline.ts';
 import type { Timeline } from '../timeline/timeline.ts';
@@ -33,7 +33,6 @@ import { evidenceOf } from './document/evidence-of-plan.ts';
 import { planDigest } from './document/plan-digest.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
-import { findSettled, settledDeferred } from './find-settled.ts';
 import { checkGuards } from './guards/check-guards.ts';
 import { orderedNotice } from './guards/ordered-notice.ts';
 import { protectsNothing } from './guards/protects-nothing.ts';
@@ -57,6 +56,7 @@ import { planCustomer } from './steps/plan-customer.ts';
 import { planPricingPlan } from './steps/plan-pricing-plan.ts';
 import { planProduct } from './steps/plan-product.ts';
 import { planSubscription } from './steps/plan-subscription.ts';
+import { findUpToDate, upToDateDeferred } from './up-to-date/find-up-to-date.ts';
 
 export interface PlanInputs extends TypedFor {
   readonly project: string;
@@ -87,12 +87,12 @@ export interface Assembled {
   readonly plan: Plan | undefined;
   readonly diagnostics: readonly Diagnostic[];
   /** Subscriptions of the catalog that the plan has nothing new to say of. */
-  readonly settled: () => readonly FoundSettled[];
+  readonly upToDate: () => readonly FoundUpToDate[];
 }
 
 export function assemblePlan(inputs: PlanInputs): Assembled {
-  const { carried, context, timelines, planned, pending, steps, diagnostics, settled } = arrange(inputs);
-  if (steps === undefined) return { plan: undefined, diagnostics, settled };
+  const { carried, context, timelines, planned, pending, steps, diagnostics, upToDate } = arrange(inputs);
+  if (steps === undefined) return { plan: undefined, diagnostics, upToDate };
 
   const deferred = sortByAddress(planned.deferred);
   const drift = sortByAddress(planned.drift).map((entry) => inItsCurrency(context, entry));
@@ -136,7 +136,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
       today: inputs.today,
       money,
     }),
-    ...evidenceOf(planned, inputs.catalog.settled),
+    ...evidenceOf(planned, inputs.catalog.upToDate),
     impact: {
       ...impactOfPlan(adopted, steps, money),
       bundles: bundleReach(inputs.catalog, timelines, steps, inputs.today),
@@ -144,7 +144,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     counts: countPlan(context, steps, deferred, drift),
     digest: planDigest(sent),
   });
-  return { plan, diagnostics, settled };
+  return { plan, diagnostics, upToDate };
 }
 
 function inItsCurrency(context: Context, drift: Drift): Drift {
@@ -175,7 +175,7 @@ function onceAdopted(
 }
 
 /** What will be done, before anything is said about it. */
-export interface Arranged extends Pick<Assembled, 'diagnostics' | 'settled'> {
+export interface Arranged extends Pick<Assembled, 'diagnostics' | 'upToDate'> {
   readonly carried: Carried;
   readonly context: Context;
   readonly timelines: ReadonlyMap<string, Timeline>;
@@ -196,16 +196,16 @@ export function arrange(inputs: PlanInputs): Arranged {
   const unread = part({
     deferred: [
       ...deferOrphans(context, orphans, inputs.observed.openIntents, carried.renames),
-      ...settledDeferred(inputs.catalog.settled, inputs.today),
+      ...upToDateDeferred(inputs.catalog.upToDate, inputs.today),
     ],
   });
   const whole = joinParts([...parts.values(), unread]);
   const planned = narrowToTargets(context, whole, inputs.targets);
-  const settled = () => findSettled(context, timelines, parts);
+  const upToDate = () => findUpToDate(context, timelines, parts);
   const diagnostics = [...carried.diagnostics, ...planned.diagnostics].sort(compareDiagnostics);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
   const steps = isWrong ? undefined : orderSteps(planned.steps);
-  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, settled };
+  return { carried, context, timelines, planned, pending: whole.steps, steps, diagnostics, upToDate };
 }
 
 /** A page that could not be asked for proves nothing about a plan that no other page showed. */
@@ -316,7 +316,7 @@ function countPlan(
   const unchanged = declared
     .flatMap((group) => [...group.values()])
     .filter(({ address }) => isPresent(context.observed.records.get(address)) && !touched.has(address));
-  const settled = context.catalog.settled?.count ?? 0;
+  const upToDate = context.catalog.upToDate?.count ?? 0;
   const named = {
     create: count((step) => step.action === 'create' && !isVersion(step)),
     update: count(({ action }) => action === 'update'),
@@ -328,6 +328,6 @@ function countPlan(
     other: steps.length - named.create - named.update - named.version - named.delete,
     deferred: deferred.length,
     drift: drift.length,
-    unchanged: unchanged.length + settled,
+    unchanged: unchanged.length + upToDate,
   };
 }

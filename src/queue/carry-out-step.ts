@@ -4,10 +4,10 @@
  */
 import type { Journal } from '../apply/journal.ts';
 import type { ReadBack } from '../apply/read-back.ts';
+import { resolveIntents } from '../apply/resolve-intents.ts';
 import { createStop, type RunContext, type StopKind } from '../apply/run-context.ts';
 import { bindingOf, runStep } from '../apply/run-step.ts';
 import type { Runtime } from '../apply/runtime.ts';
-import { settleIntents } from '../apply/settle-intents.ts';
 import { type Address, ownerOf } from '../model/address.ts';
 import type { Bindings } from '../model/binding.ts';
 import { typedFor } from '../model/command-line.ts';
@@ -104,11 +104,11 @@ async function resultOf(carrying: Carrying, run: WorkerRun, claim: Claim, last: 
   const { step } = claim;
   const failure: { error?: unknown } = {};
   const context = await contextFor(carrying, run, claim, failure);
-  const settled = claim.again ? await takenUp(context, carrying, step) : undefined;
-  const result = settled ?? (await startIt(context, carrying, run, claim));
+  const resolved = claim.again ? await takenUp(context, carrying, step) : undefined;
+  const result = resolved ?? (await startIt(context, carrying, run, claim));
   // Without its journal a step is what the next worker finds there, and not what this one believes.
   if (failure.error !== undefined && !last) throw failure.error;
-  if (carrying.signal.aborted && !run.ending.signal.aborted && isUnsettled(result))
+  if (carrying.signal.aborted && !run.ending.signal.aborted && isUnresolved(result))
     throw new NotFinished('this worker ends');
   const stopped = context.stop.stopped();
   const aside = stopped === null ? null : asideFor(carrying, context.stop.kind(), stopped);
@@ -129,7 +129,7 @@ function asideFor(carrying: Carrying, kind: StopKind | null, stopped: string): P
   }
 }
 
-function isUnsettled({ kind }: StepResult): boolean {
+function isUnresolved({ kind }: StepResult): boolean {
   return kind === 'in_doubt' || kind === 'not_started';
 }
 
@@ -155,7 +155,7 @@ async function takenUp(
   const intent = intents.findLast(({ run, stepId }) => run === context.run && stepId === step.id);
   if (intent === undefined) return undefined;
   if (intent.closing !== null) return resultOfIntent(intent, '');
-  const [outcome] = await settleIntents(context, [intent], bindings, () => true);
+  const [outcome] = await resolveIntents(context, [intent], bindings, () => true);
   return outcome?.result;
 }
 

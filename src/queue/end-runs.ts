@@ -46,11 +46,11 @@ async function endRun(queries: QueueTransaction, queue: Queue, run: RunId): Prom
   // Nobody opens a request from here on, so that what is in the journal is all there is.
   await holdLock(queries, environment);
   const holder = await readHolder(queries, environment);
-  // A run that lost its lock has no say any more; what it left open is settled by the next.
+  // A run that lost its lock has no say any more; what it left open is resolved by the next.
   if (holder?.run === run) {
     if (row.stopped !== null) await leaveRest(queries, environment, run, row.stopped);
     const setting = JSON.parse(row.setting) as RunSetting;
-    const steps = [...(JSON.parse(row.settled) as StepOutcome[]), ...(await outcomesOf(queries, run))];
+    const steps = [...(JSON.parse(row.resolved) as StepOutcome[]), ...(await outcomesOf(queries, run))];
     const nowMs = (await databaseNowMs(queries)) + (setting.clockAheadMs ?? 0);
     const { latestMs } = await journalReads(queries, environment).standing(null);
     const outcome: Outcome = {

@@ -73,7 +73,7 @@ export async function enqueueRun(queue: Queue, handed: EnqueueRun): Promise<void
         run,
         environment: queue.environment,
         setting: JSON.stringify(setting),
-        settled: JSON.stringify(begun.settled),
+        resolved: JSON.stringify(begun.resolved),
         stopped: null,
         cancelled: false,
       })

@@ -81,7 +81,7 @@ class LostRun extends Error {
   readonly told = fault(
     'lock-lost',
     'the run lost its lock, and its workers have stopped',
-    'run apply again: it settles what is in doubt first',
+    'run apply again: it resolves what is in doubt first',
     EXIT.locked,
   );
 }

@@ -8,7 +8,7 @@ import { type Queries, WHOLE_STATE } from '../state/schema/tables.ts';
 import { engineLogger } from './engine-logger.ts';
 
 /** In order; the number of a database's queue is how many of them have run. Never edited once released. */
-const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables];
+const MIGRATIONS: readonly ((queries: Queries) => Promise<void>)[] = [layTables, renameResolved];
 const FACT = 'queue_schema';
 
 /** Needs the right to create a schema in the database the first time, and none after. */
@@ -113,4 +113,8 @@ async function layTables(queries: Queries): Promise<void> {
   await sql`create table queue_rate (environment text primary key, free_at timestamptz not null)`.execute(
     queries,
   );
+}
+
+async function renameResolved(queries: Queries): Promise<void> {
+  await sql`alter table queue_runs rename column settled to resolved`.execute(queries);
 }

@@ -8,7 +8,7 @@ export interface QueueRunsTable {
   /** What every worker of the run must know, as JSON (`RunSetting`). */
   setting: string;
   /** What became of the intents that earlier runs had left open, as JSON. */
-  settled: string;
+  resolved: string;
   /** Why nothing more is started: a person asked (`interrupted`), or what a worker met; null while it goes on. */
   stopped: string | null;
   cancelled: boolean;

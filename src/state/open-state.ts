@@ -14,8 +14,8 @@ import { checkFacts, readEnvironmentsOf, readFacts } from './schema/meta.ts';
 import { listRecords, readRecords, readRecordsAt } from './schema/rows.ts';
 import { ensureSchema } from './schema/schema-version.ts';
 import { WHOLE_STATE } from './schema/tables.ts';
-import { readRecordsBeside, readSettled } from './settled-rows.ts';
 import type { Lease, LockHolder, Patience, State } from './state.ts';
+import { readRecordsBeside, readUpToDate } from './up-to-date-rows.ts';
 
 export type OpenState = Location &
   TypedFor & {
@@ -63,10 +63,10 @@ function stateOver(home: Home, { environment, mode }: OpenState, id: string): St
       applied: (sinceMs) => readApplied(database, environment, sinceMs),
     },
     environmentsOf: (origin) => readEnvironmentsOf(database, origin),
-    settled: () => readSettled(database, environment),
-    unsettled: () =>
+    upToDate: () => readUpToDate(database, environment),
+    besideCache: () =>
       home.snapshot(async (queries) => {
-        const files = await readSettled(queries, environment);
+        const files = await readUpToDate(queries, environment);
         const records = files.length > 0 ? await readRecordsBeside(queries, environment, []) : new Map();
         return { files, records, openIntents: await journalReads(queries, environment).openIntents() };
       }),

@@ -3,12 +3,12 @@ import type { Closing, Journal, JournaledIntent, RunId } from '../apply/journal.
 import type { Address } from '../model/address.ts';
 import type { OpenIntent } from '../model/observed.ts';
 import type { Recorded } from '../model/record.ts';
-import type { SettledFile } from '../model/settled.ts';
+import type { UpToDateFile } from '../model/up-to-date.ts';
 import type { RecordReader } from '../observe/record-reader.ts';
 import type { Intervention } from './journal/interventions.ts';
 import type { LoggedIntent, LoggedRun } from './journal/read-log.ts';
 import type { ListedRecord } from './schema/rows.ts';
-import type { SettledChange } from './settled-rows.ts';
+import type { UpToDateChange } from './up-to-date-rows.ts';
 
 export interface State {
   readonly id: string;
@@ -17,15 +17,15 @@ export interface State {
   readonly reader: RecordReader;
   /** The names of all environments that were applied to the service at this origin. */
   environmentsOf(origin: string): Promise<readonly string[]>;
-  /** What applies found settled, by catalog file. */
-  settled(): Promise<readonly SettledFile[]>;
+  /** What applies found up to date, by catalog file. */
+  upToDate(): Promise<readonly UpToDateFile[]>;
   /**
-   * The same, with the rows of all that is not settled and with what is in doubt, all of one moment. No rows where nothing
-   * is settled: then everything is needed.
+   * The same, with the rows of all that is not up to date and with what is in doubt, all of one moment. No rows where nothing
+   * is up to date: then everything is needed.
    */
-  unsettled(): Promise<Unsettled>;
+  besideCache(): Promise<BesideCache>;
   /**
-   * The rows of all that is not settled, and of these subscriptions, by key: all that a plan needs whose catalog has the
+   * The rows of all that is not up to date, and of these subscriptions, by key: all that a plan needs whose catalog has the
    * rest left out.
    */
   recordsBeside(keys: readonly string[]): Promise<ReadonlyMap<Address, Recorded>>;
@@ -55,8 +55,8 @@ export interface State {
   close(): Promise<void>;
 }
 
-export interface Unsettled {
-  readonly files: readonly SettledFile[];
+export interface BesideCache {
+  readonly files: readonly UpToDateFile[];
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly openIntents: readonly OpenIntent[];
 }
@@ -115,8 +115,8 @@ export interface Lease {
   declareWhole(said: Said): Promise<void>;
   /** Says that this older copy is all that is left: what was applied after its latest run is missing. */
   declareOlder(said: Said): Promise<void>;
-  /** Notes what was found settled, all of it or nothing. */
-  noteSettled(change: SettledChange): Promise<void>;
+  /** Notes what was found up to date, all of it or nothing. */
+  recordUpToDate(change: UpToDateChange): Promise<void>;
   /** The service has another origin from now on. */
   setService(origin: string, said: Said): Promise<void>;
   /** Gives the lock back; a second time does nothing. */

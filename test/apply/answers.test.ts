@@ -205,7 +205,7 @@ describe('a create', () => {
     expect(intents.map((intent) => intent.sends)).toEqual([sends()]);
   });
 
-  test('what is left open is settled by the next apply, under the same key', async () => {
+  test('what is left open is resolved by the next apply, under the same key', async () => {
     script({ kind: 'answer_lost' }, { kind: 'lost' });
     await apply();
     script(SERVED);

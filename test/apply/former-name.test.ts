@@ -116,7 +116,7 @@ describe('a thing made under its former name by a run that the journal does not 
     ]);
     expect(waits.stopped).toBeNull();
 
-    // Whoever settles it need not know any more what it was called before.
+    // Whoever resolves it need not know any more what it was called before.
     expect((await bench.apply(planOf([reused]))).counts.done).toBe(2);
     expect([...new Set(bench.service.executions.map(({ body }) => body))]).toHaveLength(3);
   });

@@ -71,7 +71,7 @@ describe('an approved file against the plan made now', () => {
     ]);
   });
 
-  test('in doubt: it is settled first, and what depends on it goes on', () => {
+  test('in doubt: it is resolved first, and what depends on it goes on', () => {
     expect(fresh(planOf([B, C, D]), none, new Map([[A.id, A.digest]]))).toEqual([
       'resolved_first',
       'fresh',
@@ -148,7 +148,7 @@ describe('an approved file against the plan made now', () => {
 });
 
 describe('an approved digest', () => {
-  const settled = {
+  const resolved = {
     address: at('bundles.a'),
     operation: 'bundles.create',
     method: 'POST',
@@ -162,7 +162,7 @@ describe('an approved digest', () => {
   });
 
   test('the remainder of a run that stored it, with what it left open', () => {
-    const now = planOf([C, D], { digest: 'rest', resolved_first: [settled] });
+    const now = planOf([C, D], { digest: 'rest', resolved_first: [resolved] });
     expect(checkApproval('plan digest', now, approved)).toEqual({ kind: 'remainder', approved });
   });
 
@@ -172,7 +172,7 @@ describe('an approved digest', () => {
   });
 
   test('something open that it did not send', () => {
-    const now = planOf([], { digest: 'rest', resolved_first: [{ ...settled, address: at('bundles.z') }] });
+    const now = planOf([], { digest: 'rest', resolved_first: [{ ...resolved, address: at('bundles.z') }] });
     expect(checkApproval('plan digest', now, approved)).toEqual({
       kind: 'mismatch',
       unapproved: ['bundles.create bundles.z'],

@@ -123,7 +123,7 @@ describe('a journal that cannot be written', () => {
     expect(bench.service.requests).toHaveLength(2);
   });
 
-  test('after the request: in doubt, the run stops, and the next one settles it without a second execution', async () => {
+  test('after the request: in doubt, the run stops, and the next one resolves it without a second execution', async () => {
     const outcome = await applyWith({ closeIntent: diskFull });
     // The second was on the wire by then.
     const inDoubt = { kind: 'in_doubt', reason: expect.stringMatching(/disk full/) };
@@ -284,7 +284,7 @@ describe('open intents', () => {
     return addresses.map((address) => [records.get(at(address))?.presence, records.get(at(address))?.value]);
   };
 
-  test('of what has another name now are settled, and the record is carried over', async () => {
+  test('of what has another name now are resolved, and the record is carried over', async () => {
     const outcome = await bench.apply(planOf([], { renames: RENAMES }));
     expect(results(outcome)).toMatchObject([{ kind: 'done' }]);
     expect(await recordsAt('bundles.a', 'bundles.renamed')).toEqual([

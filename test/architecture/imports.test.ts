@@ -20,6 +20,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   observe: ['service', 'catalog', 'pull'],
   impact: ['pricing', 'timeline'],
   plan: ['timeline', 'impact', 'pricing', 'service'],
+  incremental: ['catalog', 'files', 'yaml', 'project', 'plan'],
   apply: ['plan', 'service'],
   state: ['observe', 'apply'],
   queue: ['state', 'apply', 'service'],

@@ -1,6 +1,6 @@
 /**
  * A corpus with a state that agrees with it, as if it had been applied: every record is what the corpus's own plan leaves,
- * and what an apply notes as settled is noted by the command itself. More than ten thousand subscriptions are those ten
+ * and what an apply notes as up to date is noted by the command itself. More than ten thousand subscriptions are those ten
  * thousand again, each time under other keys and for other customers.
  */
 import { spawnSync } from 'node:child_process';
@@ -8,10 +8,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import type { RunId } from '../../src/apply/journal.ts';
-import { printOfFile } from '../../src/catalog/digest-files.ts';
-import { printSubscriptions } from '../../src/catalog/print-subscriptions.ts';
+import { hashOfFile } from '../../src/catalog/digest-files.ts';
 import { readCatalog } from '../../src/catalog/read/read-catalog.ts';
-import { splitSubscriptions } from '../../src/catalog/split-subscriptions.ts';
+import { hashSubscriptions } from '../../src/incremental/hash-subscriptions.ts';
+import { splitSubscriptions } from '../../src/incremental/split-subscriptions.ts';
 import type { Address } from '../../src/model/address.ts';
 import type { CalendarDay } from '../../src/model/calendar-day.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -84,12 +84,12 @@ function repeatMark(
   text: string,
   copy: number,
 ): void {
-  const mark = database.prepare('SELECT * FROM settled WHERE file = ?').get(file) as Row | undefined;
+  const mark = database.prepare('SELECT * FROM upToDate WHERE file = ?').get(file) as Row | undefined;
   const split = splitSubscriptions(text);
-  const printed = split && printSubscriptions(text, split);
+  const printed = split && hashSubscriptions(text, split);
   if (mark === undefined || split === undefined || printed === undefined)
-    throw new Error(`${file} is not settled`);
-  const prints = new Map(printed.map(({ key, print }) => [key, print]));
+    throw new Error(`${file} is not upToDate`);
+  const prints = new Map(printed.map(({ key, hash }) => [key, hash]));
   const keys = String(mark.keys).replaceAll(KEYS, keysOf(copy));
   const lines = String(mark.entries).replaceAll(KEYS, keysOf(copy)).split('\n');
   const entries = keys.split('\n').map((key, index) => {
@@ -99,13 +99,13 @@ function repeatMark(
   const row: Row = {
     ...mark,
     file: name,
-    content: printOfFile(text),
+    content: hashOfFile(text),
     keys,
     entries: entries.join('\n'),
   };
   const columns = Object.keys(row);
   database
-    .prepare(`INSERT INTO settled (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+    .prepare(`INSERT INTO upToDate (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
     .run(...(Object.values(row) as never[]));
 }
 

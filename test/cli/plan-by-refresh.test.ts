@@ -170,7 +170,7 @@ describe('how far it looks', () => {
       assemble: ({ lookedAt }: Observed) => ({
         plan: planTouching(touches(lookedAt && [...lookedAt])),
         diagnostics: [],
-        settled: () => [],
+        upToDate: () => [],
       }),
     });
     return { looks, recordsRead, requests: observed.requests };

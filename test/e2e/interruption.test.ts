@@ -40,7 +40,7 @@ describe.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)('%s during an apply', (s
   });
 });
 
-test('a second SIGINT ends an apply at once, and the next apply settles what was in flight', async () => {
+test('a second SIGINT ends an apply at once, and the next apply resolves what was in flight', async () => {
   const { sandbox, project } = await quickstart({ latencyMs: 100 });
   await sandbox.disturb({ kind: 'hang', method: 'POST', path: '/subscriptions', nth: 3 });
   const apply = project.start('apply --yes');

@@ -182,7 +182,7 @@ describe('what is in doubt', () => {
     });
   });
 
-  test('is not settled by hand while the request may still arrive', async () => {
+  test('is not resolved by hand while the request may still arrive', async () => {
     const { project } = await doubtful();
     const early = await project.run('resolve subscriptions.acme --id sub_000001');
     expect(early.exitCode).toBe(1);
@@ -190,7 +190,7 @@ describe('what is in doubt', () => {
     expect((await planOf(project)).resolved_first.length).toBe(1);
   });
 
-  test('settled by its id, it is not made a second time, and the next applies come to an end', async () => {
+  test('resolved by its id, it is not made a second time, and the next applies come to an end', async () => {
     const { sandbox, project } = await doubtful();
     const [made] = (await sandbox.dump()).subscriptions;
     expectDone(await project.run(`resolve subscriptions.acme --id ${made?.id}`, { at: LATER }));
@@ -219,7 +219,7 @@ describe('what is in doubt', () => {
     expect(new Set(creates.map(({ key }) => key)).size).toBe(2);
   });
 
-  test('settled by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
+  test('resolved by asking the service again, it is what the service made of it, whatever the catalog says', async () => {
     const { sandbox, project } = await cutOff({ execute: true });
     await project.write(CATALOG, catalogOf(BETA));
     const sent = expectDone(await project.run('resolve subscriptions.acme --send-again --reason asked'));
@@ -233,7 +233,7 @@ describe('what is in doubt', () => {
     expect([again.exitCode, again.stderr]).toEqual([1, expect.stringContaining('nothing-in-doubt')]);
   });
 
-  test('settled as not applied while its key lives, it tells when it goes out, and no apply before is a success', async () => {
+  test('resolved as not applied while its key lives, it tells when it goes out, and no apply before is a success', async () => {
     const { project } = await cutOff({ execute: false });
     const { stdout } = expectDone(
       await project.run('resolve subscriptions.acme --not-applied --reason looked', { at: LATER }),

@@ -54,7 +54,7 @@ test('two applies at once: one refuses or waits, and nothing is doubled', async 
   expect((await planOf(project)).steps).toEqual([]);
 });
 
-test('the holder killed: the next goes on at once and settles what was open', async () => {
+test('the holder killed: the next goes on at once and resolves what was open', async () => {
   const rehearsal = await smallProjectOn(server, manySubscriptions(6), SLOW, ONE_AT_A_TIME);
   const { sandbox, project } = rehearsal;
   const first = project.start('apply --yes');
@@ -106,7 +106,7 @@ test('steps handed to workers come out as those of an apply; far from it the run
   const rest = expectDone(await project.run('apply --yes --queue --json'));
   expect(JSON.parse(rest.stdout)).toMatchObject({ interrupted: false, stopped: null });
   const schema = new URL(project.env.DATABASE_URL ?? '').searchParams.get('schema');
-  const [noted] = await server.query(`select count(*)::int as files from ${schema}.settled`);
+  const [noted] = await server.query(`select count(*)::int as files from ${schema}.resolved`);
   expect(noted?.files).toBeGreaterThan(0);
   const [holder] = await server.query(`select count(*)::int as rows from ${schema}.meta where name = 'lock'`);
   expect(holder?.rows).toBe(0);

@@ -24,7 +24,7 @@ async function amountOnFile({ sandbox }: Rehearsal): Promise<string | undefined>
 }
 
 /** Applies until nothing is left, a few times at most. */
-async function settle({ project }: Rehearsal, at: string): Promise<void> {
+async function resolve({ project }: Rehearsal, at: string): Promise<void> {
   for (let applies = 0; applies < 3; applies += 1) {
     if ((await planOf(project, '', { at })).steps.length === 0) return;
     await applyAll(project, { at });
@@ -37,9 +37,9 @@ describe.each(['America/Los_Angeles', 'Asia/Tokyo'])('in %s', (timezone) => {
     'at %s an apply is followed by an empty plan, on the next day too',
     async (at) => {
       const rehearsal = await rehearse(timezone, at, oneSubscription(fee('10.00')));
-      await settle(rehearsal, at);
+      await resolve(rehearsal, at);
       await rehearsal.project.write(CATALOG, oneSubscription(fee('11.00')));
-      await settle(rehearsal, at);
+      await resolve(rehearsal, at);
       expect(await amountOnFile(rehearsal)).toBe('11.00');
       expect((await planOf(rehearsal.project, '', { at: '2026-11-22T12:00:00Z' })).steps).toEqual([]);
     },
@@ -51,10 +51,10 @@ describe.each(['America/Los_Angeles', 'Asia/Tokyo'])('in %s', (timezone) => {
       AFTER_MIDNIGHT,
       oneSubscription(fee('10.00'), fee('12.00', '2026-11-21')),
     );
-    await settle(rehearsal, AFTER_MIDNIGHT);
+    await resolve(rehearsal, AFTER_MIDNIGHT);
     await rehearsal.project.write(CATALOG, oneSubscription(fee('11.00'), fee('12.00', '2026-11-21')));
-    await settle(rehearsal, AFTER_MIDNIGHT);
-    await settle(rehearsal, '2026-11-21T12:00:00Z');
+    await resolve(rehearsal, AFTER_MIDNIGHT);
+    await resolve(rehearsal, '2026-11-21T12:00:00Z');
     expect(await amountOnFile(rehearsal)).toBe('12.00');
   });
 });

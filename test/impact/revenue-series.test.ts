@@ -47,7 +47,7 @@ describe('revenue by month', () => {
     ]);
     expect(series.months).toHaveLength(24);
     expect(told(series)).toEqual(['2026-12 2027-11 100 120', '2027-12 2028-11 0 0']);
-    expect(series).toMatchObject({ first_full: '2026-12', settled: '2026-12', ending: 1, unknown: 0 });
+    expect(series).toMatchObject({ first_full: '2026-12', all_in_effect: '2026-12', ending: 1, unknown: 0 });
   });
 
   it('goes on where the contract renews by itself', () => {
@@ -79,7 +79,7 @@ describe('revenue by month', () => {
       '2026-12 2027-01 499 798.4',
       '2027-02 2028-11 538.92 538.92',
     ]);
-    expect(money.series?.settled).toBe('2027-02');
+    expect(money.series?.all_in_effect).toBe('2027-02');
     expect(passingText(money)).toBe('USD +299.40 a month lasts until 2027-01-31: from 2027-02 on it is 0.00');
   });
 

@@ -12,7 +12,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.t
 import { hasWork, type Plan } from '../../src/model/plan.ts';
 import { expectRefreshAgrees } from '../refresh-agrees.ts';
 import { catalogFrom, type Profile, type Rehearsal, rehearse } from '../rehearsal.ts';
-import { createSettledTwin, type SettledTwin } from '../settled-twin.ts';
+import { type BothWays, createBothWays } from '../with-and-without-cache.ts';
 import { history, type Phase, SEED, START } from './arbitrary-history.ts';
 import { untruths } from './service-truth.ts';
 
@@ -30,17 +30,17 @@ describe.each(['published', 'conventional'] satisfies Profile[])('histories unde
       await fc.assert(
         fc.asyncProperty(history, async (phases) => {
           const rehearsal = await rehearse(profile, SEED, START);
-          const twin = createSettledTwin(rehearsal, profile);
+          const bothWays = createBothWays(rehearsal, profile);
           try {
             let day: CalendarDay = START;
             for (const phase of phases) {
               day = addDays(day, phase.days);
               if (phase.days > 0) rehearsal.advanceTo(day);
-              await carryOut(rehearsal, twin, phase);
+              await carryOut(rehearsal, bothWays, phase);
             }
           } finally {
-            leftOut += twin.leftOut();
-            twin.close();
+            leftOut += bothWays.leftOut();
+            bothWays.close();
             await rehearsal.close();
           }
         }),
@@ -54,7 +54,7 @@ describe.each(['published', 'conventional'] satisfies Profile[])('histories unde
 
 async function carryOut(
   rehearsal: Rehearsal,
-  twin: SettledTwin,
+  bothWays: BothWays,
   { catalog: data, cutAfter }: Phase,
 ): Promise<void> {
   const { catalog } = catalogFrom(data);
@@ -65,10 +65,10 @@ async function carryOut(
 
   await expectRefreshAgrees(rehearsal, { catalog, guards: GUARDS, plan: planned, isTouched: false });
 
-  expect(await twin.write(data)).toBe(true);
-  await twin.expectSame();
+  expect(await bothWays.write(data)).toBe(true);
+  await bothWays.expectSame();
   await cutShort(rehearsal, catalog, planned, cutAfter);
-  await twin.expectSame();
+  await bothWays.expectSame();
   let left = planned;
   for (let applies = 0; applies < MOST_APPLIES; applies += 1) {
     const { outcome } = await rehearsal.apply(catalog, GUARDS);
@@ -79,8 +79,8 @@ async function carryOut(
   expect(left.steps.map(({ id, differences }) => ({ id, differences }))).toEqual([]);
   expect(left.drift).toEqual([]);
   await expectTruth(rehearsal, catalog, left);
-  await twin.note();
-  await twin.expectSame();
+  await bothWays.note();
+  await bothWays.expectSame();
 }
 
 /** A run that stops half-way leaves the very steps that it did not do. */

@@ -22,7 +22,7 @@ describe('a plan in one sentence', () => {
       { month: '2027-02', before: '100', after: '400' },
       { month: '2027-03', before: '100', after: '137.77' },
     ];
-    const series = { months, first_full: '2027-02', settled: '2027-03', ending: 0, unknown: 0 };
+    const series = { months, first_full: '2027-02', all_in_effect: '2027-03', ending: 0, unknown: 0 };
     const headline = headlineOf({ ...PRICED, impact: { ...PRICED.impact, money: [{ ...money, series }] } });
     expect(headline).toContain('+300.00 USD in 2027-02 and +37.77 USD a month from 2027-03, largest');
   });

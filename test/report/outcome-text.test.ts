@@ -31,12 +31,12 @@ describe.each(OUTCOMES)('$name', ({ name, outcome: sample }) => {
   });
 });
 
-test('what only settled an earlier run does not say that every step is done', () => {
-  const settled = OUTCOMES.flatMap(({ outcome: { steps } }) => steps).filter(
+test('what only resolved an earlier run does not say that every step is done', () => {
+  const resolved = OUTCOMES.flatMap(({ outcome: { steps } }) => steps).filter(
     ({ origin, result }) => origin === 'resolved' && result.kind === 'done',
   );
-  const text = outcomeText(outcome(settled), { ...plainly, width: 200 });
-  expect(settled).not.toEqual([]);
+  const text = outcomeText(outcome(resolved), { ...plainly, width: 200 });
+  expect(resolved).not.toEqual([]);
   expect(text).toContain('What was in doubt is resolved; see what is left to do with: pricewright plan');
   expect(text).not.toContain('Every step is done');
 });

@@ -75,7 +75,7 @@ describe('the line at a terminal', () => {
       5,
       '0/4 done · waiting: the service asks to slow down',
     ],
-    ['with more settled than planned', [{ kind: 'planned', steps: 1 }, ...many(3)], 5, '3/3 done'],
+    ['with more resolved than planned', [{ kind: 'planned', steps: 1 }, ...many(3)], 5, '3/3 done'],
   ])('%s', (_, events, nowMs, line) => {
     expect(progressLine(stateAfter(...events), nowMs, options)).toBe(line);
   });

@@ -79,10 +79,10 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'idempotencyKey({ project: project + run, environment, address: name, operation, revision, round })',
   },
   {
-    rule: 'what an earlier run left open is settled first',
+    rule: 'what an earlier run left open is resolved first',
     file: RUN,
-    from: 'await settleIntents(context, open, input.bindings, input.holds)',
-    to: 'await settleIntents(context, open.slice(0, 0), input.bindings, input.holds)',
+    from: 'await resolveIntents(context, open, input.bindings, input.holds)',
+    to: 'await resolveIntents(context, open.slice(0, 0), input.bindings, input.holds)',
   },
   {
     rule: 'an answer that echoes nothing is not the service’s word',
@@ -211,7 +211,7 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'records.has(former) ? address : address;',
   },
   {
-    rule: 'what has another name now is settled as what it was',
+    rule: 'what has another name now is resolved as what it was',
     file: 'apply/former-name.ts',
     from: ' || before.has(ownerOf(address))',
     to: ' || (before.size < 0 && ownerOf(address) === null)',

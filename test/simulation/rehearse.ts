@@ -18,7 +18,7 @@ import { type Applied, apply, type LockFile, resolveAll } from './team.ts';
 
 const START_MS = Date.parse('2026-11-20T09:00:00Z');
 const CALM: Wear = { crash: 0, pause: 0, longestPauseMs: 0 };
-/** Settling and going on take two; what is in progress at the service for a moment, some more. */
+/** Resolving and going on take two; what is in progress at the service for a moment, some more. */
 const MOST_APPLIES = 6;
 
 const SEED = {
@@ -39,10 +39,10 @@ export interface Rehearsal {
     catalog: Catalog,
     how?: { readonly diesAt?: number; readonly retries?: number },
   ): Promise<Applied | undefined>;
-  /** Applies until nothing is left to do or to settle; why not, where that does not come. */
+  /** Applies until nothing is left to do or to resolve; why not, where that does not come. */
   applyAll(catalog: Catalog): Promise<readonly string[]>;
   pass(ms: number): Promise<void>;
-  /** A person looks at the service for what is in doubt and says what is there; how many were settled. */
+  /** A person looks at the service for what is in doubt and says what is there; how many were resolved. */
   resolve(): Promise<number>;
   /** Every invariant that is broken. */
   violations(): Promise<readonly string[]>;

@@ -25,12 +25,12 @@ afterEach(async () => {
   rehearsal.sandbox.close();
 });
 
-/** Results by step, `settled` before those that were settled first. */
+/** Results by step, `resolved` before those that were resolved first. */
 function resultsOf(applied: Applied | undefined): Record<string, string> {
   if (applied?.kind !== 'ran') throw new Error(`nothing ran: ${JSON.stringify(applied)}`);
   return Object.fromEntries(
     applied.outcome.steps.map(({ id, origin, result }) => [
-      origin === 'resolved' ? `settled ${id}` : id,
+      origin === 'resolved' ? `resolved ${id}` : id,
       result.kind,
     ]),
   );
@@ -73,10 +73,10 @@ test('a refusal whose cause is fixed: sent under a new key, as the old one repla
   expect(new Set(rehearsal.network.sent.map(({ key }) => key)).size).toBe(2);
 });
 
-test('a price edited while its create is in doubt: settled with the old bytes, then changed by a step of its own', async () => {
+test('a price edited while its create is in doubt: resolved with the old bytes, then changed by a step of its own', async () => {
   expect(resultsOf(await applyInDoubt(A))).toEqual({ 'bundles.create bundles.growth': 'in_doubt' });
   expect(resultsOf(await rehearsal.apply(B))).toEqual({
-    'settled bundles.create bundles.growth': 'done',
+    'resolved bundles.create bundles.growth': 'done',
     'bundles.update bundles.growth': 'done',
   });
   expect(executed()).toEqual(['POST /bundles', 'PATCH /bundles/bun_000001']);
@@ -87,7 +87,7 @@ test('a price edited while its create is in doubt: settled with the old bytes, t
 test('deleted from the catalog while in doubt: left alone until a person says what became of it', async () => {
   await applyInDoubt(A);
   const applied = await rehearsal.apply(NOTHING);
-  expect(resultsOf(applied)).toEqual({ 'settled bundles.create bundles.growth': 'in_doubt' });
+  expect(resultsOf(applied)).toEqual({ 'resolved bundles.create bundles.growth': 'in_doubt' });
   expect(rehearsal.network.sent).toHaveLength(1);
   expect(await rehearsal.resolve(), 'the request may still arrive').toBe(0);
   await rehearsal.pass(2 * HOUR_MS);
@@ -103,7 +103,7 @@ test('a create whose key is past its deadline: not sent again, in doubt until a 
   await applyInDoubt(A);
   await rehearsal.pass(21 * HOUR_MS);
   expect(resultsOf(await rehearsal.apply(A))).toEqual({
-    'settled bundles.create bundles.growth': 'in_doubt',
+    'resolved bundles.create bundles.growth': 'in_doubt',
   });
   expect(rehearsal.network.sent).toHaveLength(1);
   expect(await rehearsal.resolve()).toBe(1);
@@ -116,7 +116,7 @@ test('an update whose key is past its deadline: given up, and planned anew under
   await rehearsal.applyAll(A);
   await applyInDoubt(B);
   await rehearsal.pass(21 * HOUR_MS);
-  expect(resultsOf(await rehearsal.apply(B))).toEqual({ 'settled bundles.update bundles.growth': 'stale' });
+  expect(resultsOf(await rehearsal.apply(B))).toEqual({ 'resolved bundles.update bundles.growth': 'stale' });
   expect(await rehearsal.applyAll(B)).toEqual([]);
   expect(executed().map((entry) => entry.split(' ')[0])).toEqual(['POST', 'PATCH', 'PATCH']);
   expect(keys()).toBe(3);

@@ -187,7 +187,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   };
 
   let closedBefore: ReadonlyMap<unknown, string | null> = new Map();
-  /** What was settled stays settled, as it was, as long as nobody puts another state in its place. */
+  /** What was resolved stays resolved, as it was, as long as nobody puts another state in its place. */
   const checkNothingVanished = (): void => {
     const closings = store.closings();
     for (const [id, closing] of closedBefore) {
@@ -239,7 +239,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
 
   network.weather = {};
   machine.clockOffsetMs = 0;
-  const rest = await settle();
+  const rest = await resolve();
   count(`rest: ${rest.kind}`);
   if (rest.kind === 'restless') findings.push({ kind: 'violation', what: `comes to no rest: ${rest.last}` });
   checkNothingVanished();
@@ -268,7 +268,7 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   return { seed, findings, tally };
 
   /** Calm applies until a plan is empty; meanwhile nothing may stay open for which the service has an answer. */
-  async function settle(): Promise<Rest> {
+  async function resolve(): Promise<Rest> {
     // What is still on its way arrives.
     await scheduler.pass(3 * HOUR_MS);
     return comeToRest({

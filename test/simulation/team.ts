@@ -54,7 +54,7 @@ export type Applied =
   /** Nothing was sent: the lock is taken, a read failed, or the plan cannot be made. */
   | { readonly kind: 'refused'; readonly codes: readonly string[] };
 
-/** As `apply --yes` does it. Never settles once its process is dead. */
+/** As `apply --yes` does it. Never resolves once its process is dead. */
 export async function apply(applying: Applying): Promise<Applied> {
   const { process, store } = applying;
   const holder: LockHolder = {
@@ -166,7 +166,7 @@ function overCalls<T extends object>(port: T, process: Process): T {
   });
 }
 
-/** A person looks at the service for everything in doubt, and says what was found there. How many were settled. */
+/** A person looks at the service for everything in doubt, and says what was found there. How many were resolved. */
 export async function resolveAll(
   store: Store,
   process: Process,
@@ -182,7 +182,7 @@ export async function resolveAll(
     sinceMs: 0,
   };
   const lease = await store.lock(holder as LockHolder);
-  let settled = 0;
+  let resolved = 0;
   try {
     for (const intent of await store.openIntents()) {
       const records = await store.records();
@@ -206,7 +206,7 @@ export async function resolveAll(
           reason: 'looked',
           runtime: process.runtime,
         });
-        settled += 1;
+        resolved += 1;
       } catch (error) {
         if (!(error instanceof DiagnosticsError)) throw error;
       }
@@ -214,7 +214,7 @@ export async function resolveAll(
   } finally {
     await lease.release();
   }
-  return settled;
+  return resolved;
 }
 
 /**

@@ -112,7 +112,7 @@ export async function disturbedRuns(seed: number, location: Location): Promise<D
     });
     const call = mortal(() => died());
     const done = await lease.journal.doneUnder(plan.digest);
-    // What is open is settled first, and planned on as if it came out as done.
+    // What is open is resolved first, and planned on as if it came out as done.
     const open = (await lease.journal.openIntents()).map(({ stepId }) => stepId);
     const already = new Map<string, StepResult>(
       [...done.keys(), ...open].map((id) => [

@@ -12,7 +12,7 @@ import { newHolder } from '../apply/bench.ts';
 import { smallPlan } from '../apply/plans.ts';
 import { type PostgresServer, startPostgres } from '../postgres-server.ts';
 import { NOW, newIntent } from './intents.ts';
-import { rowsOf } from './settled-contract.ts';
+import { rowsOf } from './up-to-date-contract.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pricewright-import-'));
 let server: PostgresServer;

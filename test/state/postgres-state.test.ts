@@ -21,8 +21,8 @@ import { PASSWORD, type PostgresServer, startPostgres } from '../postgres-server
 import { startProxy } from '../tcp-proxy.ts';
 import { startChild } from './child.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
-import { fileOf, plain, rowsOf, settled } from './settled-contract.ts';
 import { stateContract } from './state-contract.ts';
+import { fileOf, plain, rowsOf, upToDate } from './up-to-date-contract.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -255,13 +255,13 @@ describe('a state in PostgreSQL', () => {
     const { url, id } = await create();
     const state = await openState(options(url));
     const holder = newHolder();
-    const { journal, release, noteSettled } = await state.lock(holder);
+    const { journal, release, recordUpToDate } = await state.lock(holder);
     const { run } = holder;
     // A dictionary has them in another order than their bytes.
     const keys = ['acme', 'acme-2', 'acme_1', 'acme1', 'beta'];
     await journal.noteRecords(run, keys.flatMap(rowsOf), NOW);
-    const noted = fileOf('a.yaml', [settled('acme')]);
-    await noteSettled({ put: [noted], remove: [], settled: ['acme'], unsettled: [] });
+    const noted = fileOf('a.yaml', [upToDate('acme')]);
+    await recordUpToDate({ put: [noted], remove: [], upToDate: ['acme'], changed: [] });
     await journal.startRun({
       run,
       plan: smallPlan(),
@@ -301,7 +301,7 @@ describe('a state in PostgreSQL', () => {
     await expect(importState(back, each(first), expected)).rejects.toThrow(/state-exists/);
 
     const again = await openState(options(back.url));
-    expect((await again.settled()).map(plain)).toEqual([plain(noted)]);
+    expect((await again.upToDate()).map(plain)).toEqual([plain(noted)]);
     const beside = keys.filter((key) => key !== 'acme').flatMap(rowsOf);
     expect([...(await again.recordsBeside([])).keys()]).toEqual(beside.map(({ address }) => address).sort());
     const next = await again.lock(newHolder());

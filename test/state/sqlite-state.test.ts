@@ -280,7 +280,7 @@ describe('a SQLite file', () => {
     await home.close();
   });
 
-  test('what an older program found settled is forgotten', async () => {
+  test('what an older program found up to date is forgotten', async () => {
     const older = join(folder, 'older.db');
     writeFileSync(older, '');
     const home = openSqliteHome(older, { mode: 'write', environment: 'production' });
@@ -296,13 +296,13 @@ describe('a SQLite file', () => {
       .values({ environment, ...resource, ...noted } as never)
       .execute();
     await database
-      .insertInto('settled')
+      .insertInto('settled' as never)
       .values({ environment, ...file, ...texts } as never)
       .execute();
     await ensureSchema(home, 'write');
-    expect(await database.selectFrom('settled').selectAll().execute()).toEqual([]);
+    expect(await database.selectFrom('up_to_date').selectAll().execute()).toEqual([]);
     const rows = await database.selectFrom('resources').selectAll().execute();
-    expect(rows).toEqual([expect.objectContaining({ address: 'subscriptions.acme', settled: 0 })]);
+    expect(rows).toEqual([expect.objectContaining({ address: 'subscriptions.acme', up_to_date: 0 })]);
     await home.close();
   });
 

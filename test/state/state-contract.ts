@@ -11,7 +11,7 @@ import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
-import { settledContract } from './settled-contract.ts';
+import { upToDateContract } from './up-to-date-contract.ts';
 
 export interface Home {
   /** The same state each time, created for this test. */
@@ -67,7 +67,7 @@ function outcomeOf(run: RunId, more: Partial<Outcome> = {}): Outcome {
 }
 
 export function stateContract(name: string, create: (options: HomeOptions) => Promise<Home>): void {
-  settledContract(name, create);
+  upToDateContract(name, create);
   describe(`${name}: a state`, () => {
     let home: Home;
     let state: State;

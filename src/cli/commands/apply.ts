@@ -26,12 +26,13 @@ import { textOptions } from '../io/terminal.ts';
 import { withComment } from '../io/with-comment.ts';
 import type { World } from '../io/world.ts';
 import { checkWritable, writeDocument } from '../io/write-document.ts';
-import { noteAfterWorkers, noteWhatSettled } from '../note-settled.ts';
 import { applyByWorkers } from '../planning/apply-by-workers.ts';
 import { type ApplyOptions, checkApplyOptions, refuseUnapproved } from '../planning/apply-options.ts';
-import { type Approved, approveDigest, approveDocument, asIs, settlingAlone } from '../planning/approve.ts';
+import { type Approved, approveDigest, approveDocument, asIs, resolvingAlone } from '../planning/approve.ts';
 import { type Connection, connect, makePlan, planningOf, tellRequests } from '../planning/make-plan.ts';
+import { recordAfterWorkers, recordUpToDate } from '../planning/record-up-to-date.ts';
 import { commitOf } from '../project/commit-of.ts';
+import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
 import {
   environmentOf,
   openProjectState,
@@ -39,7 +40,6 @@ import {
   warnOfLocalState,
 } from '../project/open-project-state.ts';
 import { type Inputs, readInputs, readProjectInputs } from '../project/read-inputs.ts';
-import { besideSettled, leavesOutSettled, readerBeside } from '../settled-catalog.ts';
 
 export async function apply(
   world: World,
@@ -62,7 +62,7 @@ async function applyUnderLock(
   file: string | undefined,
   comment: Comment,
 ): Promise<ExitCode> {
-  const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
+  const whole = leavesOutUpToDate(options) ? undefined : await readInputs(world, options);
   const settings = whole ?? (await readProjectInputs(world, options));
   const document = file === undefined ? undefined : await readPlanFile(world, options, file);
   const connection = connect(world, settings);
@@ -75,7 +75,7 @@ async function applyUnderLock(
       state,
       await commitOf(world, project.folder),
       async (lease, holder) => {
-        const inputs = whole ?? (await readInputs(world, options, besideSettled(state)));
+        const inputs = whole ?? (await readInputs(world, options, besideCache(state)));
         const applying = { world, options, comment, inputs, connection, state, lease, holder };
         return planAndApply(applying, document, file !== undefined);
       },
@@ -120,7 +120,7 @@ async function planAndApply(
   if (!hasSomethingToNote(approved.plan)) {
     await comment(() => outcomeComment(nothingDone(world, approved.plan)));
     const code = await finishQuietly(world, options, approved.plan);
-    await noteWhatSettled(world, inputs, state, lease, connection);
+    await recordUpToDate(world, inputs, state, lease, connection);
     return code;
   }
   if (!(await isConfirmed(world, options, isFromFile, approved.plan))) return EXIT.error;
@@ -174,7 +174,7 @@ async function carryOut(
   const reported = await report(world, options, comment, outcome);
   sayOtherwise(world, plan, others);
   sayUncompared(world, plan, outcome);
-  const note = options.queue ? noteAfterWorkers : noteWhatSettled;
+  const note = options.queue ? recordAfterWorkers : recordUpToDate;
   await note(world, inputs, state, lease, connection);
   return winningExitCode([exitCodeOf(outcome), reported]);
 }
@@ -220,7 +220,7 @@ async function approve(
 ): Promise<Approved> {
   if (asked !== undefined) return approveDocument(asked, now, journal);
   if (options.approved !== undefined) return approveDigest(options.approved, now, journal);
-  return options.resume ? settlingAlone(now) : asIs(now);
+  return options.resume ? resolvingAlone(now) : asIs(now);
 }
 
 function hasSomethingToNote(plan: Plan): boolean {

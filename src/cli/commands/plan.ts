@@ -13,8 +13,8 @@ import { checkWritable, writeDocument } from '../io/write-document.ts';
 import { connect, makePlan, planningOf, tellRequests, withoutService } from '../planning/make-plan.ts';
 import { planAgainst } from '../planning/plan-against.ts';
 import type { Refresh } from '../planning/refreshes.ts';
+import { besideCache, leavesOutUpToDate, readerBeside } from '../project/load-beside-cache.ts';
 import { readInputs, readProjectInputs } from '../project/read-inputs.ts';
-import { besideSettled, leavesOutSettled, readerBeside } from '../settled-catalog.ts';
 
 export interface PlanOptions extends CommentOptions {
   readonly out?: string;
@@ -50,13 +50,13 @@ export async function plan(world: World, options: PlanOptions): Promise<ExitCode
 async function planForService(world: World, options: PlanOptions): Promise<Plan> {
   // Two catalogs are compared without a state.
   const { openProjectState, warnOfLocalState } = await import('../project/open-project-state.ts');
-  const whole = leavesOutSettled(options) ? undefined : await readInputs(world, options);
+  const whole = leavesOutUpToDate(options) ? undefined : await readInputs(world, options);
   const settings = whole ?? (await readProjectInputs(world, options));
   const connection = options.refresh === 'none' ? withoutService(world, settings) : connect(world, settings);
   const state = await openProjectState(world, settings.project, { mode: 'read', origin: connection.origin });
   warnOfLocalState(world, settings.project, options);
   try {
-    const inputs = whole ?? (await readInputs(world, options, besideSettled(state, options.at)));
+    const inputs = whole ?? (await readInputs(world, options, besideCache(state, options.at)));
     const reader = readerBeside(state, inputs.catalog);
     const made = await makePlan(world, inputs, reader, connection, planningOf(options));
     tellRequests(world, made, options);

@@ -1,13 +1,14 @@
 /** `validate`: project file and catalog, all faults and hints at once; no network, no state, no secret. */
+
+import { BUILD } from '../../incremental/build-id.ts';
+import { storedVerdict, type Verdict, type VerdictSubject } from '../../incremental/verdict.ts';
 import { counted } from '../../model/counted.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
 import { jsonText } from '../../report/words/sanitize.ts';
-import { BUILD } from '../build-id.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import { printDiagnostics } from '../io/report-faults.ts';
 import type { World } from '../io/world.ts';
-import { recallVerdict, type Verdict, type VerdictSubject } from '../kept-verdict.ts';
 
 export async function validate(world: World, options: CommonOptions): Promise<ExitCode> {
   const subject: VerdictSubject = {
@@ -30,7 +31,7 @@ export async function validate(world: World, options: CommonOptions): Promise<Ex
 
 /** What reads the catalog is loaded only where it has to be read. */
 async function verdictOn(subject: VerdictSubject, world: World, options: CommonOptions): Promise<Verdict> {
-  const { verdict, seen } = await recallVerdict(subject);
+  const { verdict, seen } = await storedVerdict(subject);
   if (verdict !== undefined && (!options.json || verdict.catalogDigest !== undefined)) return verdict;
   const { judge } = await import('../project/judge-project.ts');
   return judge(subject, world, options, seen);

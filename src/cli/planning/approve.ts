@@ -30,7 +30,7 @@ export function asIs(plan: Plan): Approved {
 
 /**
  * The steps that the document names, as the plan made now has them: what is sent is never taken from a file. Those that are
- * done or stale are named and not run, and those that are settled before any step are left out. Money is that of what was
+ * done or stale are named and not run, and those that are resolved before any step are left out. Money is that of what was
  * approved. Adoptions and renames are noted only where the document has them and was made for this place. Throws a
  * DiagnosticsError, exit code 5, where it was made for another place and no step is left that could say so.
  */
@@ -81,11 +81,11 @@ export async function approveDigest(digest: string, now: Plan, journal: Journal)
 }
 
 /**
- * A plan with which an apply settles what is open and does nothing else. Changes that wait for an apply of their own, and
+ * A plan with which an apply resolves what is open and does nothing else. Changes that wait for an apply of their own, and
  * guards against them, have no part in it, nor in its digest: nobody may take them for applied. That there are some is a
  * notice.
  */
-export function settlingAlone(now: Plan): Approved {
+export function resolvingAlone(now: Plan): Approved {
   const waiting = counted(now.steps.length, 'further step waits', 'further steps wait');
   const message = `no run was cut short: ${waiting} for an apply without --resume; see them with: ${commandLine(now, 'plan')}`;
   const notice = { code: 'nothing-to-resume', address: null, message };

@@ -7,6 +7,7 @@ import { typedFor } from '../../model/command-line.ts';
 import { counted } from '../../model/counted.ts';
 import type { Guards } from '../../model/guards.ts';
 import type { Observed } from '../../model/observed.ts';
+import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { observe } from '../../observe/observe.ts';
 import type { RecordReader } from '../../observe/record-reader.ts';
 import type { ReadingSetup } from '../../observe/service-reads.ts';
@@ -21,7 +22,6 @@ import type { Printing } from '../io/report-faults.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';
-import { TOOL_VERSION } from '../tool-version.ts';
 import { type Made, planByRefresh } from './plan-by-refresh.ts';
 import type { Refresh } from './refreshes.ts';
 

@@ -2,6 +2,7 @@
 import { typedFor } from '../../model/command-line.ts';
 import { DiagnosticsError } from '../../model/diagnostic.ts';
 import type { Plan } from '../../model/plan.ts';
+import { TOOL_VERSION } from '../../model/tool-version.ts';
 import { assemblePlan, type PlanInputs } from '../../plan/assemble-plan.ts';
 import { projectApplied } from '../../plan/project-applied.ts';
 import { bindOperations } from '../../service/bind-operations.ts';
@@ -9,7 +10,6 @@ import type { CommonOptions } from '../common-options.ts';
 import { folderOf } from '../io/folder-of.ts';
 import type { World } from '../io/world.ts';
 import { type Inputs, readInputs } from '../project/read-inputs.ts';
-import { TOOL_VERSION } from '../tool-version.ts';
 import type { PlanningOptions } from './make-plan.ts';
 import { otherFolder, tellingOf } from './other-catalog.ts';
 

@@ -13,10 +13,10 @@ import type { Outcome } from '../../model/outcome.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
 import type { World } from '../io/world.ts';
-import { noteWhatSettled } from '../note-settled.ts';
 import { underLock, type Waiting } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';
 import { type Connection, makePlan, planInputs } from './make-plan.ts';
+import { recordUpToDate } from './record-up-to-date.ts';
 
 export interface Probed {
   /** The subscriptions that answered. */
@@ -69,7 +69,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     plan: probePlan(plan, steps),
     run: holder.run,
     actor: holder.actor,
-    // What is in doubt is settled by an apply, which says before what it will send.
+    // What is in doubt is resolved by an apply, which says before what it will send.
     journal: { ...journal, openIntents: () => Promise.resolve([]) },
     client: connection.client,
     bindings: inputs.bindings,
@@ -80,7 +80,7 @@ async function probeUnderLock({ world, inputs, state, connection, lease, holder 
     timezone: inputs.project.timezone,
     signal: world.signal,
   });
-  await noteWhatSettled(world, inputs, state, lease, connection);
+  await recordUpToDate(world, inputs, state, lease, connection);
   world.stderr.write(
     `Sent ${counted(steps.length, 'empty update')}: ${outcome.counts.done === steps.length ? 'all' : outcome.counts.done} answered.\n`,
   );

@@ -1,20 +1,20 @@
 /** Reads for `validate` what was not found sound before, and keeps what it found where these very bytes were read. */
-import { digestPrints } from '../../catalog/digest-files.ts';
+import { digestHashes } from '../../catalog/digest-files.ts';
 import { loadCatalog } from '../../catalog/load-catalog.ts';
-import { loadUnsettled } from '../../catalog/load-unsettled.ts';
-import { buildTimeline } from '../../timeline/build-timeline.ts';
-import type { CommonOptions } from '../common-options.ts';
-import type { World } from '../io/world.ts';
-import { keepFiles, recallFiles } from '../kept-files.ts';
+import { loadChanged } from '../../incremental/load-changed.ts';
+import { storedFiles, storeFiles } from '../../incremental/valid-files.ts';
 import {
   isStill,
-  keepVerdict,
   lookAtProject,
   type Seen,
+  storeVerdict,
   type Verdict,
   type VerdictGlobs,
   type VerdictSubject,
-} from '../kept-verdict.ts';
+} from '../../incremental/verdict.ts';
+import { buildTimeline } from '../../timeline/build-timeline.ts';
+import type { CommonOptions } from '../common-options.ts';
+import type { World } from '../io/world.ts';
 import { type Inputs, type LoadCatalog, readInputs, readProjectInputs } from './read-inputs.ts';
 
 /** `before`: what was seen a moment ago, where somebody looked. Throws a DiagnosticsError with every fault. */
@@ -28,7 +28,7 @@ export async function judge(
   const seen = globs && (isSame(before?.globs, globs) ? before : await lookAtProject(subject, globs));
   // Whether anything is billed by a usage sample is known only where every subscription is read.
   const unchanged = globs?.usage.length === 0 ? seen : undefined;
-  const inputs = await readInputs(world, options, loadChanged(subject, unchanged));
+  const inputs = await readInputs(world, options, loadBesideStored(subject, unchanged));
   const { catalog, warnings } = inputs;
   for (const subscription of catalog.subscriptions.values()) buildTimeline(catalog, subscription);
   const verdict: Verdict = {
@@ -36,27 +36,27 @@ export async function judge(
       products: catalog.products.size,
       bundles: catalog.bundles.size,
       plans: catalog.plans.size,
-      subscriptions: catalog.subscriptions.size + (catalog.settled?.count ?? 0),
+      subscriptions: catalog.subscriptions.size + (catalog.upToDate?.count ?? 0),
     },
     warnings,
     ...(options.json ? { catalogDigest: catalog.digest } : {}),
   };
   if (seen !== undefined && isWhatWasRead(subject, seen, inputs)) {
-    keepVerdict(subject, seen, verdict);
+    storeVerdict(subject, seen, verdict);
     // A hint tells of other places too, which a file that is not read would not have.
-    if (warnings.length === 0) keepFiles(subject, seen, catalog);
+    if (warnings.length === 0) storeFiles(subject, seen, catalog);
   }
   return verdict;
 }
 
-function loadChanged(subject: VerdictSubject, seen: Seen | undefined): LoadCatalog {
+function loadBesideStored(subject: VerdictSubject, seen: Seen | undefined): LoadCatalog {
   if (seen === undefined) return (_, input) => loadCatalog(input);
-  return (_, input) => loadUnsettled(input, async () => recallFiles(subject, seen), seen.prints);
+  return (_, input) => loadChanged(input, async () => storedFiles(subject, seen), seen.hashes);
 }
 
 /** A file that was written meanwhile may have been read in either state. */
 function isWhatWasRead(subject: VerdictSubject, seen: Seen, { catalog, project }: Inputs): boolean {
-  return digestPrints([...seen.prints], project.variables) === catalog.digest && isStill(subject, seen);
+  return digestHashes([...seen.hashes], project.variables) === catalog.digest && isStill(subject, seen);
 }
 
 async function globsNow(world: World, options: CommonOptions): Promise<VerdictGlobs | undefined> {

@@ -88,12 +88,12 @@ export function catalogInputOf(project: Project): CatalogInput {
 }
 
 /** What usage samples may name. */
-export function namesIn({ products, subscriptions, settled }: Catalog): KnownNames {
+export function namesIn({ products, subscriptions, upToDate }: Catalog): KnownNames {
   const byId = [...products].flatMap(([key, { id }]): [string, string][] =>
     id === undefined ? [] : [[id, key]],
   );
   return {
-    subscriptions: new Set([...subscriptions.keys(), ...(settled?.keys() ?? [])].sort()),
+    subscriptions: new Set([...subscriptions.keys(), ...(upToDate?.keys() ?? [])].sort()),
     products: new Map([...byId, ...[...products.keys()].map((key): [string, string] => [key, key])]),
   };
 }

@@ -35,7 +35,7 @@ export function revenueSeries(valued: readonly Valued[], { from, to }: MonthSpan
       after: sumOf('after', index),
     })),
     first_full: monthText(monthFrom(starts, first)),
-    settled: monthText(monthFrom(starts, days.findLast((day) => day <= to) ?? from)),
+    all_in_effect: monthText(monthFrom(starts, days.findLast((day) => day <= to) ?? from)),
     ...(next === undefined ? {} : { next_change: next }),
     ending: known.filter(({ money }) => money.ends).length,
     unknown: valued.length - known.length,

@@ -21,7 +21,7 @@ export interface Carriers {
 
 export function createCarriers(catalog: Catalog): Carriers {
   const byCustomer = groupBy([...catalog.subscriptions.values()], payerOf);
-  const unread = new Set([...(catalog.settled?.all() ?? [])].map(({ settled: { customer } }) => customer));
+  const unread = new Set([...(catalog.upToDate?.all() ?? [])].map(({ upToDate: { customer } }) => customer));
   const known = new Map<string, readonly PricedItem[]>();
   return {
     of: (customer) => byCustomer.get(customer) ?? [],

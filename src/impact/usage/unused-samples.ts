@@ -56,11 +56,11 @@ function warningOf(sample: UsageSample, catalog: Catalog, carriers: Carriers): D
 
 function usersOf(
   user: UsageSample['user'],
-  { subscriptions, settled }: Catalog,
+  { subscriptions, upToDate }: Catalog,
   carriers: Carriers,
 ): readonly Subscription[] | 'not read' {
   if (user.kind === 'customer') return carriers.hasUnread(user.id) ? 'not read' : carriers.of(user.id);
   const subscription = subscriptions.get(user.key);
   if (subscription !== undefined) return [subscription];
-  return settled === undefined ? [] : 'not read';
+  return upToDate === undefined ? [] : 'not read';
 }

@@ -4,15 +4,15 @@
  */
 import { type Address, compareAddresses, ownerOf } from '../../model/address.ts';
 import type { Plan } from '../../model/plan.ts';
-import type { SettledPart } from '../../model/settled.ts';
+import type { UpToDatePart } from '../../model/up-to-date.ts';
 import type { Part } from '../part.ts';
 
-/** What was settled is compared with its record, by its print. */
+/** What was up to date is compared with its record, by its print. */
 export function evidenceOf(
   { evidence, steps, deferred, drift, adoptions, notices }: Part,
-  settled: SettledPart | undefined,
+  upToDate: UpToDatePart | undefined,
 ): Pick<Plan, 'compared' | 'evidence'> {
-  const compared = { live: 0, recorded: settled?.count ?? 0, unknown: 0 };
+  const compared = { live: 0, recorded: upToDate?.count ?? 0, unknown: 0 };
   for (const known of evidence.values()) compared[known] += 1;
   const told = new Set<Address>();
   // What a price lock holds back is known from the catalog alone.

@@ -5,7 +5,7 @@ import type { Adoption, GuardRules, Plan } from '../../model/plan.ts';
 import { fingerprint } from '../diff/fingerprint.ts';
 
 /**
- * All of a plan that its digest covers: what will be sent, to whom, what is settled first, what is written into
+ * All of a plan that its digest covers: what will be sent, to whom, what is resolved first, what is written into
  * state, and what judged it.
  */
 export type Approvable = Pick<

@@ -73,23 +73,23 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
     ),
   );
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
-  const settled = settledReach(catalog, bundle);
+  const upToDate = settledReach(catalog, bundle);
   return {
     bundle,
-    following: users.length + settled.following,
-    overridden: overridden.length + settled.overridden,
-    locked: locked.length + settled.locked,
+    following: users.length + upToDate.following,
+    overridden: overridden.length + upToDate.overridden,
+    locked: locked.length + upToDate.locked,
   };
 }
 
 /** The same of those that were not read. */
-function settledReach({ settled }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
+function settledReach({ upToDate }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
   const reach = { following: 0, overridden: 0, locked: 0 };
-  for (const [{ addresses, overridden }, count] of settled?.uses() ?? []) {
+  for (const [{ addresses, overridden }, count] of upToDate?.uses() ?? []) {
     if (addresses.includes(bundle)) reach.following += count;
     if (overridden.includes(bundle)) reach.overridden += count;
   }
-  for (const ofFile of settled?.held() ?? [])
+  for (const ofFile of upToDate?.held() ?? [])
     reach.locked += ofFile.filter(([, held]) => held.some(([changed]) => changed === bundle)).length;
   return reach;
 }

@@ -86,12 +86,12 @@ function orphaned(typed: TypedFor, { address, remoteId }: Recorded): Deferred {
   };
 }
 
-/** No apply sends such a request again, and no record goes before it is settled. */
+/** No apply sends such a request again, and no record goes before it is resolved. */
 function orphanedInDoubt(typed: TypedFor, owner: Address, { address, operation }: OpenIntent): Deferred {
   return {
     kind: 'orphaned',
     address: owner,
     reason: `it left the catalog while ${operation} ${address} is in doubt, which no apply sends again`,
-    fix: `declare it again, and the next apply settles it, or run: ${commandLine(typed, `resolve ${address} --send-again`)}`,
+    fix: `declare it again, and the next apply resolves it, or run: ${commandLine(typed, `resolve ${address} --send-again`)}`,
   };
 }

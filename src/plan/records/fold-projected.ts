@@ -20,7 +20,7 @@ export function foldProjected(
 }
 
 /**
- * Open intents are settled before any step of a plan, so the steps are planned as if they were done. Where one turns out
+ * Open intents are resolved before any step of a plan, so the steps are planned as if they were done. Where one turns out
  * not to be, the plan that follows has it again. What was read at such an address may be from before or from after, so it
  * is held against nothing.
  */

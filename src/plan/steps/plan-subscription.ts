@@ -15,9 +15,9 @@ import { allReferences, ownReferences } from '../all-references.ts';
 import { encodeItems, itemReferences } from '../bodies/encode-items.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
 import { type Course, startCourse } from '../course.ts';
-import { heldChanges } from '../find-settled.ts';
 import { type Part, part } from '../part.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
+import { heldChanges } from '../up-to-date/find-up-to-date.ts';
 import {
   adoptionsOf,
   comparedSince,

@@ -73,7 +73,7 @@ function kindOfStep({ address }: StepOutcome): string {
 function stepRow(step: StepOutcome): Html {
   const { address, operation, origin, result } = step;
   const style = result.kind === 'done' ? 'good' : 'error';
-  return html`<tr class="entry" data-kind="${kindOfStep(step)}" data-action="${result.kind}" data-cause="${origin}"><th scope="row"><code>${address}</code></th><td>${operation}</td><td class="${style}">${result.kind.replaceAll('_', ' ')}${origin === 'resolved' && html` <span class="faint">settled</span>`}</td><td>${detailOf(step)}</td></tr>`;
+  return html`<tr class="entry" data-kind="${kindOfStep(step)}" data-action="${result.kind}" data-cause="${origin}"><th scope="row"><code>${address}</code></th><td>${operation}</td><td class="${style}">${result.kind.replaceAll('_', ' ')}${origin === 'resolved' && html` <span class="faint">resolved</span>`}</td><td>${detailOf(step)}</td></tr>`;
 }
 
 function detailOf(step: StepOutcome): string {

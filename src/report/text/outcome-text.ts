@@ -178,7 +178,7 @@ export function verdictLine(outcome: Outcome): Line {
   const { counts, interrupted, stopped, steps } = outcome;
   const resume = commandLine(outcome, 'apply --resume');
   if (counts.in_doubt > 0)
-    return line(0, span(`In doubt: ${resume} settles what it can of that before anything else.`, 'error'));
+    return line(0, span(`In doubt: ${resume} resolves what it can of that before anything else.`, 'error'));
   if (interrupted)
     return line(
       0,
@@ -199,7 +199,7 @@ export function verdictLine(outcome: Outcome): Line {
   return line(0, span(steps.length === 0 ? 'Nothing was to be sent.' : doneWords(outcome), 'good'));
 }
 
-/** An apply that settled and did nothing else knows nothing of what else there is to do. */
+/** An apply that resolved and did nothing else knows nothing of what else there is to do. */
 function doneWords(outcome: Outcome): string {
   if (outcome.steps.some(({ origin }) => origin === 'planned')) return 'Every step is done.';
   return `What was in doubt is resolved; see what is left to do with: ${commandLine(outcome, 'plan')}`;

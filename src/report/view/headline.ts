@@ -170,8 +170,8 @@ function sumsText(money: readonly MoneyImpact[]): string {
     const different = differentMonths(each);
     const amountIn = (change: MoneyChange) => `${signedAmount(increaseIn(change), currency)} ${currency}`;
     if (different === null) return { isLasting: true, text: amountIn(monthly) };
-    const { full, settled } = different;
-    const text = `${amountIn(full)} in ${full.month} and ${amountIn(settled)} a month from ${settled.month}`;
+    const { full, lasting } = different;
+    const text = `${amountIn(full)} in ${full.month} and ${amountIn(lasting)} a month from ${lasting.month}`;
     return { isLasting: false, text };
   });
   if (sums.every(({ isLasting }) => isLasting))

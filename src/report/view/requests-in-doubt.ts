@@ -11,7 +11,7 @@ export function sentAgain(plan: PlanInDoubt): readonly ResolvedFirst[] {
   return plan.resolved_first.filter((request) => !isLeft(request));
 }
 
-/** What left the catalog is not sent again: such a request stays in doubt until somebody settles it. */
+/** What left the catalog is not sent again: such a request stays in doubt until somebody resolves it. */
 export function leftInDoubt(plan: PlanInDoubt): readonly ResolvedFirst[] {
   return plan.resolved_first.filter(leftBy(plan));
 }

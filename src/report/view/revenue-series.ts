@@ -48,15 +48,15 @@ export interface TwoMonths {
   /** The first full month. */
   readonly full: RevenueMonth;
   /** The first one in which all that is dated has taken effect. */
-  readonly settled: RevenueMonth;
+  readonly lasting: RevenueMonth;
 }
 
 /** Null where the two change by the same amount as it is shown, and where the series does not have both. */
 export function differentMonths({ currency, series }: MoneyImpact): TwoMonths | null {
   const monthNamed = (name: string | undefined) => series?.months.find(({ month }) => month === name);
-  const [full, settled] = [monthNamed(series?.first_full), monthNamed(series?.settled)];
-  if (full === undefined || settled === undefined || settled.month <= full.month) return null;
-  return shownChange(full, currency).eq(shownChange(settled, currency)) ? null : { full, settled };
+  const [full, lasting] = [monthNamed(series?.first_full), monthNamed(series?.all_in_effect)];
+  if (full === undefined || lasting === undefined || lasting.month <= full.month) return null;
+  return shownChange(full, currency).eq(shownChange(lasting, currency)) ? null : { full, lasting };
 }
 
 /** `+3,777.00`. */
@@ -79,15 +79,15 @@ export function passingText(money: MoneyImpact): string | null {
   const { currency, series } = money;
   const different = differentMonths(money);
   if (series === undefined || different === null) return null;
-  const [full, settled] = [shownChange(different.full, currency), shownChange(different.settled, currency)];
+  const [full, lasting] = [shownChange(different.full, currency), shownChange(different.lasting, currency)];
   const isLess = (change: Decimal): boolean => change.times(full).lte(ZERO) || change.abs().lt(full.abs());
-  if (full.eq(ZERO) || !isLess(settled)) return null;
+  if (full.eq(ZERO) || !isLess(lasting)) return null;
   const ends = series.months.find(
     (month) => month.month > different.full.month && isLess(shownChange(month, currency)),
   );
   if (ends === undefined) return null;
   const until = addDays(calendarDay(`${ends.month}-01`), -1);
-  return `${currency} ${signedAmount(full, currency)} a month lasts until ${until}: from ${different.settled.month} on it is ${signedAmount(settled, currency)}`;
+  return `${currency} ${signedAmount(full, currency)} a month lasts until ${until}: from ${different.lasting.month} on it is ${signedAmount(lasting, currency)}`;
 }
 
 /** `EUR +763.08 a month, but −1,183.76 to the end of the contracts`: null where the two agree. */

@@ -1,4 +1,4 @@
-/** What people did to the state by hand: nothing else says who forgot a record, or on what grounds one was settled. */
+/** What people did to the state by hand: nothing else says who forgot a record, or on what grounds one was resolved. */
 import { type Address, ownerOf } from '../../model/address.ts';
 import { prepareQuery } from '../schema/prepare-query.ts';
 import { type InterventionsTable, type Queries, WHOLE_STATE } from '../schema/tables.ts';

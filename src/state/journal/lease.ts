@@ -12,8 +12,8 @@ import { readFact, readFactHeld, writeFact } from '../schema/meta.ts';
 import { type PlaceOf, prepareQuery } from '../schema/prepare-query.ts';
 import { toRecorded } from '../schema/rows.ts';
 import type { Queries, Tables } from '../schema/tables.ts';
-import { writeSettled } from '../settled-rows.ts';
 import type { Lease, LockHolder, Said } from '../state.ts';
+import { writeUpToDate } from '../up-to-date-rows.ts';
 import { createGroupCommit } from './group-commit.ts';
 import { CONFIRM_ABSENT, type Intervention, noteIntervention } from './interventions.ts';
 import { journalReads, latestRunMs } from './read-journal.ts';
@@ -82,7 +82,7 @@ export async function openLease(
         await noteMissing(queries, environment, fromMs, said.atMs);
         await note(queries, { command: 'state confirm --older', subject: null, ...said });
       }),
-    noteSettled: (change) => commits.write((queries) => writeSettled(queries, environment, change)),
+    recordUpToDate: (change) => commits.write((queries) => writeUpToDate(queries, environment, change)),
     setService: (origin, given) =>
       byHand(given, async (queries, said) => {
         await writeFact(queries, environment, 'origin', origin);
@@ -152,7 +152,7 @@ export async function checkHolder(
   throw fault(
     'lock-lost',
     `this run no longer holds the lock${now === undefined ? '' : `; ${holderText(now)} does`}`,
-    'run apply again: it settles what is in doubt first',
+    'run apply again: it resolves what is in doubt first',
     EXIT.locked,
   );
 }

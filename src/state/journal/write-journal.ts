@@ -289,7 +289,7 @@ const RECORD_COLUMNS = [
   'environment',
   'address',
   'owner',
-  'settled',
+  'up_to_date',
   'remote_id',
   'value',
   'answered',

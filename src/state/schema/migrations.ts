@@ -23,7 +23,7 @@ export const MIGRATIONS: readonly Migration[] = [
   putHoldersApart,
   addStretches,
   addChecksums,
-  dropStretches,
+  renameUpToDate,
 ];
 
 /** Runs what `from` lacks, and notes the version. To be called within one transaction. */
@@ -192,12 +192,12 @@ async function addToSettled(
   name: 'used' | 'keys' | 'holders' | 'stretches',
   initial: string,
 ): Promise<void> {
-  await queries.deleteFrom('settled').execute();
+  await sql`delete from settled`.execute(queries);
   await queries.schema
     .alterTable('settled')
     .addColumn(name, 'text', (column) => column.notNull().defaultTo(initial))
     .execute();
-  await queries.updateTable('resources').set({ settled: 0 }).execute();
+  await sql`update resources set settled = 0`.execute(queries);
 }
 
 /** How many subscriptions rest on each of the things that they use. */
@@ -288,6 +288,13 @@ async function addChecksums({ schema }: Kysely<Tables>): Promise<void> {
     await schema.alterTable(table).addColumn('checksum', 'bigint').execute();
 }
 
-async function dropStretches({ schema }: Kysely<Tables>): Promise<void> {
+/** What is up to date, under the names that the program has for it. What is recorded so far is written in another way. */
+async function renameUpToDate(queries: Kysely<Tables>): Promise<void> {
+  const { schema } = queries;
+  await sql`delete from settled`.execute(queries);
+  await sql`update resources set settled = 0`.execute(queries);
   await schema.alterTable('settled').dropColumn('stretches').execute();
+  await schema.alterTable('settled').renameColumn('ground', 'cache_key').execute();
+  await schema.alterTable('settled').renameTo('up_to_date').execute();
+  await schema.alterTable('resources').renameColumn('settled', 'up_to_date').execute();
 }

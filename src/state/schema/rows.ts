@@ -88,7 +88,7 @@ export function fromRecorded(
     environment: noted.environment,
     address: record.address,
     owner: ownerOf(record.address),
-    settled: 0,
+    up_to_date: 0,
     remote_id: record.remoteId,
     value: written(record.value),
     answered: written(record.answered),

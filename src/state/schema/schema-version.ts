@@ -91,7 +91,7 @@ async function lockToBringUp(
     'locked',
     `${home.place} has to be brought up to the schema of this program, and a run of an older one is using it` +
       (holder === undefined ? '' : `: ${holderText(holder)}`),
-    'wait for it to end; if it hangs, end that process: the next apply settles what it left in doubt',
+    'wait for it to end; if it hangs, end that process: the next apply resolves what it left in doubt',
     EXIT.locked,
   );
 }

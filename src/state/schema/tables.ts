@@ -14,8 +14,8 @@ export interface ResourcesTable {
   address: string;
   /** The address itself, or that of the subscription that a version belongs to. */
   owner: string;
-  /** 1 where `settled` holds the owner: nothing was written at any of its addresses since. */
-  settled: number;
+  /** 1 where `up to date` holds the owner: nothing was written at any of its addresses since. */
+  up_to_date: number;
   remote_id: string | null;
   value: string | null;
   answered: string | null;
@@ -95,11 +95,11 @@ export interface RunTextsTable {
   text: string;
 }
 
-/** One row per catalog file in which an apply found subscriptions settled; see `SettledFile`. */
-export interface SettledTable {
+/** One row per catalog file in which an apply found subscriptions up to date; see `UpToDateFile`. */
+export interface UpToDateTable {
   environment: string;
   file: string;
-  ground: string;
+  cache_key: string;
   content: string;
   day: string;
   until: string | null;
@@ -133,7 +133,7 @@ export interface InterventionsTable {
 export interface Tables {
   meta: MetaTable;
   resources: ResourcesTable;
-  settled: SettledTable;
+  up_to_date: UpToDateTable;
   intents: IntentsTable;
   runs: RunsTable;
   run_texts: RunTextsTable;

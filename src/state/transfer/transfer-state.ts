@@ -18,7 +18,7 @@ import { type Queries, type Tables, WHOLE_STATE } from '../schema/tables.ts';
 export const TABLES = [
   { name: 'meta', texts: ['environment', 'name'] },
   { name: 'resources', texts: ['environment', 'address'] },
-  { name: 'settled', texts: ['environment', 'file'] },
+  { name: 'up_to_date', texts: ['environment', 'file'] },
   { name: 'runs', number: 'number' },
   { name: 'run_texts', texts: ['run', 'kind'], number: 'part' },
   { name: 'intents', number: 'id' },
@@ -97,7 +97,7 @@ export async function sumOf(
   write: (line: string) => Promise<void>,
 ): Promise<Sum> {
   const hash = createHash('sha256');
-  const rows = { meta: 0, resources: 0, settled: 0, runs: 0, run_texts: 0, intents: 0, interventions: 0 };
+  const rows = { meta: 0, resources: 0, up_to_date: 0, runs: 0, run_texts: 0, intents: 0, interventions: 0 };
   for (const table of TABLES) {
     const { name } = table;
     for await (const row of rowsOf(home, queries, table)) {

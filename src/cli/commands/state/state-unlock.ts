@@ -18,7 +18,7 @@ export async function stateUnlock(world: World, options: StateUnlockOptions): Pr
     const sentence =
       holder === undefined
         ? 'Nobody held the lock.'
-        : `The lock was taken from ${holderText(holder)}. Run apply: it settles what is in doubt first.`;
+        : `The lock was taken from ${holderText(holder)}. Run apply: it resolves what is in doubt first.`;
     printResult(world, options, { unlocked: holder !== undefined, run: holder?.run ?? null }, sentence);
     return EXIT.done;
   });

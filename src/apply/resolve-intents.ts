@@ -1,0 +1,79 @@
+/**
+ * Open intents first: what an earlier run left in doubt is sent again under the same key, with the same bytes, before
+ * anything new. One whose address the catalog no longer holds is left alone until a person resolves it.
+ */
+import type { Address } from '../model/address.ts';
+import type { Bindings } from '../model/binding.ts';
+import { commandLine } from '../model/command-line.ts';
+import type { StepOutcome, StepResult } from '../model/outcome.ts';
+import { RESUMED } from '../service/judge-answer.ts';
+import { inDoubtResult } from './in-doubt-result.ts';
+import type { JournaledIntent } from './journal.ts';
+import type { RunContext } from './run-context.ts';
+import { sendIntent } from './send-intent.ts';
+
+/** `holds` says whether the catalog still has an address. One outcome per open intent, oldest first. */
+export async function resolveIntents(
+  context: RunContext,
+  intents: readonly JournaledIntent[],
+  bindings: Bindings,
+  holds: (address: Address) => boolean,
+): Promise<readonly StepOutcome[]> {
+  return Promise.all(
+    intents.map(async (intent) => {
+      const result = await context.underWay(() => resolve(context, intent, bindings, holds));
+      const { stepId: id, address, operation } = intent;
+      const outcome: StepOutcome = { id, address, operation, origin: 'resolved', result };
+      context.progress({ kind: 'finished', outcome });
+      return outcome;
+    }),
+  );
+}
+
+async function resolve(
+  context: RunContext,
+  intent: JournaledIntent,
+  bindings: Bindings,
+  holds: (address: Address) => boolean,
+): Promise<StepResult> {
+  const stopped = context.stop.reason();
+  if (stopped !== null) return inDoubtResult(intent, `not sent again: ${stopped}`);
+  if (!holds(intent.address)) {
+    return inDoubtResult(
+      intent,
+      `its address left the catalog; resolve it with: ${commandLine(context, `resolve ${intent.address} --send-again`)}`,
+    );
+  }
+  // Asked again, the service would say no more than that it refuses, and what it said before would be forgotten.
+  if (intent.doubt === 'key_taken')
+    return inDoubtResult(
+      intent,
+      `the service holds something else under its key, made within a day before by a request that this journal does not know, so it is not sent again; resolve it with: ${commandLine(context, `resolve ${intent.address} --not-applied`)}`,
+    );
+  const bound = bindings.operations.get(intent.operation);
+  if (bound === undefined) {
+    return inDoubtResult(
+      intent,
+      `${intent.operation} is no longer bound; bind it again, or say what became of it`,
+    );
+  }
+  // Each of many with all its tries would take hours where the service is away.
+  const patience = context.doubts.isAway() ? { ...context, retries: 0 } : context;
+  // The same bytes on the same line: a binding that was edited since must not change the method of this request.
+  const carried = await sendIntent(patience, intent, { ...bound, method: intent.method }, RESUMED);
+  // A replay proves little where the journal misses uses of keys.
+  if (carried.kind === 'superseded')
+    return { kind: 'stale', reason: 'its key was used by another request; the next plan sends it anew' };
+  noteDoubt(context, intent, carried.result);
+  return carried.result;
+}
+
+/** All are asked for, whatever the service says; where it is away little that is new is begun after them. */
+function noteDoubt(
+  { stop, doubts }: RunContext,
+  { address, sends }: JournaledIntent,
+  result: StepResult,
+): void {
+  const isSent = result.kind !== 'in_doubt' || result.sends > sends;
+  if (isSent && stop.reason() === null) doubts.after({ address, result });
+}

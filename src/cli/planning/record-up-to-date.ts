@@ -1,0 +1,79 @@
+/**
+ * Apply records which subscriptions are up to date: those that a plan made now has nothing to say of. The next plan need not look
+ * at them. It is planned from what is recorded, so that whatever the run left undone is seen.
+ */
+import { upToDateFiles } from '../../incremental/up-to-date-files.ts';
+import { DiagnosticsError } from '../../model/diagnostic.ts';
+import { EXIT } from '../../model/exit-code.ts';
+import { createHashOfUse } from '../../plan/up-to-date/find-up-to-date.ts';
+import { visible } from '../../report/words/sanitize.ts';
+import type { Lease, State } from '../../state/state.ts';
+import type { World } from '../io/world.ts';
+import { planningCacheKey, readerBeside } from '../project/load-beside-cache.ts';
+import { underLock } from '../project/open-project-state.ts';
+import { catalogInputOf, type Inputs } from '../project/read-inputs.ts';
+import { type Connection, makePlan } from './make-plan.ts';
+
+/** Nothing depends on it: where it cannot be planned or written it is told, and the next plan looks at everything. */
+export async function recordUpToDate(
+  world: World,
+  inputs: Inputs,
+  state: State,
+  lease: Lease,
+  connection: Connection,
+): Promise<void> {
+  try {
+    const { project, catalog, today } = inputs;
+    const reader = readerBeside(state, catalog);
+    const { observed, upToDate } = await makePlan(world, inputs, reader, connection, { refresh: 'none' });
+    const found = upToDate();
+    const files = await upToDateFiles(catalogInputOf(project), {
+      found,
+      before: catalog.upToDate,
+      digest: catalog.digest,
+      cacheKey: planningCacheKey(project),
+      day: today,
+      hashOfUse: createHashOfUse(catalog, observed.records),
+    });
+    if (files === undefined) return;
+    const before = (await state.upToDate()).filter(({ file }) => !catalog.upToDate?.untouched.has(file));
+    const keysBefore = new Set(before.flatMap((file) => file.keys()));
+    const keysNow = new Set(files.flatMap((file) => file.keys()));
+    const names = new Set(files.map(({ file }) => file));
+    await lease.recordUpToDate({
+      put: files,
+      remove: before.flatMap(({ file }) => (names.has(file) ? [] : [file])),
+      upToDate: found.flatMap(({ key }) => (keysNow.has(key) ? [key] : [])),
+      changed: [...keysBefore].filter((key) => !keysNow.has(key)),
+    });
+  } catch (error) {
+    tellUnrecorded(world, error);
+  }
+}
+
+/** After a run that workers carried on: with its last step it gave the lock back, so it is taken once more, if it is free. */
+export async function recordAfterWorkers(
+  world: World,
+  inputs: Inputs,
+  state: State,
+  lease: Lease,
+  connection: Connection,
+): Promise<void> {
+  try {
+    await lease.release();
+    await underLock(world, state, inputs.commit, (own) =>
+      recordUpToDate(world, inputs, state, own, connection),
+    );
+  } catch (error) {
+    tellUnrecorded(world, error);
+  }
+}
+
+function tellUnrecorded(world: World, error: unknown): void {
+  // Interrupted, or the lock is another's by now: that was told, or is none of a person's business.
+  if (error instanceof DiagnosticsError && error.exitCode !== EXIT.error) return;
+  const reason = error instanceof Error ? error.message : String(error);
+  world.stderr.write(
+    `warning: what the next plan need not look at could not be recorded: ${visible(reason)}\n`,
+  );
+}

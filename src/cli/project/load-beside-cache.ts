@@ -1,0 +1,86 @@
+/**
+ * A catalog without what applies recorded as up to date, so that the work of a plan follows the size of a change. Only for plans that do not look for what the service changed by itself.
+ */
+import { type CatalogInput, loadCatalog } from '../../catalog/load-catalog.ts';
+import type { ReadResult } from '../../catalog/read/read-catalog.ts';
+import { BUILD } from '../../incremental/build-id.ts';
+import { cacheKeyOf } from '../../incremental/cache-key.ts';
+import { loadChanged } from '../../incremental/load-changed.ts';
+import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Catalog } from '../../model/catalog.ts';
+import type { Recorded } from '../../model/record.ts';
+import type { RecordReader } from '../../observe/record-reader.ts';
+import { createHashOfUse } from '../../plan/up-to-date/find-up-to-date.ts';
+import type { Project } from '../../project/project.ts';
+import type { State } from '../../state/state.ts';
+import type { Refresh } from '../planning/refreshes.ts';
+import type { LoadCatalog } from './read-inputs.ts';
+
+/** How a catalog is loaded beside a state, for a plan of today or of another day. */
+export function besideCache(state: State, at?: CalendarDay): LoadCatalog {
+  return (project, input, today) => loadBeside(state, project, input, at ?? today);
+}
+
+/** Reads what is not up to date, or everything where something is to be deleted: who uses it must be known. */
+async function loadBeside(
+  state: State,
+  project: Project,
+  input: CatalogInput,
+  today: CalendarDay,
+): Promise<ReadResult> {
+  let records: ReadonlyMap<Address, Recorded> = new Map();
+  const read = await loadChanged(input, async () => {
+    // Of one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
+    const beside = await state.besideCache();
+    if (beside.files.length === 0) return undefined;
+    records = beside.records;
+    const touched = [...records.keys(), ...beside.openIntents.map(({ address }) => address)];
+    return {
+      files: beside.files,
+      touched: new Set(touched.flatMap(keyOfSubscription)),
+      cacheKey: planningCacheKey(project),
+      today,
+      hashesIn: (catalog) => createHashOfUse(catalog, records),
+    };
+  });
+  if (read.catalog?.upToDate === undefined) return read;
+  const deletes = [...read.catalog.products.values()].some(
+    ({ absent, address, id }) => absent !== undefined && !isGone(records.get(address), id),
+  );
+  return deletes ? loadCatalog(input) : read;
+}
+
+function isGone(recorded: Recorded | undefined, id: string | undefined): boolean {
+  return recorded?.presence === 'deleted' && (id === undefined || id === recorded.remoteId);
+}
+
+/** Whether the plan may leave out what was found up to date: one that looks for what the service changed reads everything. */
+export function leavesOutUpToDate({
+  refresh,
+  revert = [],
+  target = [],
+}: {
+  readonly refresh: Refresh;
+  readonly revert?: readonly string[];
+  readonly target?: readonly string[];
+}): boolean {
+  return refresh !== 'all' && revert.length + target.length === 0;
+}
+
+/** The records that a plan of the catalog needs. */
+export function readerBeside(state: State, { subscriptions, upToDate }: Catalog): RecordReader {
+  if (upToDate === undefined) return state.reader;
+  const keys = [...new Set([...subscriptions.keys(), ...upToDate.changed])];
+  return { ...state.reader, records: () => state.recordsBeside(keys) };
+}
+
+/** Whatever the project file says may decide what is planned. */
+export function planningCacheKey({ folder, environment }: Project): string {
+  return cacheKeyOf({ folder, environment, program: BUILD });
+}
+
+function keyOfSubscription(address: Address): readonly string[] {
+  const parsed = parseAddress(ownerOf(address));
+  return parsed?.kind === 'subscription' ? [parsed.key] : [];
+}

@@ -1,0 +1,25 @@
+/**
+ * A name for all that a finding about a catalog file depends on beside the file itself: the program, the environment and
+ * the project file. What was stored under another cache key does not count.
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_FILE } from '../project/project.ts';
+
+export interface CacheKeyOf {
+  readonly folder: string;
+  /** Null where none was chosen. */
+  readonly environment: string | null;
+  /** Names the program: another one may find otherwise. */
+  readonly program: string;
+}
+
+/** SHA-256, base64url, with every byte of the project file. Throws as the file system does. */
+export function cacheKeyOf({ folder, environment, program }: CacheKeyOf): string {
+  const project = readFileSync(join(folder, PROJECT_FILE));
+  return createHash('sha256')
+    .update(`${JSON.stringify([program, environment])}\0`)
+    .update(project)
+    .digest('base64url');
+}

@@ -1,0 +1,199 @@
+/**
+ * Loads a catalog without the subscriptions that an apply found up to date and that nothing has touched since. Whatever is
+ * unclear is read: a file that is laid out in an unusual way, a text or a shared price that changed, a day that came.
+ */
+import { readFileSync } from 'node:fs';
+import { digestHashes, hashOfFile } from '../catalog/digest-files.ts';
+import { type FoundFile, locateFiles } from '../catalog/files/locate-files.ts';
+import { type CatalogInput, loadCatalog } from '../catalog/load-catalog.ts';
+import { type ReadResult, readCatalog } from '../catalog/read/read-catalog.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type { Catalog } from '../model/catalog.ts';
+import type { UpToDate, UpToDateFile, Use } from '../model/up-to-date.ts';
+import { collectFaults } from '../yaml/faults.ts';
+import { lookInto } from './examine-file.ts';
+import { type Examined, keysIn, leftIn, upToDateIn, upToDatePart } from './up-to-date-part.ts';
+
+/** What was found up to date, and what that rests on now. */
+export interface CachedCatalog {
+  readonly files: readonly UpToDateFile[];
+  /** Keys of subscriptions whose records were written since, or that have a request in doubt. */
+  readonly touched: ReadonlySet<string>;
+  /** As {@link UpToDateFile.cacheKey}. */
+  readonly cacheKey: string;
+  readonly today: CalendarDay;
+  /** The hash of what stands at the addresses now, for {@link Use.hash}. */
+  readonly hashesIn: (catalog: Catalog) => (addresses: Use['addresses']) => string;
+}
+
+/** The hash of each file as it was a moment ago, by its name. */
+export type KnownHashes = ReadonlyMap<string, string>;
+
+/** What makes an up-to-date subscription count as not up to date, beyond its own text. */
+interface Doubts {
+  readonly keys: ReadonlySet<string>;
+  /** By {@link nameOf}. */
+  readonly uses: ReadonlySet<string>;
+  /** Files that are read whole. */
+  readonly files: ReadonlySet<string>;
+}
+
+/**
+ * `askKnown` answers undefined where nothing was found up to date. Where what is left of the catalog
+ * has a fault, everything is loaded, so that every fault is told. With `hashes`, only what differs from them is read.
+ */
+export async function loadChanged(
+  input: CatalogInput,
+  askKnown: () => Promise<CachedCatalog | undefined>,
+  hashes?: KnownHashes,
+): Promise<ReadResult> {
+  const faults = collectFaults();
+  const found = await locateFiles(input, faults);
+  if (!found.complete || found.files.length === 0) return loadCatalog(input);
+  const known = await askKnown();
+  if (known === undefined) return loadCatalog(input);
+  // A file that came since has no hash, and is read.
+  const hashOf = ({ file, real }: FoundFile): string =>
+    hashes ? (hashes.get(file) ?? '') : hashOfFile(readFileSync(real));
+  return loadBeside(input, known, { files: found.files, hints: faults.list() }, hashOf);
+}
+
+function loadBeside(
+  input: CatalogInput,
+  known: CachedCatalog,
+  { files, hints }: { readonly files: readonly FoundFile[]; readonly hints: ReadResult['diagnostics'] },
+  hashOf: (file: FoundFile) => string,
+): Promise<ReadResult> | ReadResult {
+  const cachedFiles = new Map(known.files.map((cached) => [cached.file, cached]));
+  const look = (file: FoundFile, hash: string, doubts: Doubts): Examined =>
+    examine(file, hash, cachedFiles.get(file.file), doubts, known);
+  let doubts: Doubts = { keys: known.touched, uses: new Set(), files: new Set() };
+  try {
+    let examined = files.map((file) => look(file, hashOf(file), doubts));
+    const hashes = examined.map(({ file, hash }) => [file, hash] as const);
+    const digest = digestHashes(hashes, input.variables);
+    for (;;) {
+      const parts = examined.flatMap(({ part }) => part ?? []);
+      const read = readCatalog(parts, { ...input, digest });
+      const { catalog } = read;
+      if (catalog === undefined && read.declined.length === 0) return loadCatalog(input);
+      const more = catalog ? doubtsAbout(catalog, examined, known) : mustBeWhole(read.declined);
+      const news = newIn(more, doubts);
+      if (catalog && news === undefined) {
+        const upToDate = upToDatePart(examined, known.files);
+        return { ...read, catalog: { ...catalog, upToDate }, diagnostics: [...hints, ...read.diagnostics] };
+      }
+      if (news === undefined) return loadCatalog(input);
+      doubts = joined(doubts, news);
+      const again = examined.map((one, index) => {
+        const file = files[index];
+        return file !== undefined && concerns(news, one) ? look(file, one.hash, doubts) : one;
+      });
+      // One that was written meanwhile would be read in two states.
+      if (again.some(({ hash }, index) => hash !== hashes[index]?.[1])) return loadCatalog(input);
+      examined = again;
+    }
+  } catch (error) {
+    // A file that cannot be read is told in the ordinary way.
+    if (error instanceof Error && 'code' in error) return loadCatalog(input);
+    throw error;
+  }
+}
+
+/** The file is read where its hash, of a moment ago, does not tell, and is taken as it is then. */
+function examine(
+  { file, real }: FoundFile,
+  before: string,
+  cached: UpToDateFile | undefined,
+  doubts: Doubts,
+  { cacheKey, today }: CachedCatalog,
+): Examined {
+  if (cached === undefined || cached.cacheKey !== cacheKey || today < cached.day || doubts.files.has(file)) {
+    const content = readFileSync(real);
+    return { file, hash: hashOfFile(content), cached, dropped: 'all', part: { file, content } };
+  }
+  const isSame = cached.complete && cached.content === before;
+  if (isSame && !concerns(doubts, { file, cached }) && !isOver(cached.until, today))
+    return { file, hash: before, cached, dropped: new Map(), part: undefined };
+  const counts = (upToDate: UpToDate): boolean =>
+    !doubts.keys.has(upToDate.key) &&
+    !isOver(upToDate.until, today) &&
+    !doubts.uses.has(nameOf(cached.uses[upToDate.uses]));
+  return lookInto(file, readFileSync(real), cached, counts);
+}
+
+function isOver(until: CalendarDay | null, today: CalendarDay): boolean {
+  return until !== null && until <= today;
+}
+
+function nameOf(use: Use | undefined): string {
+  return use === undefined ? '' : `${use.hash} ${use.addresses.join(' ')}`;
+}
+
+/**
+ * Shared things that changed, and up-to-date subscriptions that share a key or an id with one that was read, or whose record
+ * one would take over.
+ */
+function doubtsAbout(catalog: Catalog, examined: readonly Examined[], known: CachedCatalog): Doubts {
+  const uses = new Set<string>();
+  const now = new Map<string, string>();
+  const hashOfUse = known.hashesIn(catalog);
+  for (const use of new Set(examined.flatMap(({ cached }) => cached?.uses ?? []))) {
+    const addresses = use.addresses.join(' ');
+    const hash = now.get(addresses) ?? hashOfUse(use.addresses);
+    now.set(addresses, hash);
+    if (hash !== use.hash) uses.add(nameOf(use));
+  }
+  return { keys: sharedWithNew(catalog, examined), uses, files: new Set() };
+}
+
+/**
+ * Keys of up-to-date subscriptions that share a key or an id with one that was read and is new at its name or its id: one that
+ * was up to date before and is read again shares neither with another.
+ */
+function sharedWithNew({ subscriptions }: Catalog, examined: readonly Examined[]): ReadonlySet<string> {
+  const before = new Map(examined.flatMap(leftIn).map(({ key, id }) => [key, id]));
+  const read = [...subscriptions.values()];
+  const named = new Set(
+    read.flatMap(({ key, renamedFrom }) => [key, renamedFrom ?? key]).filter((key) => !before.has(key)),
+  );
+  const ids = new Set(read.flatMap(({ key, id }) => (id === undefined || before.get(key) === id ? [] : id)));
+  const byName = named.size === 0 ? [] : examined.flatMap(keysIn).filter((key) => named.has(key));
+  const byId =
+    ids.size === 0 ? [] : examined.flatMap(upToDateIn).filter(({ id }) => id !== null && ids.has(id));
+  return new Set([...byName, ...byId.map(({ key }) => key)]);
+}
+
+function mustBeWhole(files: readonly string[]): Doubts {
+  return { keys: new Set(), uses: new Set(), files: new Set(files) };
+}
+
+/** Undefined where there is nothing new. */
+function newIn(more: Doubts, known: Doubts): Doubts | undefined {
+  const keys = without(more.keys, known.keys);
+  const uses = without(more.uses, known.uses);
+  const files = without(more.files, known.files);
+  return keys.size + uses.size + files.size === 0 ? undefined : { keys, uses, files };
+}
+
+function without(some: ReadonlySet<string>, others: ReadonlySet<string>): ReadonlySet<string> {
+  return new Set([...some].filter((one) => !others.has(one)));
+}
+
+function joined(one: Doubts, other: Doubts): Doubts {
+  return {
+    keys: new Set([...one.keys, ...other.keys]),
+    uses: new Set([...one.uses, ...other.uses]),
+    files: new Set([...one.files, ...other.files]),
+  };
+}
+
+function concerns(
+  { keys, uses, files }: Doubts,
+  { file, cached }: Pick<Examined, 'file' | 'cached'>,
+): boolean {
+  if (files.has(file)) return true;
+  if (cached === undefined) return false;
+  if (cached.uses.some((use) => uses.has(nameOf(use)))) return true;
+  return keys.size > 0 && cached.keys().some((key) => keys.has(key));
+}

@@ -1,0 +1,106 @@
+/** What an apply found up to date, put down beside the texts that it was found about. */
+import { readFileSync } from 'node:fs';
+import { digestHashes, hashOfFile } from '../catalog/digest-files.ts';
+import { locateFiles } from '../catalog/files/locate-files.ts';
+import type { CatalogInput } from '../catalog/load-catalog.ts';
+import type { Address } from '../model/address.ts';
+import type { CalendarDay } from '../model/calendar-day.ts';
+import type {
+  FoundUpToDate,
+  HeldOf,
+  UpToDate,
+  UpToDateFile,
+  UpToDatePart,
+  Use,
+} from '../model/up-to-date.ts';
+import { collectFaults } from '../yaml/faults.ts';
+import { hashSubscriptions } from './hash-subscriptions.ts';
+import { splitSubscriptions } from './split-subscriptions.ts';
+import { textWithout } from './text-without.ts';
+
+export interface Finding {
+  readonly found: readonly FoundUpToDate[];
+  /** What counted as up to date before and was not looked at. */
+  readonly before: UpToDatePart | undefined;
+  /** The digest of the catalog that it was found about. */
+  readonly digest: string;
+  readonly cacheKey: string;
+  readonly day: CalendarDay;
+  readonly hashOfUse: (addresses: readonly Address[]) => string;
+}
+
+/** The files that were looked into. Undefined where the files are not those any more that were read. */
+export async function upToDateFiles(
+  input: CatalogInput,
+  { found, before, digest, cacheKey, day, hashOfUse }: Finding,
+): Promise<readonly UpToDateFile[] | undefined> {
+  const located = await locateFiles(input, collectFaults());
+  const byKey = new Map<string, Known>();
+  for (const { upToDate, use } of before?.inPart() ?? []) byKey.set(upToDate.key, { upToDate, use });
+  const hashes = new Map<string, string>();
+  for (const { addresses, overridden, ...upToDate } of found) {
+    const name = addresses.join(' ');
+    const hash = hashes.get(name) ?? hashOfUse(addresses);
+    hashes.set(name, hash);
+    byKey.set(upToDate.key, { upToDate, use: { addresses, overridden, hash } });
+  }
+  const contents: [string, string][] = [];
+  const cachedFiles = located.files.flatMap(({ file, real }) => {
+    const content = readFileSync(real);
+    contents.push([file, hashOfFile(content)]);
+    if (before?.untouched.has(file)) return [];
+    return upToDateFile(file, content, byKey, { cacheKey, day }) ?? [];
+  });
+  return digestHashes(contents, input.variables) === digest ? cachedFiles : undefined;
+}
+
+interface Known {
+  readonly upToDate: Omit<UpToDate, 'hash' | 'uses'>;
+  readonly use: Use;
+}
+
+/** Undefined for a file in which nothing is up to date, or nothing can be told apart. */
+function upToDateFile(
+  file: string,
+  content: Uint8Array,
+  known: ReadonlyMap<string, Known>,
+  { cacheKey, day }: Pick<UpToDateFile, 'cacheKey' | 'day'>,
+): UpToDateFile | undefined {
+  const text = new TextDecoder().decode(content);
+  const split = splitSubscriptions(text);
+  if (split === undefined) return undefined;
+  const hashed = hashSubscriptions(text, split);
+  const uses = new Map<string, { readonly use: Use; readonly index: number }>();
+  const entries = hashed.flatMap(({ key, hash }): UpToDate[] => {
+    const one = known.get(key);
+    if (one === undefined) return [];
+    const name = JSON.stringify(one.use);
+    const { index } = uses.get(name) ?? { index: uses.size };
+    uses.set(name, { use: one.use, index });
+    return [{ ...one.upToDate, hash, uses: index }];
+  });
+  if (entries.length === 0) return undefined;
+  const isAll = entries.length === hashed.length && holdsNothingElse(text, split);
+  const days = entries.flatMap(({ until }) => until ?? []).sort();
+  return {
+    file,
+    cacheKey,
+    content: hashOfFile(content),
+    day,
+    until: days[0] ?? null,
+    complete: isAll,
+    count: entries.length,
+    uses: [...uses.values()].map(({ use }) => use),
+    keys: () => entries.map(({ key }) => key),
+    used: () => [...uses.values()].map(({ index }) => entries.filter((one) => one.uses === index).length),
+    upToDate: () => entries,
+    held: () => entries.flatMap(({ key, held }): HeldOf[] => (held.length > 0 ? [[key, held]] : [])),
+  };
+}
+
+function holdsNothingElse(text: string, split: NonNullable<ReturnType<typeof splitSubscriptions>>): boolean {
+  const all = new Set(split.subscriptions.map(({ key }) => key));
+  return textWithout(text, split, all)
+    .split('\n')
+    .every((line) => /^ *(?:#.*)?$|^version: /s.test(line));
+}

@@ -1,0 +1,89 @@
+/** What a catalog says of the subscriptions that were left out of it. */
+
+import type { CatalogFile } from '../catalog/read/read-catalog.ts';
+import type { HeldOf, UpToDate, UpToDateFile, UpToDatePart, UpToDateUse, Use } from '../model/up-to-date.ts';
+
+/** One file as it is read in this run. */
+export interface Examined {
+  readonly file: string;
+  /** Of its whole content. */
+  readonly hash: string;
+  readonly cached: UpToDateFile | undefined;
+  /** What the entry has and what does not count any more, by key. */
+  readonly dropped: ReadonlyMap<string, UpToDate> | 'all';
+  /** What is to be read of it; undefined where that is nothing. */
+  readonly part: CatalogFile | undefined;
+}
+
+type WithCached = Omit<Examined, 'part'>;
+
+/** `cachedFiles`: of all files, also of those that are gone. */
+export function upToDatePart(files: readonly Examined[], cachedFiles: readonly UpToDateFile[]): UpToDatePart {
+  // What was read of them is not needed any more.
+  const examined = files.map(({ part, ...one }) => ({ ...one, isRead: part !== undefined }));
+  const present = new Set(examined.map(({ file }) => file));
+  const gone = cachedFiles.filter(({ file }) => !present.has(file)).flatMap((cached) => cached.keys());
+  const changed = [...gone, ...examined.flatMap((one) => leftIn(one).map(({ key }) => key))];
+  let keys: ReadonlySet<string> | undefined;
+  return {
+    count: examined.reduce((sum, one) => sum + countIn(one), 0),
+    changed,
+    has: (key) => {
+      keys ??= new Set(examined.flatMap(keysIn));
+      return keys.has(key);
+    },
+    keys: () => examined.flatMap(keysIn),
+    all: () => usesIn(examined),
+    *uses() {
+      for (const one of examined) yield* countedUsesIn(one);
+    },
+    held: () => examined.map(heldIn),
+    inPart: () => usesIn(examined.filter(({ isRead }) => isRead)),
+    untouched: new Set(examined.flatMap(({ file, isRead }) => (isRead ? [] : file))),
+  };
+}
+
+function* usesIn(examined: readonly WithCached[]): Iterable<UpToDateUse> {
+  for (const one of examined) {
+    for (const upToDate of upToDateIn(one)) {
+      const use = one.cached?.uses[upToDate.uses];
+      if (use !== undefined) yield { upToDate, use };
+    }
+  }
+}
+
+/** Those of a file that count. */
+export function upToDateIn({ cached, dropped }: WithCached): readonly UpToDate[] {
+  if (cached === undefined || dropped === 'all') return [];
+  return dropped.size === 0 ? cached.upToDate() : cached.upToDate().filter(({ key }) => !dropped.has(key));
+}
+
+export function keysIn({ cached, dropped }: WithCached): readonly string[] {
+  if (cached === undefined || dropped === 'all') return [];
+  return dropped.size === 0 ? cached.keys() : cached.keys().filter((key) => !dropped.has(key));
+}
+
+/** Those that do not. */
+export function leftIn({ cached, dropped }: WithCached): readonly UpToDate[] {
+  if (cached === undefined) return [];
+  return dropped === 'all' ? cached.upToDate() : [...dropped.values()];
+}
+
+function countedUsesIn({ cached, dropped }: WithCached): readonly (readonly [Use, number])[] {
+  if (cached === undefined || dropped === 'all') return [];
+  const gone = [...dropped.values()];
+  const counts = cached.used();
+  return cached.uses.map((use, index) => [
+    use,
+    (counts[index] ?? 0) - gone.filter(({ uses }) => uses === index).length,
+  ]);
+}
+
+function heldIn({ cached, dropped }: WithCached): readonly HeldOf[] {
+  if (cached === undefined || dropped === 'all') return [];
+  return dropped.size === 0 ? cached.held() : cached.held().filter(([key]) => !dropped.has(key));
+}
+
+function countIn({ cached, dropped }: WithCached): number {
+  return cached === undefined || dropped === 'all' ? 0 : cached.count - dropped.size;
+}

@@ -1,0 +1,108 @@
+/**
+ * Which files `validate` found to hold nothing but sound subscriptions, so that of a large catalog only what changed is
+ * read again. Whether a subscription is sound depends on its own text, on all products, bundles and plans, and on no
+ * other subscription that takes neither its key nor its id.
+ */
+
+import { calendarDay } from '../model/calendar-day.ts';
+import type { Catalog, Declared, Subscription } from '../model/catalog.ts';
+import type { UpToDate, UpToDateFile, Use } from '../model/up-to-date.ts';
+import { createHashOfUse } from '../plan/up-to-date/find-up-to-date.ts';
+import { readStoredEntry, writeEntry } from './cache-file.ts';
+import type { CachedCatalog } from './load-changed.ts';
+import type { Seen, VerdictSubject } from './verdict.ts';
+
+const KIND = 'files';
+
+/** No day brings anything, and no day is too early. */
+const ANY_DAY = calendarDay('0001-01-01');
+
+/** As short as it can be told: there are as many keys as subscriptions. */
+type StoredFile = readonly [
+  file: string,
+  hash: string,
+  keys: readonly string[],
+  ids: readonly (string | null)[],
+];
+
+interface Stored {
+  readonly cacheKey: string;
+  /** The hash of all that is no subscription. */
+  readonly shared: string;
+  readonly files: readonly StoredFile[];
+}
+
+/** Undefined where nothing is stored that counts for these bytes. */
+export function storedFiles(subject: VerdictSubject, { cacheKey }: Seen): CachedCatalog | undefined {
+  const stored = readStored(subject);
+  if (stored?.cacheKey !== cacheKey) return undefined;
+  const use: Use = { addresses: [], overridden: [], hash: stored.shared };
+  return {
+    files: stored.files.map((file) => asUpToDate(file, cacheKey, use)),
+    touched: new Set(),
+    cacheKey,
+    today: ANY_DAY,
+    hashesIn: (catalog) => () => hashOfShared(catalog),
+  };
+}
+
+/** `catalog` is what was read, sound and without a hint; what was stored of files that were not read still counts. */
+export function storeFiles(subject: VerdictSubject, { cacheKey, hashes }: Seen, catalog: Catalog): void {
+  const untouched = catalog.upToDate?.untouched ?? new Set();
+  const before = readStored(subject)?.files.filter(([file]) => untouched.has(file)) ?? [];
+  const read = [...byFile(catalog)].flatMap(([file, subscriptions]): StoredFile[] => {
+    const hash = hashes.get(file);
+    if (hash === undefined) return [];
+    return [[file, hash, subscriptions.map(({ key }) => key), subscriptions.map(({ id }) => id ?? null)]];
+  });
+  const stored: Stored = { cacheKey, shared: hashOfShared(catalog), files: [...before, ...read] };
+  writeEntry(subject, KIND, stored);
+}
+
+/** Subscriptions of files that hold nothing else. A record that one takes over must not be another's: such files are read. */
+function byFile(catalog: Catalog): ReadonlyMap<string, readonly Subscription[]> {
+  const files = new Map<string, Subscription[]>();
+  for (const subscription of catalog.subscriptions.values()) {
+    const known = files.get(subscription.file);
+    if (known) known.push(subscription);
+    else files.set(subscription.file, [subscription]);
+  }
+  for (const { file } of shared(catalog)) files.delete(file);
+  for (const { file, renamedFrom } of catalog.subscriptions.values())
+    if (renamedFrom !== undefined) files.delete(file);
+  return files;
+}
+
+function shared({ products, bundles, plans, customers }: Catalog): readonly Declared[] {
+  return [...products.values(), ...bundles.values(), ...plans.values(), ...customers.values()];
+}
+
+function hashOfShared(catalog: Catalog): string {
+  return createHashOfUse(catalog, new Map())(shared(catalog).map(({ address }) => address));
+}
+
+function asUpToDate([file, content, keys, ids]: StoredFile, cacheKey: string, use: Use): UpToDateFile {
+  // No text has this hash: where the file is another, every subscription in it is read.
+  const one = { hash: '', customer: null, until: null, uses: 0, held: [] } as const;
+  return {
+    file,
+    cacheKey,
+    content,
+    day: ANY_DAY,
+    until: null,
+    complete: true,
+    count: keys.length,
+    uses: [use],
+    keys: () => keys,
+    used: () => [keys.length],
+    upToDate: () => keys.map((key, index): UpToDate => ({ ...one, key, id: ids[index] ?? null })),
+    held: () => [],
+  };
+}
+
+function readStored(subject: VerdictSubject): Stored | undefined {
+  const { cacheKey, shared, files } = (readStoredEntry(subject, KIND) ?? {}) as Partial<Stored>;
+  return typeof cacheKey === 'string' && typeof shared === 'string' && Array.isArray(files)
+    ? { cacheKey, shared, files }
+    : undefined;
+}
