@@ -35,8 +35,9 @@ export async function reapWorkers(queue: Queue): Promise<readonly string[]> {
           and locked_at < now() - make_interval(secs => ${SILENT_MS / 1000})))`.execute(queries);
     // The engine lets a job rest longer each time that its worker ends or is cut off, for hours at last.
     await sql`
-      update ${sql.id(engineSchema, '_private_jobs')} set run_at = now(), attempts = 0
-      where is_available and run_at > now() + make_interval(secs => ${LONGEST_REST_MS / 1000})`.execute(
+      select ${sql.id(engineSchema, 'reschedule_jobs')}(array(
+        select id from ${jobs} where task_identifier = ${task} and locked_at is null
+          and run_at > now() + make_interval(secs => ${LONGEST_REST_MS / 1000})), run_at := now(), attempts := 0)`.execute(
       queries,
     );
     await restoreJobs(queue, queries);

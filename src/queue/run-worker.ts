@@ -14,7 +14,7 @@ import type { ServiceClient } from '../service/answer.ts';
 import { carryOutStep, NotFinished } from './carry-out-step.ts';
 import { endRuns } from './end-runs.ts';
 import { engineLogger } from './engine-logger.ts';
-import { freeUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
+import { holdsUnheard, type JobsInHand, jobsInHand } from './jobs-in-hand.ts';
 import type { Queue } from './open-queue.ts';
 import { endUnattended, forNewerState, type PutAside } from './put-aside.ts';
 import { workersOf } from './queue-progress.ts';
@@ -85,7 +85,7 @@ async function rest({ queue, signal }: RunWorker): Promise<void> {
 /** Asks for what every job takes, of no row: the engine says nothing of a right that it lacks, and gets no job. */
 async function checkRights({ quick, engineSchema }: Queue): Promise<void> {
   await quick.updateTable('queue_workers').set({ pid: 0 }).where(sql<SqlBool>`false`).execute();
-  await sql`update ${sql.id(engineSchema, '_private_jobs')} set attempts = 0 where false`.execute(quick);
+  await sql`select ${sql.id(engineSchema, 'reschedule_jobs')}(array[]::bigint[])`.execute(quick);
 }
 
 /** True where there is nothing more to do, or why there is not; false where another life should follow. */
@@ -182,7 +182,6 @@ function startEngine(
           schema: queue.engineSchema,
           concurrentJobs: concurrency,
           pollInterval: POLL_MS,
-          localQueue: { size: concurrency },
           completeJobBatchDelay: BATCH_MS,
           failJobBatchDelay: BATCH_MS,
         },
@@ -295,7 +294,8 @@ async function tick(
     try {
       if (performance.now() - beatenMs >= BEAT_MS) {
         if (!(await beat(queue, id))) return false;
-        await freeUnheard(queue, id, hand);
+        // Only the end of this life gives such a job back.
+        if (await holdsUnheard(queue, id, hand)) return false;
         beatenMs = performance.now();
       }
       await endRuns(queue);
