@@ -10,24 +10,9 @@ import type { Lease, LockHolder, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at, planOf, smallPlan, step } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
+import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW, newIntent, openedId } from './intents.ts';
 import { upToDateContract } from './up-to-date-contract.ts';
-
-export interface Home {
-  /** The same state each time, created for this test. */
-  open(options?: { mode?: 'read' | 'write'; environment?: string; origin?: string | null }): Promise<State>;
-  remove(): Promise<void>;
-}
-
-export interface HomeOptions {
-  readonly createdMs: number;
-  readonly lost?: {
-    readonly reason: string;
-    readonly lastApplyMs: number | null;
-    readonly actor: string | null;
-    readonly createdMs: number | null;
-  };
-}
 
 function record(address: string, more: Partial<Recorded> = {}): Recorded {
   return recorded(address, {

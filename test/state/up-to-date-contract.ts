@@ -9,8 +9,8 @@ import type { Lease, State } from '../../src/state/state.ts';
 import { newHolder } from '../apply/bench.ts';
 import { at } from '../apply/plans.ts';
 import { recorded } from '../observe/observed-world.ts';
+import type { Home, HomeOptions } from './home-under-test.ts';
 import { NOW } from './intents.ts';
-import type { Home, HomeOptions } from './state-contract.ts';
 
 const BY = 'run' as RunId;
 /** More than are asked for one by one. */
