@@ -19,6 +19,8 @@ export interface Guards {
    * What a customer orders in addition, by an own item or by more seats, is no part of it.
    */
   readonly billIncreasePercent?: string;
+  /** By currency: how far a plan may move what existing customers pay in all in any of the months of its series. */
+  readonly monthlyChange?: Readonly<Record<string, MonthlyLimit>>;
   /** Over how many days before today applies are added up for the limits on prices and bills; each plan alone without it. */
   readonly windowDays?: number;
   /** How many days an increase must be known before it takes effect. */
@@ -33,12 +35,18 @@ export interface Guards {
   readonly exceptions: readonly GuardException[];
 }
 
+/** Amounts of money as decimal texts; a fall is below zero. A side that is not named is off. */
+export interface MonthlyLimit {
+  readonly min?: string;
+  readonly max?: string;
+}
+
 /** An exception written down: for one address, up to a limit, until a day, with its reason. */
 export interface GuardException {
   readonly guard: GuardName;
   /**
    * The limit that holds instead, a decimal text. Without one anything passes: `protect` needs none, and an increase from
-   * nothing, which is beyond every limit, passes only so.
+   * nothing, which is beyond every limit, passes only so. Of `monthly_change` an amount, either way.
    */
   readonly limit?: string;
   /** The address it is for, and everything below it; undefined for the whole plan. */

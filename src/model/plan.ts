@@ -141,6 +141,7 @@ export type GuardName =
   | 'price_increase_percent'
   | 'price_decrease_percent'
   | 'bill_increase_percent'
+  | 'monthly_change'
   | 'notice_days'
   | 'changes_percent'
   | 'backdating_days'
@@ -157,8 +158,8 @@ export interface GuardFinding {
 
 /** What the guards held the plan against: who approves it approves these too. */
 export interface GuardRules {
-  /** By guard, each a decimal text; a guard that is off is not there. */
-  readonly limits: Readonly<Partial<Record<Exclude<GuardName, 'protect'>, string>>>;
+  /** By guard, each a decimal text; a guard that is off is not there. `monthly_change.USD.max` for a currency's side. */
+  readonly limits: Readonly<Record<string, string>>;
   /** Over how many days before today applies are added up. */
   readonly window_days?: number;
   readonly protect: readonly string[];

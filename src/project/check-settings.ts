@@ -175,6 +175,7 @@ const PERCENTAGES_OF_MONEY: ReadonlySet<string> = new Set([
   'price_increase_percent',
   'price_decrease_percent',
   'bill_increase_percent',
+  'monthly_change',
 ]);
 
 /** An increase from nothing is beyond every limit: one address at a time it may be let through without one. */

@@ -30,12 +30,23 @@ export function normaliseGuards(written: WrittenGuards = {}): Guards {
     ...optional('priceIncreasePercent', decimalOf(written.price_increase_percent)),
     ...optional('priceDecreasePercent', decimalOf(written.price_decrease_percent)),
     ...optional('billIncreasePercent', decimalOf(written.bill_increase_percent)),
+    ...optional('monthlyChange', monthlyLimits(written.monthly_change)),
     ...optional('windowDays', written.window_days ?? undefined),
     ...optional('noticeDays', written.notice_days ?? undefined),
     ...optional('changesPercent', decimalOf(written.changes_percent)),
     protect: written.protect ?? [],
     exceptions: (written.exceptions ?? []).map(normaliseException),
   };
+}
+
+function monthlyLimits(written: WrittenGuards['monthly_change']): Guards['monthlyChange'] {
+  if (written === undefined || written === null) return undefined;
+  return Object.fromEntries(
+    Object.entries(written).map(([currency, limit]) => [
+      currency,
+      { ...optional('min', decimalOf(limit?.min)), ...optional('max', decimalOf(limit?.max)) },
+    ]),
+  );
 }
 
 function normaliseException(written: WrittenException): GuardException {

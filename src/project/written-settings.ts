@@ -38,6 +38,9 @@ export interface WrittenGuards {
   readonly price_increase_percent?: number | string;
   readonly price_decrease_percent?: number | string;
   readonly bill_increase_percent?: number | string;
+  readonly monthly_change?: Readonly<
+    Record<string, { readonly min?: number | string; readonly max?: number | string }>
+  >;
   readonly window_days?: number;
   readonly notice_days?: number;
   readonly changes_percent?: number | string;

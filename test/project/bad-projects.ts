@@ -453,6 +453,20 @@ guards: { price_increase_percent: "a lot" }
     ],
   },
   {
+    name: 'limits on a month that are none',
+    text: `version: 1
+project: acme-7f3k2q
+catalog: [a.yaml]
+service: { base_url: https://b.example }
+guards: { monthly_change: { USD: { max: "10 %" }, dollars: { min: 1 }, EUR: { most: 1 } } }
+`,
+    told: [
+      'pricewright.yaml:5:41: not-an-amount: `max` is "10 %", and it takes an amount of money; write a number, such as -500',
+      'pricewright.yaml:5:51: not-a-currency: `dollars` is not a currency of ISO 4217; write one such as USD',
+      'pricewright.yaml:5:79: unknown-field: This has no field `most`; write one of `min`, `max`',
+    ],
+  },
+  {
     name: 'a percentage with its sign',
     text: `version: 1
 project: acme-7f3k2q
@@ -486,7 +500,7 @@ service: { base_url: https://b.example }
 guards: { exceptions: [{ guard: price_increase, limit: 40, until: 2027-02-01, reason: x }] }
 `,
     told: [
-      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
+      'pricewright.yaml:5:33: unknown-value: `guard` cannot be `price_increase`; write one of `deletions`, `price_increase_percent`, `price_decrease_percent`, `bill_increase_percent`, `monthly_change`, `notice_days`, `changes_percent`, `backdating_days`, `protect`',
     ],
   },
   {

@@ -7,6 +7,7 @@ import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
 import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+import { monthlyChange } from './monthly-changes.ts';
 import { priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
 import { protectFollowed } from './protected-bundles.ts';
@@ -176,6 +177,7 @@ export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   price_increase_percent: priceIncrease,
   price_decrease_percent: priceDecrease,
   bill_increase_percent: billIncrease,
+  monthly_change: monthlyChange,
   notice_days: notice,
   changes_percent: changes,
 };

@@ -109,10 +109,13 @@ function finding(
   const alike = new Map<string, Address[]>();
   for (const { message, address } of violations) pushTo(alike, message, address);
   const messages = [...alike].map(([message, about]) =>
-    guard === 'changes_percent' ? message : `${whomText([...new Set(about)])}: ${message}`,
+    OF_ALL.has(guard) ? message : `${whomText([...new Set(about)])}: ${message}`,
   );
   return { guard, outcome, addresses, message: someOf(messages, SHOWN, '; '), fix };
 }
+
+/** What they say is of the plan and not of an address. */
+const OF_ALL: ReadonlySet<GuardName> = new Set(['changes_percent', 'monthly_change']);
 
 /** One sentence for all that it is true of: the addresses stand below it. */
 function whomText(addresses: readonly Address[]): string {
@@ -148,7 +151,8 @@ function howToPass(
   { within, beside }: PlaceOfExceptions,
 ): string {
   const limit = limitOf(guard, violations);
-  const [first, ...others] = guard === 'changes_percent' ? [] : whomToExcept(violations, causesOf);
+  // An exception without a limit has to name whom it is for.
+  const [first, ...others] = OF_ALL.has(guard) && limit !== '' ? [] : whomToExcept(violations, causesOf);
   const whom = first === undefined ? '' : `, for: ${first}`;
   return `write an exception in the project file${within}: guards: { exceptions: [{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}${beside}`;
 }

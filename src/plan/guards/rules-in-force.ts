@@ -31,6 +31,12 @@ function limitsOf(guards: Guards): GuardRules['limits'] {
     ...(priceIncreasePercent === undefined ? {} : { price_increase_percent: priceIncreasePercent }),
     ...(priceDecreasePercent === undefined ? {} : { price_decrease_percent: priceDecreasePercent }),
     ...(billIncreasePercent === undefined ? {} : { bill_increase_percent: billIncreasePercent }),
+    ...Object.fromEntries(
+      Object.entries(guards.monthlyChange ?? {}).flatMap(([currency, { min, max }]) => [
+        ...(min === undefined ? [] : [[`monthly_change.${currency}.min`, min] as const]),
+        ...(max === undefined ? [] : [[`monthly_change.${currency}.max`, max] as const]),
+      ]),
+    ),
     ...(noticeDays === undefined ? {} : { notice_days: String(noticeDays) }),
     ...(changesPercent === undefined ? {} : { changes_percent: changesPercent }),
   };
@@ -73,13 +79,17 @@ function shorterWindow({ windowDays: old }: Guards, { windowDays: now }: Guards)
 
 function loosenedLimits(old: GuardRules['limits'], now: GuardRules['limits']): readonly string[] {
   return Object.entries(old).flatMap(([name, limit]) => {
-    const next = now[name as keyof typeof now];
+    const next = now[name];
     if (next === undefined) return [`the guard ${name} goes, its limit was ${limit}`];
     const [before, after] = [decimal(limit), decimal(next)];
-    // Notice is the one guard whose limit is a least and not a most.
-    const isLooser = name === 'notice_days' ? after.lt(before) : after.gt(before);
+    const isLooser = isLeast(name) ? after.lt(before) : after.gt(before);
     return isLooser ? [`the guard ${name} is loosened from ${limit} to ${next}`] : [];
   });
+}
+
+/** Whether the limit is a least and not a most. */
+function isLeast(name: string): boolean {
+  return name === 'notice_days' || name.endsWith('.min');
 }
 
 /** Whether `known` lets pass all that `exception` does. */

@@ -1,0 +1,76 @@
+/** What existing customers pay in all, month by month: a plan that moves it further than was agreed. */
+import { moneyImpact } from '../../impact/money/money-impact.ts';
+import { increaseOf } from '../../impact/sides.ts';
+import type { Address } from '../../model/address.ts';
+import { counted, grouped } from '../../model/counted.ts';
+import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
+import type { MonthlyLimit } from '../../model/guards.ts';
+import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
+import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+
+/** New subscriptions are left out: what they bring would hide what the others lose. */
+export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }) => {
+  if (limits === undefined) return [];
+  const existing = money.touched.filter(({ created }) => !created);
+  return moneyImpact(existing, money.usage, money.identityOf, today).flatMap((each) => {
+    const limit = limits[each.currency];
+    return limit === undefined ? [] : inCurrency(each, limit, addressesIn(existing, each.currency));
+  });
+};
+
+function addressesIn(
+  touched: GuardFacts['money']['touched'],
+  currency: string,
+): readonly [Address, ...Address[]] | readonly [] {
+  const [first, ...others] = touched.flatMap((each) => (each.currency === currency ? [each.address] : []));
+  return first === undefined ? [] : [first, ...others];
+}
+
+function inCurrency(
+  money: MoneyImpact,
+  { min, max }: MonthlyLimit,
+  addresses: readonly Address[],
+): readonly Violation[] {
+  const { currency, uncounted_changes: uncounted, series } = money;
+  const messages = [
+    ...(max === undefined ? [] : beyond(series?.months ?? [], decimal(max), 'over', currency)),
+    ...(min === undefined ? [] : beyond(series?.months ?? [], decimal(min), 'under', currency)),
+    ...(uncounted === 0
+      ? []
+      : [
+          {
+            amount: null,
+            message: `what existing customers pay in ${currency} cannot be measured: a change is excluded in ${counted(uncounted, 'subscription')}`,
+          },
+        ]),
+  ];
+  return messages.flatMap((one) => addresses.map((address) => ({ ...one, address })));
+}
+
+/** The month that is furthest beyond the limit, where one is. */
+function beyond(
+  months: readonly RevenueMonth[],
+  limit: Decimal,
+  side: 'over' | 'under',
+  currency: string,
+): readonly Pick<Violation, 'amount' | 'message'>[] {
+  const isFurther = (change: Decimal, other: Decimal) =>
+    side === 'over' ? change.gt(other) : change.lt(other);
+  const [furthest] = months
+    .map(({ month, before, after }) => ({
+      month,
+      change: increaseOf({ before: decimal(before), after: decimal(after) }),
+    }))
+    .filter(({ change }) => isFurther(change, limit))
+    .toSorted((a, b) => (a.change.eq(b.change) ? 0 : isFurther(a.change, b.change) ? -1 : 1));
+  if (furthest === undefined) return [];
+  const { month, change } = furthest;
+  const sign = change.gt(ZERO) ? '+' : '';
+  const text = `${sign}${grouped(change.toFixed(2))}`;
+  return [
+    {
+      amount: change.abs(),
+      message: `what existing customers pay changes by ${currency} ${text} in ${month}, ${side} the limit of ${grouped(decimalText(limit))}`,
+    },
+  ];
+}
