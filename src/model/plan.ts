@@ -98,6 +98,8 @@ export interface Deferred {
   readonly fix: string;
   /** Of a locked one: the day from which it holds by itself. */
   readonly until?: CalendarDay;
+  /** Of a locked one: the bundle whose change it is; left out in documents of older programs. */
+  readonly about?: Address;
 }
 
 /** A difference that only the service made: listed, and left alone unless asked. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '../../src/model/address.ts';
 import type { Price } from '../../src/model/price.ts';
 import { createPalette } from '../../src/report/lines/palette.ts';
 import { planText } from '../../src/report/text/plan-text.ts';
@@ -11,6 +12,21 @@ const named = (name: string) => RENDERED_PLANS.find((each) => each.name === name
 const words = (of: ReturnType<typeof plan>) => attentionList(of).map((watch) => watch.words.text);
 
 describe('what to watch', () => {
+  it('leaves out what waits for its day, unless the plan touches what it waits with', () => {
+    const [locked] = named('deferred').deferred.filter(({ kind }) => kind === 'price_locked');
+    const [step] = PRICED.steps;
+    if (locked === undefined || step === undefined) throw new Error('nothing is locked');
+    const about = addressOf('bundle', 'growth');
+    const said = (more: object) =>
+      attentionList({ ...PRICED, deferred: [{ ...locked, about }], ...more }).some(
+        ({ anchor }) => anchor === 'deferred-title',
+      );
+    expect(said({ steps: [] })).toBe(false);
+    expect(said({ steps: [{ ...step, address: about }] })).toBe(true);
+    expect(said({ steps: [{ ...step, follows: about }] })).toBe(true);
+    expect(said({ steps: [{ ...step, address: locked.address }] })).toBe(true);
+  });
+
   it('is said in the order of its gravity, with what is deferred by kind', () => {
     expect(
       attentionList(named('everything')).map(({ words: { text, style } }) => `${style}: ${text}`),
@@ -19,7 +35,7 @@ describe('what to watch', () => {
       'error: 1 deletion',
       'warning: let through by 1 exception to a guard',
       'warning: 1 request in doubt',
-      'warning: 14 deferred (1 blocked, 8 price locked, 1 not due, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
+      'warning: 5 deferred (1 blocked, 1 unread, 1 orphaned, 1 ended, 1 dependent)',
       'warning: 1 address drifted',
     ]);
   });

@@ -160,12 +160,12 @@ function isHeld({ until }: Pick<HeldChange, 'until'>, today: CalendarDay): boole
   return until === null || until > today;
 }
 
-type HeldWords = Pick<Deferred, 'reason' | 'fix' | 'until'>;
+type HeldWords = Pick<Deferred, 'reason' | 'fix' | 'until' | 'about'>;
 
 function heldWords({ bundle, change, until, leaves }: HeldChange): HeldWords {
-  const reason = `the change of ${bundle} on ${change} waits for its price lock`;
-  if (until === null) return { reason, fix: 'remove `price_lock` to let it through' };
+  const about = { about: bundle, reason: `the change of ${bundle} on ${change} waits for its price lock` };
+  if (until === null) return { ...about, fix: 'remove `price_lock` to let it through' };
   return leaves
-    ? { reason, fix: 'none needed; it no longer uses the bundle from then on', until }
-    : { reason, fix: 'none needed; the change applies from then on', until };
+    ? { ...about, fix: 'none needed; it no longer uses the bundle from then on', until }
+    : { ...about, fix: 'none needed; the change applies from then on', until };
 }

@@ -3,6 +3,7 @@
  * deletes, sends again or leaves undone, that it takes revenue away, who pays more at other times than the sums are
  * of or in spite of a price lock, where more use costs less, and what its sums leave out.
  */
+import { ownerOf } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import { CATALOG_WARNING, type Deferred, ESCALATION_RESET, hasWork, type Plan } from '../../model/plan.ts';
@@ -21,7 +22,8 @@ export interface Attention {
 
 /** The gravest first; empty where there is nothing to say. */
 export function attentionList(plan: Plan): readonly Attention[] {
-  const { guards, counts, deferred, drift } = plan;
+  const { guards, counts, drift } = plan;
+  const caused = deferredByPlan(plan);
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
@@ -61,7 +63,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
     attention(tried, 'warning', 'prices', `compared at some usages only in ${counted(tried, 'price')}`),
     attention(drops, 'warning', 'prices', `using more costs less in ${counted(drops, 'price')}`),
     attention(gaps, 'warning', 'prices', `no bill for some usage in ${counted(gaps, 'price')}`),
-    attention(deferred.length, 'warning', 'deferred-title', deferredText(deferred)),
+    attention(caused.length, 'warning', 'deferred-title', deferredText(caused)),
     attention(
       resets,
       'warning',
@@ -86,7 +88,10 @@ export function attentionList(plan: Plan): readonly Attention[] {
 
 /** Said where there is nothing to say. */
 export function calmText(plan: Plan): string {
-  return hasWork(plan) ? 'nothing is refused, deleted or deferred' : '';
+  if (!hasWork(plan)) return '';
+  return plan.deferred.length === 0
+    ? 'nothing is refused, deleted or deferred'
+    : 'nothing is refused or deleted, and what is deferred waits for its day';
 }
 
 function attention(
@@ -113,6 +118,20 @@ function fallingRevenue({ impact: { money } }: Plan): readonly Attention[] {
 function furtherText([first = '', ...others]: readonly string[]): string {
   return others.length === 0 ? first : `${first}, and ${counted(others.length, 'more such increase')}`;
 }
+
+/**
+ * Without what waits for its day or its price lock as it is meant to, of things that the plan does not touch: that led every
+ * plan until its day has come. It is listed all the same.
+ */
+function deferredByPlan({ deferred, steps }: Plan): readonly Deferred[] {
+  const touched = new Set(steps.flatMap(({ address, follows }) => [ownerOf(address), follows]));
+  return deferred.filter(
+    ({ kind, address, about }) =>
+      !WAITING.has(kind) || touched.has(address) || (about !== undefined && touched.has(about)),
+  );
+}
+
+const WAITING: ReadonlySet<Deferred['kind']> = new Set(['price_locked', 'not_due']);
 
 /** `2 deferred (1 price locked, 1 not due)`. */
 function deferredText(deferred: readonly Deferred[]): string {
