@@ -53,7 +53,7 @@ function repeated(corpus: Corpus, times: number): Corpus {
       writeFileSync(join(folder, name), text);
       files.push(join(folder, name));
       bytes += Buffer.byteLength(text);
-      repeatMark(database, relative(folder, file), name, text, copy);
+      repeatEntry(database, relative(folder, file), name, text, copy);
     }
     database.exec('COMMIT');
   }
@@ -66,38 +66,39 @@ function repeatRecords(database: DatabaseSyncInstance, copy: number): void {
     .prepare('PRAGMA table_info(resources)')
     .all()
     .map((column) => String((column as { name: unknown }).name));
-  const copied = columns.map((name) =>
-    ['address', 'owner', 'remote_id', 'value'].includes(name)
-      ? `replace(${name}, '${KEYS}', '${keysOf(copy)}')`
-      : name,
-  );
+  const copied = columns.map((name) => {
+    if (['address', 'owner', 'remote_id', 'value'].includes(name))
+      return `replace(${name}, '${KEYS}', '${keysOf(copy)}')`;
+    // That of another row; those of older programs have none.
+    return name === 'checksum' ? 'NULL' : name;
+  });
   database.exec(
     `INSERT INTO resources (${columns.join(', ')}) SELECT ${copied.join(', ')} FROM resources
      WHERE address LIKE '%${KEYS}%'`,
   );
 }
 
-function repeatMark(
+function repeatEntry(
   database: DatabaseSyncInstance,
   file: string,
   name: string,
   text: string,
   copy: number,
 ): void {
-  const mark = database.prepare('SELECT * FROM upToDate WHERE file = ?').get(file) as Row | undefined;
+  const entry = database.prepare('SELECT * FROM up_to_date WHERE file = ?').get(file) as Row | undefined;
   const split = splitSubscriptions(text);
-  const printed = split && hashSubscriptions(text, split);
-  if (mark === undefined || split === undefined || printed === undefined)
-    throw new Error(`${file} is not upToDate`);
-  const prints = new Map(printed.map(({ key, hash }) => [key, hash]));
-  const keys = String(mark.keys).replaceAll(KEYS, keysOf(copy));
-  const lines = String(mark.entries).replaceAll(KEYS, keysOf(copy)).split('\n');
+  const hashed = split && hashSubscriptions(text, split);
+  if (entry === undefined || split === undefined || hashed === undefined)
+    throw new Error(`${file} is not up to date`);
+  const hashes = new Map(hashed.map(({ key, hash }) => [key, hash]));
+  const keys = String(entry.keys).replaceAll(KEYS, keysOf(copy));
+  const lines = String(entry.entries).replaceAll(KEYS, keysOf(copy)).split('\n');
   const entries = keys.split('\n').map((key, index) => {
-    const [, ...entry] = JSON.parse(lines[index] ?? '[]') as readonly unknown[];
-    return JSON.stringify([prints.get(key) ?? '', ...entry]);
+    const [, ...rest] = JSON.parse(lines[index] ?? '[]') as readonly unknown[];
+    return JSON.stringify([hashes.get(key) ?? '', ...rest]);
   });
   const row: Row = {
-    ...mark,
+    ...entry,
     file: name,
     content: hashOfFile(text),
     keys,
@@ -105,7 +106,7 @@ function repeatMark(
   };
   const columns = Object.keys(row);
   database
-    .prepare(`INSERT INTO upToDate (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
+    .prepare(`INSERT INTO up_to_date (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`)
     .run(...(Object.values(row) as never[]));
 }
 
