@@ -6,7 +6,7 @@ import { type Pace, paceOf } from './pace.ts';
 const ANSWERS_PER_CLIMB = 8;
 
 /**
- * As many steps again are opened or closed in the journal while others are on the wire, so that no request waits for the
+ * The same number of steps again is opened or closed in the journal while others are on the wire, so that no request waits for the
  * journal. No more: what was opened and is not sent when a run stops has to be withdrawn.
  */
 const STEPS_PER_REQUEST = 2;

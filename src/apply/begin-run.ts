@@ -43,7 +43,7 @@ export interface RunPlan {
   readonly missed?: (what: Missed) => void;
   /** Whether the catalog still holds an address: only those open intents are resolved. */
   readonly holds: (address: Address) => boolean;
-  /** As `formerNames` has it of the catalog; where it is absent nothing had another name. */
+  /** The catalog's `formerNames`; without it nothing had another name. */
   readonly formerName?: FormerName;
   /** Results of steps that are not to be run: done under this plan before, or stale (`checkFreshness`). By step id. */
   readonly already?: ReadonlyMap<string, StepResult>;
@@ -55,7 +55,7 @@ export interface RunPlan {
     readonly requestsPerSecond?: number | null;
   };
   readonly runtime: Runtime;
-  /** Of the plan's today; where it is absent no step is too late. */
+  /** The time zone of the plan's today; without it no step is too late. */
   readonly timezone?: string;
   /** Aborts where a person interrupts: what is in flight is finished, nothing new is started. */
   readonly signal: AbortSignal;

@@ -11,7 +11,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** A key lives 24 hours from its first use; the four hours between are for clocks that differ and requests that dawdle. */
 export const SENDING_WINDOW_MS = 20 * HOUR_MS;
 
-/** Of the journal as it stood before the run. */
+/** The times of the journal before the run. */
 export type Entries = Pick<Standing, 'latestMs' | 'wholeUntilMs' | 'notedMs'>;
 
 /**

@@ -50,7 +50,7 @@ export interface NewIntent {
   readonly path: string;
   readonly body: string | null;
   readonly atMs: number;
-  /** Of the first send; null where the machine does not tell. */
+  /** The machine's uptime at the first send; null where it does not tell. */
   readonly uptime: Uptime | null;
   readonly deadlineMs: number;
 }
@@ -63,7 +63,7 @@ export type OpenedIntent =
 export interface JournaledIntent extends Omit<NewIntent, 'atMs' | 'uptime'>, OpenIntent {
   readonly intent: IntentId;
   readonly run: RunId;
-  /** Of the last send. */
+  /** The machine's uptime at the last send. */
   readonly lastSentUptime: Uptime | null;
   /** Null while sending it again may still tell. */
   readonly doubt: Doubt | null;

@@ -28,13 +28,13 @@ export interface ResolveIntent extends TypedFor {
   readonly records: ReadonlyMap<Address, Recorded>;
   readonly address: Address;
   readonly resolution: Resolution;
-  /** As the person gave it; kept with the intent. */
+  /** The reason that the person gave; kept with the intent. */
   readonly reason: string | null;
   readonly runtime: Runtime;
 }
 
 export interface Resolved {
-  /** As it was. */
+  /** The intent before it was resolved. */
   readonly intent: JournaledIntent;
   /** Where the next plan sends it anew under the same key: no apply does so after `untilMs` and before `fromMs`. */
   readonly rest: { readonly untilMs: number; readonly fromMs: number } | null;

@@ -44,7 +44,7 @@ export interface Stop {
   reason(): string | null;
   /** Set where the run stopped itself, not where a person interrupted it. */
   stopped(): string | null;
-  /** Of that; null where there is none. */
+  /** The kind of that reason; null where there is none. */
   kind(): StopKind | null;
   /** The first reason wins. */
   because(reason: string, kind?: StopKind): void;

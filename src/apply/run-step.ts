@@ -11,7 +11,7 @@ import type { RunContext } from './run-context.ts';
 export interface StepSetting {
   readonly plan: Pick<Plan, 'digest' | 'today'>;
   readonly bindings: Bindings;
-  /** Of the plan's today; where it is absent no step is too late. */
+  /** The time zone of the plan's today; without it no step is too late. */
   readonly timezone?: string;
   /** Told where a version was applied and the service shows something else. Where it is absent nothing is read back. */
   readonly readBack?: (other: ReadBack) => void;

@@ -18,7 +18,7 @@ import { journalClock, type Runtime } from './runtime.ts';
 
 export interface SendAgain extends TypedFor {
   readonly journal: Journal;
-  /** Of the lock's holder. */
+  /** The run that holds the lock. */
   readonly run: RunId;
   readonly project: string;
   readonly client: ServiceClient;

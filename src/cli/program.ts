@@ -304,7 +304,7 @@ function wholeNumber(text: string): number {
   return Number(text);
 }
 
-/** As many as `apply.concurrency` of the project file takes. */
+/** The most that `apply.concurrency` of the project file takes. */
 const MOST_STEPS_AT_ONCE = 256;
 
 function stepsAtOnce(text: string): number {

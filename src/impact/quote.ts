@@ -26,7 +26,7 @@ import type { UsageLookup, UsageUser } from './usage/usage-lookup.ts';
 
 export interface QuotedItem {
   readonly item: PricedItem;
-  /** As it bills on the day: without a discount that has ended. */
+  /** The price as it bills on the day: without a discount that has ended. */
   readonly price: Price;
   /** How often it bills, in words. */
   readonly interval: string;
@@ -35,7 +35,7 @@ export interface QuotedItem {
   readonly result:
     | {
         readonly kind: 'rated';
-        /** Of one bill. */
+        /** The lines of one bill. */
         readonly lines: readonly RatingLine[];
         readonly total: Decimal;
         /** Null where it does not recur, or not by a known number of months: the item is then in no sum. */
@@ -51,7 +51,7 @@ export interface QuotedItem {
 
 export interface Quote {
   readonly items: readonly QuotedItem[];
-  /** Of the items by the month. */
+  /** The sum of the items by the month. */
   readonly subtotal: Decimal;
   /** The subscription's own discount, spend limits and trial. */
   readonly lines: readonly RatingLine[];
@@ -120,7 +120,7 @@ function trialLines(
   return [ratingLine(`in the trial, to ${addDays(since, trialDays - 1)}`, sum, ZERO.minus(ONE))];
 }
 
-/** As on a bill: by the prices' `display_order`, those without one last. */
+/** The place on a bill: by the prices' `display_order`, those without one last. */
 function placeOf({ price }: ItemInForce): number {
   return price.display_order ?? Number.MAX_SAFE_INTEGER;
 }
@@ -165,7 +165,7 @@ function quoteItem(
   };
 }
 
-/** As `item-value.ts` has it. */
+/** The reasons of `item-value.ts`. */
 function whyInNoMonth({ billing_frequency: frequency }: Price, months: number | null): string | null {
   if (frequency !== undefined && frequency !== 'recurring')
     return `its billing frequency is ${frequency}, so that it does not recur`;

@@ -27,12 +27,12 @@ export interface EntryOwner {
 }
 
 interface Entry {
-  /** Of the file that the entry stands in: a copy that came by Git or from an archive has another. */
+  /** The inode of the file that the entry stands in: a copy that came by Git or from an archive has another. */
   readonly inode: number;
   readonly content: unknown;
 }
 
-/** As JSON has it, or undefined: its form is the caller's to check. */
+/** The stored JSON, or undefined: its form is the caller's to check. */
 export function readStoredEntry(owner: EntryOwner, kind: string): unknown {
   const file = entryFile(owner, kind);
   if (!existsSync(file)) return undefined;

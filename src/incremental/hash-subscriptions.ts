@@ -46,7 +46,7 @@ interface Anchored {
   readonly places: ReadonlyMap<string, ReadonlySet<number>>;
   /** The subscriptions in which any name may be given, in order. */
   readonly holders: readonly number[];
-  /** Of all texts in which a name may be given. */
+  /** The hash of all texts in which a name may be given. */
   readonly hash: string;
 }
 

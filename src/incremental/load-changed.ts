@@ -19,7 +19,7 @@ export interface CachedCatalog {
   readonly files: readonly UpToDateFile[];
   /** Keys of subscriptions whose records were written since, or that have a request in doubt. */
   readonly touched: ReadonlySet<string>;
-  /** As {@link UpToDateFile.cacheKey}. */
+  /** See {@link UpToDateFile.cacheKey}. */
   readonly cacheKey: string;
   readonly today: CalendarDay;
   /** The hash of what stands at the addresses now, for {@link Use.hash}. */

@@ -6,7 +6,7 @@ import type { HeldOf, UpToDate, UpToDateFile, UpToDatePart, UpToDateUse, Use } f
 /** One file as it is read in this run. */
 export interface Examined {
   readonly file: string;
-  /** Of its whole content. */
+  /** The hash of its whole content. */
   readonly hash: string;
   readonly cached: UpToDateFile | undefined;
   /** What the entry has and what does not count any more, by key. */

@@ -17,7 +17,7 @@ const KIND = 'files';
 /** No day brings anything, and no day is too early. */
 const ANY_DAY = calendarDay('0001-01-01');
 
-/** As short as it can be told: there are as many keys as subscriptions. */
+/** A short form: there are as many keys as subscriptions. */
 type StoredFile = readonly [
   file: string,
   hash: string,

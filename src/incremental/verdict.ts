@@ -35,7 +35,7 @@ export interface VerdictGlobs {
 export interface Seen {
   readonly globs: VerdictGlobs;
   readonly key: string;
-  /** As {@link cacheKeyOf}. */
+  /** See {@link cacheKeyOf}. */
   readonly cacheKey: string;
   /** The hash of each catalog file by its name. */
   readonly hashes: ReadonlyMap<string, string>;
@@ -103,7 +103,7 @@ export function isStill(subject: VerdictSubject, { cacheKey, globs, usage }: See
   }
 }
 
-/** Of all usage files, where they lie and what their bytes are, as one text. */
+/** Where all usage files lie and the hashes of their bytes, as one text. */
 function hashesOfUsage({ folder }: VerdictSubject, { usage }: VerdictGlobs): string {
   if (usage.length === 0) return '';
   const names = globSync([...usage], { cwd: folder, expandDirectories: false, onlyFiles: true });

@@ -4,7 +4,7 @@ export type CalendarDay = string & { readonly __brand: 'CalendarDay' };
 
 const DAY_TEXT = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Of a year of four digits. It stands for every day after it: what is written for ever ends there. */
+/** The last year of four digits. Its last day stands for every day after it. */
 const LAST_YEAR = 9999;
 export const LAST_DAY = `${LAST_YEAR}-12-31` as CalendarDay;
 
@@ -104,7 +104,7 @@ function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** Of a day without a zone, read as one of UTC, in which every day is as long as the other. */
+/** Reads the day as one of UTC, where all days have the same length. */
 function midnightMs(day: CalendarDay): number {
   return Date.parse(`${day}T00:00:00Z`);
 }

@@ -16,7 +16,7 @@ export interface Coverage {
 export interface NotCompared {
   readonly kind: DeclaredKind;
   readonly reason: string;
-  /** Of subscriptions: how many of them have a version that was read, though their terms were not. */
+  /** How many subscriptions have a version that was read, though their terms were not. */
   readonly versions_read?: number;
   readonly addresses: readonly Address[];
 }

@@ -154,7 +154,7 @@ export interface PriceChange {
   readonly curves: readonly CurvePair[];
   /** How many pairs there are beyond those in `curves`. */
   readonly curves_left_out: number;
-  /** Of the steps that make this change, in their order: a bundle's own, and the versions' or subscriptions'. */
+  /** The addresses of the steps that make this change, in their order: the bundle's, then those of versions or subscriptions. */
   readonly addresses: readonly Address[];
 }
 
@@ -226,9 +226,9 @@ export interface MoneyImpact {
   readonly series?: RevenueSeries;
   /** The first and the last day on which a month that `monthly` compares begins: that of each one's last change. */
   readonly compared?: { readonly first: CalendarDay; readonly last: CalendarDay };
-  /** Of the subscriptions that exist already, over all their months. */
+  /** How the subscriptions that exist already pay, over all their months. */
   readonly paying: PayingCounts;
-  /** Of those, what `monthly` does not show, the largest first; left out where it shows every largest increase. */
+  /** Their increases that `monthly` does not show, the largest first; left out where it shows every largest increase. */
   readonly further_increases?: readonly FurtherIncrease[];
   /** By the bundle or plan that the subscriptions are on, the largest increase first. */
   readonly cohorts: readonly Cohort[];

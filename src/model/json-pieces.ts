@@ -20,7 +20,7 @@ export interface JsonLayout {
 const PIECE = 65_536;
 const DEEPEST = 2;
 
-/** As one text they are what `layout.text` would give of the whole. A field that is undefined is left out. */
+/** Joined, the pieces are what `layout.text` gives for the whole. A field that is undefined is left out. */
 export function* jsonPieces(value: Json, layout: JsonLayout): Generator<string> {
   let waiting = '';
   for (const piece of valuePieces(value, layout, 0)) {

@@ -14,12 +14,12 @@ const UNITS: ReadonlyMap<string, number> = new Map([
   ['years', 12],
 ]);
 
-/** Of a spend limit's `period`. */
+/** How many months the `period` of a spend limit has. */
 export function monthsOfPeriod(period: string): number | undefined {
   return PERIODS.get(period);
 }
 
-/** Of one `duration_unit` of a discount. */
+/** How many months one `duration_unit` of a discount has. */
 export function monthsOfUnit(unit: string): number | undefined {
   return UNITS.get(unit);
 }

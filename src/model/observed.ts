@@ -84,7 +84,7 @@ export interface AppliedRun {
     readonly product: string;
     /** Null where there was no price. */
     readonly before: Price | null;
-    /** Of the steps that were done. */
+    /** The addresses of the steps that were done. */
     readonly addresses: readonly Address[];
   }[];
 }

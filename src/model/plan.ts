@@ -96,16 +96,16 @@ export interface Deferred {
   readonly address: Address;
   readonly reason: string;
   readonly fix: string;
-  /** Of a locked one: the day from which it holds by itself. */
+  /** The day from which a price-locked change holds by itself. */
   readonly until?: CalendarDay;
-  /** Of a locked one: the bundle whose change it is; left out in documents of older programs. */
+  /** The bundle whose change is price locked; left out in documents of older programs. */
   readonly about?: Address;
 }
 
 /** A difference that only the service made: listed, and left alone unless asked. */
 export interface Drift {
   readonly address: Address;
-  /** Of its amounts; left out where nobody says one. */
+  /** The currency of its amounts; left out where nobody says one. */
   readonly currency?: string;
   readonly differences: readonly Difference[];
 }

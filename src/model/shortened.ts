@@ -15,7 +15,7 @@ export function oneValue(value: string): string {
   return shortened(value, MOST_OF_ONE_VALUE);
 }
 
-/** Of all values together. */
+/** How long a sentence may be with all its values. */
 const LONGEST_SENTENCE = 1000;
 
 /** Something in backticks, a quoted text, or one word. */

@@ -65,7 +65,7 @@ export interface UpToDateFile {
   readonly complete: boolean;
   readonly count: number;
   readonly uses: readonly Use[];
-  /** Of its up-to-date subscriptions, in the order of `upToDate`. */
+  /** The keys of its up-to-date subscriptions, in the order of `upToDate`. */
   readonly keys: () => readonly string[];
   /** How many subscriptions rest on each of `uses`. */
   readonly used: () => readonly number[];

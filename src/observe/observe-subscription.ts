@@ -40,7 +40,7 @@ export async function observeSubscription(
     const active = await activeVersion(reads, remoteId, inForce);
     const told = answeredVersions(own, inForce, today);
     const currentVersionId = active.kind === 'told' ? active.id : told.currentVersionId;
-    // Of a draft nothing is active, and a version of today may begin later by the service's calendar.
+    // A draft has no active version, and a version of today may begin later by the service's calendar.
     const isCertain = own?.status === 'active' && hasBegun(inForce, today);
     const fields = isAnswered && own !== undefined ? answeredFields(own) : undefined;
     const status = own?.status ?? null;
@@ -102,9 +102,9 @@ interface KnownVersions {
   readonly inForce: Recorded | undefined;
   readonly versions: readonly Recorded[];
   readonly versionRecords: readonly Recorded[];
-  /** As the service says; null where it does not. */
+  /** The id that the service names; null where it names none. */
   readonly currentVersionId: string | null;
-  /** As the service says; empty where it does not. */
+  /** The versions that the service names; empty where it names none. */
   readonly scheduled: readonly ScheduledVersion[];
   /** The key of an entitlement that the version in force has and the service says is not active; null where there is none. */
   readonly inactive: string | null;
@@ -211,7 +211,7 @@ interface SeenVersion {
   readonly createdAt: string;
 }
 
-/** Of several versions of one day the later made stands; where that cannot be told, the recorded one. */
+/** The version of one day that was made last stands; where that cannot be told, the recorded one. */
 function standingOfEach(read: readonly SeenVersion[]): readonly Seen[] {
   const byAddress = new Map<Address, SeenVersion>();
   for (const version of read) {

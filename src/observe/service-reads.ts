@@ -18,7 +18,7 @@ import type { WireReading } from '../service/wire/wire-reading.ts';
 export interface ReadingSetup {
   readonly client: ServiceClient;
   readonly bindings: Bindings;
-  /** Of the service, for diagnostics. */
+  /** The origin of the service, for diagnostics. */
   readonly origin: string;
   readonly retry: ReadRetry;
   /** How many reads are under way at once. */

@@ -31,7 +31,7 @@ export function subjectOf(
   return { address, recordedAt: address, remoteId: isGone ? undefined : declared.id };
 }
 
-/** Of those that have one. */
+/** The ids of those that have one. */
 export function idsOf(subjects: readonly Subject[]): readonly string[] {
   return subjects.flatMap(({ remoteId }) => remoteId ?? []);
 }

@@ -35,7 +35,7 @@ function startOf(record: Recorded): string {
   return record.start ?? '';
 }
 
-/** Of two versions of one day the later applied one holds. */
+/** By start, then by when they were applied: the later of one day holds. */
 function byStart(a: Recorded, b: Recorded): number {
   if (startOf(a) !== startOf(b)) return startOf(a) < startOf(b) ? -1 : 1;
   return a.appliedAtMs - b.appliedAtMs;

@@ -265,7 +265,7 @@ function planEverything(
   return parts;
 }
 
-/** As the service knows it; undefined for a customer that is still to be made. */
+/** The customer's id at the service; undefined for a customer that is still to be created. */
 function customerIdOf({ observed }: Context, subscription: Subscription): Json | undefined {
   const made = madeCustomer(subscription);
   if (made?.kind !== 'address') return subscription.fields.customer_id;

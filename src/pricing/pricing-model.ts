@@ -50,7 +50,7 @@ export type PrepaidTieredModel = {
 export type PrepaidFixedModel = {
   readonly kind: 'prepaid-fixed';
   readonly prepaidUnits: Decimal;
-  /** Of the tier that holds the prepaid units. */
+  /** The fixed fee of the tier that holds the prepaid units. */
   readonly fixedFee: Decimal;
   readonly pricePerUnit: Decimal;
 };

@@ -116,7 +116,7 @@ function checkOperations({ service }: WrittenSettings, checking: Checking): void
       const fix = suggestName(name, OPERATION_NAMES, 'see docs/reference/operations.md');
       report(checking, path, 'unknown-operation', `there is no operation \`${name}\``, fix);
     }
-    // Of a partial override in an environment only the whole has to be complete.
+    // An environment may override a part: only the whole has to be complete.
     for (const field of ['method', 'path'] as const) {
       if (operation[field] !== undefined) continue;
       report(checking, path, 'missing-field', `\`${name}\` lacks \`${field}\``, `add \`${field}\``);

@@ -13,12 +13,12 @@ export interface Project {
   readonly id: string;
   /** Its name, `default` where the project has no environments; records are kept under it. */
   readonly environment: string;
-  /** As commands have to name it: see {@link TypedFor}. */
+  /** True where commands have to name the environment: see {@link TypedFor}. */
   readonly named?: true;
   /** The names that the file declares; where there are none, `id` maps of the catalog have no meaning. */
   readonly environments: readonly string[];
   readonly catalogGlobs: readonly string[];
-  /** Of usage samples; none where the project has none. */
+  /** The globs of usage samples; empty where the project has none. */
   readonly usageGlobs: readonly string[];
   /** An IANA name. */
   readonly timezone: string;
@@ -44,7 +44,7 @@ export interface ServiceSettings {
   /** The environment variable that holds the key, undefined where none is named. Ask `apiKeyOf` for the key. */
   readonly apiKeyVariable: string | undefined;
   readonly profile: 'published' | 'conventional';
-  /** As written; the names are those of the operation table, the rest is checked where they are bound. */
+  /** Operations as they are written. Their names are those of the operation table; the rest is checked where they are bound. */
   readonly operations: Readonly<Partial<Record<OperationName, WrittenOperation>>>;
   readonly listParameters: { readonly page_size?: string; readonly skip?: string };
   readonly headers: {
@@ -73,7 +73,7 @@ export interface ApplySettings {
   readonly concurrency: number;
   readonly timeoutMs: number;
   readonly retries: number;
-  /** Of one apply, or of all workers together; null for no limit. */
+  /** The rate of one apply, or of all workers together; null for no limit. */
   readonly requestsPerSecond: number | null;
   readonly drift: 'report' | 'revert';
 }

@@ -136,7 +136,7 @@ function rankIn(subscription: FoundSubscription): (a: KnownVersion, b: KnownVers
   };
 }
 
-/** Of one day the last holds; a draft holds nothing and gives way. */
+/** The last version of each day holds; a draft holds nothing and gives way. */
 function oncePerDay(versions: readonly DatedVersion[]): readonly DatedVersion[] {
   const byDay = new Map(versions.map((version) => [version.day, version]));
   return [...byDay.values()].toSorted((a, b) => (a.day < b.day ? -1 : 1));

@@ -36,7 +36,7 @@ export function allKeys(survey: Survey, account: Account, known: KnownCatalog | 
 
 export interface Named {
   readonly names: KnownNames;
-  /** Of each bundle that is written, by its id. */
+  /** The prices of each bundle that is written, by the bundle's id. */
   readonly prices: ReadonlyMap<string, ReadonlyMap<string, KeyedPrice>>;
 }
 

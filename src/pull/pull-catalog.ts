@@ -34,7 +34,7 @@ export interface PullInputs {
   readonly environment: string | null;
   /** For the commands that remarks name. */
   readonly typed: TypedFor;
-  /** Of the service, for the files' first line. */
+  /** The origin of the service, for the first line of the files. */
   readonly origin: string;
   /** Where it is given, only what neither it nor state knows is pulled. */
   readonly catalog: Catalog | null;

@@ -23,7 +23,7 @@ export interface FilesOf {
 
 export interface ToBeFiled {
   readonly kind: PulledKind;
-  /** Of the service. */
+  /** The origin of the service. */
   readonly origin: string;
   readonly entries: readonly Entry[];
   /** Shown as comments, for a person to complete. */

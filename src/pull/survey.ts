@@ -106,7 +106,7 @@ function ended(status: string): LeftOut {
   };
 }
 
-/** As read, else as state knows it. */
+/** The value as it was read, else as state has it. */
 function knownValue({ sight, record }: Found): JsonObject | undefined {
   return sight.kind === 'read' ? sight.value : (record?.value ?? (record && answeredFields(record)));
 }

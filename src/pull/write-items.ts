@@ -14,7 +14,7 @@ export interface KnownNames {
 
 export interface KnownBundle {
   readonly key: string;
-  /** As the catalog holds them today, by the id of the product. */
+  /** The prices that the catalog has today, by the id of the product. */
   readonly prices: ReadonlyMap<string, KeyedPrice>;
 }
 

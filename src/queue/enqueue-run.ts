@@ -19,7 +19,7 @@ export interface RunSetting {
   readonly project: string;
   readonly planDigest: string;
   readonly today: CalendarDay;
-  /** Of `today`; a run that an earlier version handed over has none. */
+  /** The time zone of `today`; a run that an earlier version handed over has none. */
   readonly timezone?: string;
   readonly startedAtMs: number;
   /** The journal as it stood before the run: deadlines count from there, whichever worker sends. */

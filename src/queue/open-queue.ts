@@ -31,7 +31,7 @@ export interface Queue extends TypedFor {
 
 export interface OpenQueue extends TypedFor {
   readonly location: Location;
-  /** Of the service that the steps are sent to. */
+  /** The origin of the service that the steps are sent to. */
   readonly origin: string;
 }
 

@@ -39,11 +39,11 @@ export interface WorkerRun {
   readonly finish: (finished: Finished) => Promise<void>;
   readonly clock: JournalClock;
   readonly limit: AdaptiveLimit;
-  /** Of the steps that this worker carries out. */
+  /** Counts the doubts of the steps that this worker carries out. */
   readonly doubts: DoubtStreak;
   /** How far this worker's clock is ahead of the one that the run was planned by, in milliseconds. */
   readonly apartMs: number;
-  /** Of the run, as far as this worker knows. */
+  /** Why the run ends, as far as this worker knows. */
   readonly ending: Stop;
 }
 

@@ -9,7 +9,7 @@ export interface WrittenBinding {
   readonly path: string;
   /** Whether doing it again with the same body leaves the same state; reads always do. */
   readonly repeatable?: boolean;
-  /** Of an operation whose field names the interface does not show: our name to the one that is sent. */
+  /** Our field names to those that are sent, for an operation whose field names the interface does not show. */
   readonly fields?: Readonly<Record<string, string>>;
   /** Where the id stands in the answer, names joined by dots: `data.id`. */
   readonly id?: string;

@@ -38,7 +38,7 @@ export interface AnsweredResource {
   readonly currentVersionId: string | null;
   /** A subscription in the form of a request; null for anything else. */
   readonly value: JsonObject | null;
-  /** Of a subscription that has any. */
+  /** The scheduled versions of a subscription that has any. */
   readonly scheduled?: readonly ScheduledVersion[];
   /** Null where the answer does not say, or says it as no instant. */
   readonly createdAtMs: number | null;

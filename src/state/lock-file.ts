@@ -25,7 +25,7 @@ export interface NamedState {
 /** By the environment's name; the one of a project without environments, which serves any, under null. */
 export type NamedStates = ReadonlyMap<string | null, NamedState>;
 
-/** As the person's own settings narrow it. */
+/** The mode before the person's own settings narrow it. */
 const PUBLIC_MODE = 0o666;
 const HEAD = '# Names the state of this project. Commit it. Written by `pricewright state init` and `apply`.';
 const NOTHING = /^[ \t]*(#.*)?$/;

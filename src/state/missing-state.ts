@@ -6,7 +6,7 @@ export function missingState(place: string, typed: TypedFor): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}`, fixFor(typed));
 }
 
-/** As a creation leaves it that was cut short, or a disk that lost what was in it. */
+/** The fault of an empty file, left by a creation that was cut short or a disk that lost its content. */
 export function emptyState(place: string, typed: TypedFor): DiagnosticsError {
   return fault('state-missing', `there is no state at ${place}: it is empty`, fixFor(typed));
 }

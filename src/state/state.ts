@@ -90,7 +90,7 @@ export type Said = Pick<Intervention, 'atMs' | 'reason'>;
 /** The lock, held. Every write is refused once another holds it. */
 export interface Lease {
   readonly journal: Journal;
-  /** As the journal closes an intent; by what a person says. */
+  /** Closes an intent by what a person says. */
   closeByHand(
     intent: JournaledIntent,
     closing: Closing,

@@ -88,7 +88,7 @@ function inParts<T>(all: readonly T[]): readonly T[][] {
   return parts;
 }
 
-/** As short as it can be told, in the order of the keys: there are as many as subscriptions. */
+/** A short form, in the order of the keys: there are as many as subscriptions. */
 type Entry = readonly [
   hash: string,
   customer: string | null,
@@ -111,7 +111,7 @@ function createLineReader<T>(): (lines: string) => readonly T[] {
     });
 }
 
-/** Of those for which something is held back: their places among the keys, and for each the line of what is held back. */
+/** Those for which something is held back: their places among the keys, and for each the line of what it is. */
 type Holders = readonly [places: readonly number[], lines: readonly number[]];
 
 function fromHeld(all: readonly HeldOf[], keys: readonly string[]): Pick<UpToDateTable, 'held' | 'holders'> {

@@ -17,7 +17,7 @@ export interface CourseTurn {
 
 export interface BundleCourse {
   readonly turns: readonly CourseTurn[];
-  /** As if the bundle were followed for good. */
+  /** What would be held back if the bundle were followed for good. */
   readonly held: readonly HeldChange[];
 }
 

@@ -7,7 +7,7 @@ import type { Faults } from './faults.ts';
 import { sourceAt, type YamlFile } from './yaml-node.ts';
 
 export interface BareVariable {
-  /** Of its `$`. */
+  /** The offset of its `$`. */
   readonly offset: number;
   readonly text: string;
 }

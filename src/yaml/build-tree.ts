@@ -163,7 +163,7 @@ function mergedEntries(node: YamlNode): readonly YamlEntry[] {
   return node.kind === 'map' ? node.entries : [];
 }
 
-/** Of a key that stands twice the first counts; of a section in two parts, both, so that what is wrong in either is told. */
+/** The first of two equal keys counts. Both parts of a section that stands twice count, so that faults in either are told. */
 function addEntry(entries: Map<string, YamlEntry>, entry: YamlEntry, building: Building): void {
   const first = entries.get(entry.key);
   if (first === undefined) {

@@ -11,7 +11,7 @@ export interface SplitNumber {
   readonly first: Scalar;
   /** What stands behind each comma. */
   readonly rest: readonly Pair[];
-  /** As it was written, with its commas. */
+  /** The number as it was written, with its commas. */
   readonly text: string;
 }
 

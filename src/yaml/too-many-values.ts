@@ -2,7 +2,7 @@ import { counted } from '../model/counted.ts';
 import type { Fault } from './faults.ts';
 import { MAX_VALUES } from './limits.ts';
 
-/** Of a file that holds more than the program can keep in memory with all that is made of it. */
+/** The fault of a file that holds more than fits in memory with all that is made of it. */
 export const TOO_MANY_VALUES: Omit<Fault, 'source'> = {
   code: 'too-many-values',
   message: `the file holds more than ${counted(MAX_VALUES, 'value')}`,

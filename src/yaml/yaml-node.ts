@@ -52,7 +52,7 @@ export interface PlacedNode {
   readonly file: YamlFile;
   readonly node: YamlNode;
   readonly offset: number;
-  /** Of a whole file whose data were read without the tree. */
+  /** The tree of a whole file whose data were read without it. */
   readonly lazy?: LazyTree;
 }
 
@@ -95,7 +95,7 @@ export function entryOf(node: YamlNode | undefined, key: string): YamlEntry | un
 const LONG_MAP = 32;
 const INDEXES = new WeakMap<YamlMap, ReadonlyMap<string, YamlEntry>>();
 
-/** Of a key that is written twice, the first. */
+/** Entries by key; the first counts where a key is written twice. */
 function indexOf({ entries }: YamlMap): ReadonlyMap<string, YamlEntry> {
   return new Map(entries.toReversed().map((entry) => [entry.key, entry]));
 }

@@ -47,7 +47,7 @@ function productIdentity(product: Reference, { declared, environment }: Reading)
   return (written && chosenId(written, environment)) ?? product.address;
 }
 
-/** Of the address of a product. */
+/** The key in a product's address. */
 export function productKey(address: string): string {
   return address.slice(address.indexOf('.') + 1);
 }

@@ -33,7 +33,7 @@ export interface Interpolated {
   readonly told: ReadonlySet<number>;
 }
 
-/** Of a whole file. One in which there is nothing to do or to refuse is left as it is, without its tree being read. */
+/** Puts variables into a whole file. A file without any is returned as it is, and its tree is not read. */
 export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): Interpolated {
   const { file, lazy } = root;
   const told = new Set<number>();

@@ -6,7 +6,7 @@ import type { Fault } from '../../yaml/faults.ts';
 /** A line that begins a section of a catalog. */
 const SECTION = /^(?:products|bundles|plans|customers|subscriptions):/m;
 
-/** Of files that have the other ending, those that look like a catalog, with `/`. */
+/** The names, with `/`, of those files with the other ending that look like a catalog. */
 export function straysAmong(root: string, names: readonly string[]): readonly string[] {
   return names.filter((name) => looksLikeCatalog(join(root, name))).map((name) => name.replaceAll('\\', '/'));
 }

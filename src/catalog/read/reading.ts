@@ -50,7 +50,7 @@ function reportUnknown({ declared, faults }: Reading, kind: DeclaredKind, key: s
   else faults.error(fault);
 }
 
-/** Of `products.seats`, as an address has it, the key. */
+/** The key `seats` of an address such as `products.seats`. */
 function withoutCollection(written: string, kind: DeclaredKind): string {
   const collection = `${COLLECTION[kind]}.`;
   return written.startsWith(collection) ? written.slice(collection.length) : written;

@@ -1,7 +1,7 @@
 /** JSON that is longer than one text can be, read from the bytes as they come. */
 import { JSONParser } from '@streamparser/json';
 
-/** Of names and numbers, so many bytes are gathered before they become a text. */
+/** How many bytes of names and numbers are gathered before they become a text. */
 const GATHERED = { stringBufferSize: 65_536, numberBufferSize: 64 };
 
 /** What `JSON.parse` gives of the whole; undefined where that is not JSON. */

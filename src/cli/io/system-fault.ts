@@ -79,7 +79,7 @@ function isWithoutBinary({ message }: Error, code: string): boolean {
   return code === 'ERR_DLOPEN_FAILED' || message.startsWith('No native build was found');
 }
 
-/** Of what the program is built on, SQLite alone has a binary. */
+/** SQLite is the only package here with a binary. */
 function withoutSqlite({ message }: Error): Diagnostic {
   const [why] = message.split('\n');
   return {

@@ -16,7 +16,7 @@ export interface CommentOptions extends CommonOptions {
 
 export interface Commented {
   readonly kind: 'plan' | 'apply';
-  /** As it was approved; empty where nothing says so. */
+  /** The approved digest; empty where nothing says so. */
   readonly digest: string;
 }
 

@@ -30,7 +30,7 @@ function readCommit(folder: string): string | null | undefined {
   }
 }
 
-/** Of the repository or the work tree that a folder is in; null where it is in none. */
+/** The Git folder of the repository or the work tree that a folder is in; null where it is in none. */
 function gitFolderOf(folder: string): string | null {
   const entry = join(folder, '.git');
   if (existsSync(entry)) {

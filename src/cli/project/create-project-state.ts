@@ -13,7 +13,7 @@ import type { World } from '../io/world.ts';
 import { hideFromGit } from './hide-from-git.ts';
 import { environmentOf, locationOf } from './open-project-state.ts';
 
-/** Of the state that this one takes the place of. */
+/** What is known of the state that this one replaces. */
 export interface Loss {
   readonly reason: string;
   readonly lastApplyMs: number | null;

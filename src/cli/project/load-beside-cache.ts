@@ -31,7 +31,7 @@ async function loadBeside(
 ): Promise<ReadResult> {
   let records: ReadonlyMap<Address, Recorded> = new Map();
   const read = await loadChanged(input, async () => {
-    // Of one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
+    // Read at one moment: an apply that goes on meanwhile must not be seen in one of them and not in the other.
     const beside = await state.besideCache();
     if (beside.files.length === 0) return undefined;
     records = beside.records;

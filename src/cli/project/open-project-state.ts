@@ -17,7 +17,7 @@ import type { World } from '../io/world.ts';
 
 export interface OpenProjectState {
   readonly mode: 'read' | 'write';
-  /** Of the service that will be spoken to; null where none will be. */
+  /** The origin of the service that is used; null where none is. */
   readonly origin: string | null;
   /** Set where a state may be an older copy of the one that was applied from: a person is about to say so. */
   readonly older?: boolean;

@@ -219,7 +219,7 @@ function asBound(increase: BillIncrease): BillIncrease {
   return increase.kind === 'percent' ? { ...increase, bill: null } : increase;
 }
 
-/** Of equal ones the earlier: moments stand in their order. */
+/** The larger one, of equal ones the earlier: moments stand in their order. */
 export function largerIncrease(most: BillIncrease, one: BillIncrease): BillIncrease {
   if (one.kind === 'percent' && most.kind === 'percent') return one.percent.gt(most.percent) ? one : most;
   return WEIGHTS[one.kind] > WEIGHTS[most.kind] ? one : most;

@@ -19,7 +19,7 @@ export type ItemValue =
   /** `recurs` is false where it is known to bill nothing in most months. `reason` is a sentence without its full stop. */
   | { readonly kind: 'not-counted'; readonly recurs: boolean; readonly reason: string };
 
-/** Of any month while the price's discount runs and after its trial. A price that recurs has an interval of whole months. */
+/** The value of a month while the price's discount runs and after its trial. A price that recurs has an interval of whole months. */
 export function itemValue(price: Price, use: SampledUse): ItemValue {
   const declared = recurringMonthly(price);
   if (price.billing_frequency !== undefined && price.billing_frequency !== 'recurring') {

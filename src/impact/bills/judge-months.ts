@@ -18,7 +18,7 @@ export interface MonthsJudged {
 
 /** Months on end that increase by more than the compared one. */
 export interface FurtherMonths {
-  /** Of the month with the largest increase. */
+  /** The increase of the month with the largest one. */
   readonly largest: Decimal;
   /** Whether all of them increase by it. */
   readonly steady: boolean;

@@ -29,7 +29,7 @@ import type { UsageLookup } from '../usage/usage-lookup.ts';
 import { revenueSeries } from './revenue-series.ts';
 import { createSubscriptionMoney, type SubscriptionMoney, type Valued } from './subscription-money.ts';
 
-/** Of each subscription in the list once, by currency in alphabetical order. `today` is the day of the plan. */
+/** Counts each subscription in the list once; by currency, in alphabetical order. `today` is the day of the plan. */
 export function moneyImpact(
   subscriptions: readonly PricedSubscription[],
   usage: UsageLookup,

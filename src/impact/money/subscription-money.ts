@@ -36,9 +36,9 @@ export interface SubscriptionMoney extends MonthsJudged {
   readonly ends: boolean;
   /** Whether a usage sample has a part in any of the amounts. */
   readonly sampled: boolean;
-  /** Of the month and of all others that the plan changes; each once. */
+  /** What is excluded from the compared month and from all others that the plan changes; each once. */
   readonly excluded: MonthlyBill['excluded'];
-  /** Of the month and of all others that the plan changes; each once. */
+  /** What is assumed in those months; each once. */
   readonly assumed: MonthlyBill['assumed'];
   /** What is billed at other times. */
   readonly timing: readonly TimingOfItem[];

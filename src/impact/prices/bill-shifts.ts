@@ -35,7 +35,7 @@ export function largestDecreaseOf(before: Price, after: Price, paidTimes = ONE):
     case 'infinite': {
       const place = placeOf(turned(increase.place));
       const { before: now, after: old } = increase.place;
-      // Of a bill that is no cost already, no share can be lost.
+      // No share of a bill can be lost that is no cost already.
       if (old.lte(ZERO)) return { kind: 'unbounded', ...place };
       return { kind: 'percent', percent: decimalText(old.minus(now).times(HUNDRED).div(old)), ...place };
     }

@@ -4,7 +4,7 @@ import { answeredFields, type Recorded } from '../../model/record.ts';
 import { type Context, liveAt } from '../context.ts';
 
 /**
- * As read in this run, else as the service answered the last update, which is no older than what is recorded as sent.
+ * The fields that this run read, else those that the service answered to the last update, which is no older than what is recorded as sent.
  * Undefined where neither is known.
  */
 export function shownFields(context: Context, recorded: Recorded | undefined): JsonObject | undefined {

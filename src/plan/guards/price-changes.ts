@@ -22,7 +22,7 @@ export interface PriceChange {
   readonly today: Price | undefined;
   /** What was billed before the first apply of the days that the guards add up, where those changed it. */
   readonly earlier: Price | undefined;
-  /** As recorded alone; undefined too where that is not known. */
+  /** The recorded price; undefined too where it is not known. */
   readonly recorded: Price | undefined;
   /** Undefined where it has none any more. */
   readonly after: Price | undefined;
@@ -33,7 +33,7 @@ export interface PriceChange {
 }
 
 /**
- * Of bundles and subscriptions that exist, every price that a step carries, whether or not it changes there, and every one
+ * Every price that a step carries for bundles and subscriptions that exist, whether or not it changes there, and every one
  * that it leaves out. A product that joins or leaves a bundle is still the same product to whoever pays for it.
  */
 export function priceChanges({ steps, context, today }: GuardFacts): readonly PriceChange[] {

@@ -26,7 +26,7 @@ export const protectPrices: Guard = ({ protect }, facts) => {
   });
 };
 
-/** As a step's own differences are found, so that what the service adds to a price is none. */
+/** Compares as a step's differences do, so that fields which the service adds to a price are no change. */
 function createComparison(context: Context): (change: PriceChange) => boolean {
   // Thousands of subscriptions change alike.
   const known = new Map<string, boolean>();

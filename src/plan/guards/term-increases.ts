@@ -63,7 +63,7 @@ function greaterIncrease(a: Decimal | null | undefined, b: Decimal | null | unde
   return b === undefined || a === null || a.gte(b) ? a : b;
 }
 
-/** As a price with this discount would have them: it runs and ends alike. */
+/** The terms of a price with this discount: it runs and ends the same way. */
 function discountTerms(discount: Json | undefined): Terms {
   return readTerms((isJsonObject(discount) ? { discount } : {}) as Price).terms;
 }
@@ -82,7 +82,7 @@ function samePeriod(a: Json | undefined, b: Json | undefined): boolean {
   return isJsonObject(a) && isJsonObject(b) && a.period === b.period;
 }
 
-/** Of one that cannot be read, is new, or lowers a bill, any change may be. */
+/** Any change counts as steeper where an escalation cannot be read, is new, or lowers a bill. */
 function isSteeper(before: Json | undefined, after: Json | undefined): boolean {
   if (!isJsonObject(after) || after.enabled !== true) return false;
   const [old, now] = [escalationIn(before), escalationIn(after)];

@@ -33,7 +33,7 @@ export interface PricedStep {
   readonly step: Step;
   readonly from: CalendarDay;
   readonly changes: readonly ItemChange[];
-  /** Of what changes; `items` for what is not known of it. */
+  /** The names of what changes; `items` where that is not known. */
   readonly names: readonly string[];
   /** Whether an item is sent anew as it was written, though it has escalated since. */
   readonly losesEscalation: boolean;
@@ -153,7 +153,7 @@ function losesEscalation(
   return items.some(({ name }) => !changed.has(name)) && hasEscalated(before, held, { day, contractStart });
 }
 
-/** Of a contract or a renewal, what the catalog leaves open is as the service has it. */
+/** Fields of a contract or a renewal that the catalog leaves open are as the service has them. */
 function laidOver(known: JsonObject, declared: JsonObject): JsonObject {
   const whole = { ...known, ...declared };
   for (const name of ['contract', 'renewal']) {
@@ -172,7 +172,7 @@ function discountOrigin(
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
 
-/** As the service last showed them, else as recorded. */
+/** The fields that the service last showed, else those on record. */
 function knownFields(context: Context, address: Address): JsonObject {
   const live = liveAt(context, address);
   const recorded = context.observed.records.get(address);
@@ -348,7 +348,7 @@ function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem
   return body === null ? [] : pricedItems(context, body);
 }
 
-/** Of two versions of one day the later holds, and what only the other one has or lacks never came or went. */
+/** The later of two versions of one day holds; what only the other has or lacks never came or went. */
 function oneOfEachDay(entries: readonly CourseEntry[]): readonly CourseEntry[] {
   return entries.filter(({ from }, index) => entries[index + 1]?.from !== from);
 }

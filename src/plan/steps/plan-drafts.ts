@@ -59,7 +59,7 @@ function planDraft(context: Context, course: Course, timeline: Timeline, point: 
       const body = draft.value && draftUpdate({ before: draft.value, value, day, isSame });
       return body ? [{ draft, body }] : [];
     });
-    // Of several drafts that could become this one, the one of which the least has to be said.
+    // Several drafts could become this one: the one with the shortest update does.
     const [update] = updates.sort((a, b) => Object.keys(a.body).length - Object.keys(b.body).length);
     if (update === undefined) return false;
     const { draft, body } = update;

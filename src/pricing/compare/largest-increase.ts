@@ -171,7 +171,7 @@ function* billIncreases(
         of: 'bill',
         where: { kind: 'at', quantity },
       });
-    // As the quantity grows, the ratio of the bills approaches that of their slopes.
+    // The ratio of the bills approaches that of their slopes while the quantity grows.
     if (part.to === null)
       yield* increaseBetween(part.slope, after.slope, {
         context,

@@ -21,7 +21,7 @@ import {
 } from './pair-models.ts';
 import { type Phase, phasesOf } from './phases.ts';
 
-/** Of what a pair of curves is the bill. */
+/** Which bill a pair of curves draws. */
 export interface BillContext {
   readonly axis: Axis;
   /** The dimension values; null for a price without a matrix. */

@@ -11,7 +11,7 @@ import { rateExpression } from '../rate/rate-expression.ts';
 /** The use of each metric, by its id. */
 type Usage = ReadonlyMap<string, Decimal>;
 
-/** As many numbers of the two expressions are multiplied and divided by each other to find where they bend. */
+/** How many numbers of the two expressions are multiplied and divided by each other to find where they bend. */
 const MOST_JOINED = 12;
 const MOST_COMBINATIONS = 2_000;
 const QUOTIENT_PLACES = 6;

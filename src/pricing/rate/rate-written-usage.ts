@@ -14,7 +14,7 @@ export interface WrittenUsage {
   readonly dimensions?: ReadonlyMap<string, string> | Readonly<Record<string, string>>;
 }
 
-/** As {@link ratePrice}; usage that is no decimal is a value that says so, `unreadable-usage`. Never throws. */
+/** Like {@link ratePrice}; usage that is no decimal is answered as `unreadable-usage`. Never throws. */
 export function rateWrittenUsage(price: Price, usage: WrittenUsage): Rating {
   const unreadable: string[] = [];
   const read = (name: string, value: WrittenAmount): Decimal | undefined => {

@@ -23,9 +23,9 @@ export type Duration =
 export interface Terms {
   /** The fraction taken off, and how long; null where there is none that can be counted. */
   readonly discount: { readonly fraction: Decimal; readonly lasts: Duration } | null;
-  /** Of one billing interval. */
+  /** For one billing interval. */
   readonly minimumSpend: Decimal | null;
-  /** Of one billing interval. */
+  /** For one billing interval. */
   readonly maximumSpend: Decimal | null;
   readonly trialDays: number;
   /** What the price declares and no arithmetic is known for, in words; what is computed leaves it out. */
@@ -73,7 +73,7 @@ function readDiscount(
   return { fraction: readDiscountFraction(amount, faults), lasts: durationOf(discount) };
 }
 
-/** Of a percentage that is written at `discount.amount`. */
+/** The fraction of the percentage that is written at `discount.amount`. */
 export function readDiscountFraction(amount: string, faults: ModelFaults): Decimal {
   const fraction = readPercentage(amount, ['discount', 'amount'], faults);
   if (fraction.lt(ZERO) || fraction.gt(ONE))

@@ -34,7 +34,7 @@ type Point = readonly [number, number];
 /** So many points make a bent line smooth at the size of a panel. */
 const POINTS_PER_PIECE = 24;
 const POINTS_BETWEEN = 120;
-/** Of nothing there is no unit price: it is drawn from this share of a linear axis on. */
+/** A unit price is drawn from this share of a linear axis on, since nothing has none. */
 const LEAST_SHARE = 0.005;
 
 /** The bill, or what one unit costs on average, between two quantities. */
@@ -71,7 +71,7 @@ export function drawnCurve(
   };
 }
 
-/** Of both sides at all quantities that are drawn: what the axis has to hold. */
+/** All values that are drawn, which the axis has to hold. */
 export function valuesOf(curves: readonly DrawnCurve[]): readonly number[] {
   return curves.flatMap(({ pieces }) =>
     pieces.flatMap(({ from, to, valueAt }) => [valueAt(from), valueAt(to)]).filter(Number.isFinite),

@@ -103,7 +103,7 @@ function changeHtml(change: MoneyChange, currency: string, uncountedChanges = 0)
   return html`<span class="${direction}">${text}</span>`;
 }
 
-/** Of a total, in no colour: red and green say what becomes of a customer's bill, and revenue is none. */
+/** The change of a total, in no colour: red and green are for a customer's bill. */
 function totalChangeHtml(change: MoneyChange, currency: string, uncountedChanges: number): Html {
   const text = countedIncreaseText(change, currency, uncountedChanges).replace(/ %$/, NO_BREAK_SHARE);
   return html`<span class="faint">${text || 'no change'}</span>`;

@@ -21,7 +21,7 @@ export interface DocumentFormat {
 
 /** A broken document has faults without end; so many say enough. */
 const MAX_FAULTS = 10;
-/** Of the validator's own, of which there are several for each fault. */
+/** How many findings of the validator are looked at; each fault has several. */
 const MOST_LOOKED_AT = 1000;
 
 /**

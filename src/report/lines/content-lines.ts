@@ -40,7 +40,7 @@ export function subscriptionLines(
   return [line(indent, known, activated ? '' : span(' · stays a draft', 'warning'))];
 }
 
-/** Of many subscriptions, the first and the last start; their term is the same, or they would not be alike. */
+/** The first and the last start; the term is the same for all, or they would not be alike. */
 function contractText(bodies: readonly JsonObject[]): string {
   const contracts = bodies.map(({ contract }) => contract).filter(isJsonObject);
   const months = contracts[0]?.duration_months;

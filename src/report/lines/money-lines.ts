@@ -46,7 +46,7 @@ export function partlyText(subscriptions: number, partly: number): string {
   return `, ${partly === subscriptions ? 'all' : grouped(String(partly))} of them only in part (see what is excluded)`;
 }
 
-/** As `increaseText`; where nothing that is counted changes and something else does, `0.00 of what is counted`. */
+/** Like `increaseText`. Where only what is not counted changes, `0.00 of what is counted`. */
 export function countedIncreaseText(change: MoneyChange, currency: string, uncountedChanges: number): string {
   return uncountedChanges > 0 && directionOf(change) === 'same'
     ? `${moneyText('0', currency)} of what is counted`

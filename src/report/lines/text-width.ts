@@ -7,7 +7,7 @@ import stringWidth from 'string-width';
  */
 const ONE_COLUMN_EACH = /^[ -~·×À-ÖØ-öø-ž–—‘’“”…›»→−≈≠▲▼◆✓✗]*$/;
 
-/** As `string-width` says: two for wide characters and emoji, none for what is invisible or joins with its neighbour. */
+/** The columns that `string-width` counts: two for wide characters and emoji, none for what is invisible or joins its neighbour. */
 export function textWidth(text: string): number {
   return ONE_COLUMN_EACH.test(text) ? text.length : stringWidth(text);
 }

@@ -13,7 +13,7 @@ export interface Failure {
   readonly kind: 'plan' | 'apply';
   readonly project: string;
   readonly environment: string;
-  /** Of the plan that was to be applied, as it was approved; empty where nothing says so. */
+  /** The approved digest of the plan that was to be applied; empty where nothing says so. */
   readonly digest: string;
   readonly exitCode: number;
   readonly diagnostics: readonly Diagnostic[];

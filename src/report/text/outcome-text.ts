@@ -21,7 +21,7 @@ export interface OutcomeBlocks {
   readonly done: readonly Line[];
   readonly refused: readonly Line[];
   readonly inDoubt: readonly Line[];
-  /** Of the steps that were not sent: one block for each reason, none of them empty, its first line a title. */
+  /** The steps that were not sent: one block for each reason, none empty, its first line a title. */
   readonly rest: readonly (readonly Line[])[];
 }
 

@@ -18,7 +18,7 @@ export interface Change {
   readonly steps: readonly [Step, ...Step[]];
   /** The day that the plan was made for, from which a version holds that names no day. */
   readonly today: CalendarDay;
-  /** Of its amounts; null where it is not known. */
+  /** The currency of its amounts; null where it is not known. */
   readonly currency: string | null;
 }
 

@@ -1,6 +1,6 @@
 /** How many decimal places an amount of a currency has: none of yen, three of dinars. */
 
-/** Of a code that nobody knows, and where no currency is named. */
+/** The digits of an unknown currency, and where none is named. */
 export const USUAL_DIGITS = 2;
 
 const known = new Map<string, number>();

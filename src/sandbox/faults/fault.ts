@@ -32,7 +32,7 @@ export interface Fault {
   readonly times: number | null;
   readonly probability: number;
   readonly seed: number;
-  /** As it was written. */
+  /** The fault as it was written. */
   readonly written: JsonObject;
 }
 

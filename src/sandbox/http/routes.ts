@@ -14,7 +14,7 @@ const FURTHER_ROUTES: Readonly<Record<Exclude<SandboxOperation, OperationName>, 
 
 export interface RouteMatch {
   readonly operation: SandboxOperation;
-  /** As the table has it, with its parameters in braces. */
+  /** The path of the table, with its parameters in braces. */
   readonly pattern: string;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -34,7 +34,7 @@ export function createRouter(profile: Profile): Router {
     const key = `${route.method} ${steps.length}`;
     table.set(key, [...(table.get(key) ?? []), { operation, pattern: route.path, steps }]);
   }
-  // Of two routes that match, the one with fewer parameters is meant: `versions/current` before `versions/{vid}`.
+  // Where two routes match, the one with fewer parameters is meant: `versions/current` before `versions/{vid}`.
   for (const entries of table.values()) entries.sort((a, b) => parameterCount(a) - parameterCount(b));
   return (method, path) => {
     const steps = path.split('/');

@@ -40,7 +40,7 @@ const compiled = new Map<SchemaName, ValidateFunction>();
 let ajv: Ajv2020 | undefined;
 
 export interface BodyFault {
-  /** Of the field that is wrong, or is missing. */
+  /** The path of the field that is wrong or missing. */
   readonly path: FieldPath;
   readonly says: string;
 }
@@ -105,7 +105,7 @@ function describe({ instancePath, keyword, params, message }: ErrorObject): Body
   }
 }
 
-/** Of a JSON Pointer. */
+/** The field path that a JSON Pointer names. */
 function pathIn(pointer: string): FieldPath {
   return pointer
     .split('/')

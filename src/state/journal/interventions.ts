@@ -15,7 +15,7 @@ export interface Intervention {
   readonly command: string;
   /** What it was done to: an address, an origin, a run; null where it is the state as a whole. */
   readonly subject: string | null;
-  /** As the person gave it. */
+  /** The reason that the person gave. */
   readonly reason: string | null;
 }
 

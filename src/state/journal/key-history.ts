@@ -61,7 +61,7 @@ export async function keyHistories(
   return uses.map((use) => historyOf(used.get(nameOf(use)) ?? []));
 }
 
-/** Of no more addresses than the longest list has. */
+/** Takes no more addresses than the longest list has. */
 async function usedAt(
   queries: Queries,
   environment: string,

@@ -157,7 +157,7 @@ const INTENT_COLUMNS = [
   'checksum',
 ] as const;
 
-/** As the index has it that lets no key be used twice. */
+/** The condition of the index that lets no key be used twice. */
 const USES_ITS_KEY = sql<SqlBool>`closing is null or closing <> 'withdrawn'`;
 
 const insertIntent = prepareQuery<NewIntentRow>((queries, place) => {

@@ -13,12 +13,12 @@ export type StateFact =
   | 'lost_at_ms'
   /** When the lost state was created, where that is known: nothing can have been applied before. */
   | 'lost_created_at_ms'
-  /** As a person remembers it (`--last-apply`). */
+  /** When the last apply was, as a person remembers it (`--last-apply`). */
   | 'last_apply_ms';
 
 /** Facts of one environment. */
 export type EnvironmentFact =
-  /** Of the first apply. */
+  /** The origin of the first apply. */
   | 'origin'
   /** Who holds the lock, as JSON. */
   | 'lock'
@@ -29,7 +29,7 @@ export type EnvironmentFact =
   | 'missing_noted_ms'
   /** The service's own time when it was last heard, early in a run. */
   | 'heard_ms'
-  /** As JSON: the run that the anchor names, as far as this state knows. See `Register`. */
+  /** The run that the anchor names, as far as this state knows; JSON. See `Register`. */
   | 'register'
   /** A person says that nothing is missing. */
   | 'whole_at_ms'
@@ -70,7 +70,7 @@ export async function readFact(
   return rows[0]?.value;
 }
 
-/** As it is, and stays until the transaction ends; for a home whose transactions run side by side. */
+/** Reads a fact that then stays as it is until the transaction ends, in homes whose transactions run side by side. */
 export async function readFactHeld(
   queries: Queries,
   environment: string,

@@ -55,17 +55,17 @@ export interface IntentsTable {
   opened_at_ms: number;
   last_sent_at_ms: number;
   sends: number;
-  /** Of the last send: which start of the machine, and how long it had been up. */
+  /** At the last send: which start of the machine, and how long it had been up. */
   boot: string | null;
   sent_up_ms: number | null;
   deadline_ms: number;
-  /** Of what was sent; null in a row that an older program wrote. */
+  /** The checksum of what was sent; null in a row that an older program wrote. */
   checksum: number | null;
   /** While it is open: why sending it again can tell nothing more. */
   doubt: Later<'key_taken' | 'id_unknown' | 'refused_unsure'>;
   closed_at_ms: Later<number>;
   closing: Later<'done' | 'not_applied' | 'withdrawn' | 'superseded'>;
-  /** Of a withdrawn one: 1 where its bytes may have left. */
+  /** 1 where the bytes of a withdrawn intent may have left. */
   withdrawn_left: Later<number>;
   answer_status: Later<number>;
   remote_id: Later<string>;

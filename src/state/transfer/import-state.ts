@@ -16,7 +16,7 @@ import {
   type TableName,
 } from './transfer-state.ts';
 
-/** As many are inserted at once. */
+/** How many rows are inserted at once. */
 const ROWS_AT_ONCE = 500;
 
 interface Head {
@@ -81,7 +81,7 @@ async function fill(
 
 interface NumberedRow {
   readonly row: Row;
-  /** Of its line, from 1. */
+  /** The number of its line, from 1. */
   readonly number: number;
 }
 
@@ -131,7 +131,7 @@ async function insert(queries: Queries, name: TableName, rows: readonly Numbered
   await sql`release savepoint before_rows`.execute(queries);
 }
 
-/** Of a table that is empty as well: an outer join answers a row of nothing. */
+/** The columns of a table, also of an empty one: an outer join answers a row of nothing. */
 async function columnsOf(queries: Queries, name: TableName): Promise<string> {
   const { rows } = await sql<Row>`
     select found.* from (select 1 as one) as one left join ${sql.table(name)} as found on 1 = 0`.execute(

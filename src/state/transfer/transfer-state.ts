@@ -90,7 +90,7 @@ async function lockOf(home: Home, environment: string): Promise<HeldLock> {
   );
 }
 
-/** Of what stands in the home now, each row given to `write` as a line. */
+/** The checksum of what stands in the home now; each row is given to `write` as a line. */
 export async function sumOf(
   home: Home,
   queries: Queries,
@@ -119,7 +119,7 @@ function rowsOf({ byBytes, eachRow }: Home, queries: Queries, table: Table): Asy
   return eachRow(queries, query as SelectQueryBuilder<Tables, TableName, Row>);
 }
 
-/** As every home has it: columns in one order, and a character that PostgreSQL cannot hold replaced as it replaces it. */
+/** A row in the same form for every home: columns in one order, and what PostgreSQL cannot hold replaced as it is there. */
 function sorted(row: Row): Row {
   const columns = Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(

@@ -15,7 +15,7 @@ export interface SchemaPlace {
   within(step: string | number): SchemaPlace;
 }
 
-/** Of a schema, or of one of its definitions. */
+/** The place of a schema, or of one of its definitions. */
 export function schemaPlace(root: AnySchemaObject, definition?: string): SchemaPlace {
   /** A part together with those that it refers to. */
   const whole = (part: AnySchemaObject): readonly AnySchemaObject[] => {

@@ -18,7 +18,7 @@ export interface Finding {
   readonly error: ErrorObject;
   /** Where it was found. */
   readonly path: FieldPath;
-  /** Of a field that is not known here. */
+  /** The field that is not known here. */
   readonly unknown?: UnknownField;
 }
 
