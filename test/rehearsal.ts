@@ -58,7 +58,13 @@ export interface Rehearsal {
 
 const TEN_O_CLOCK = 'T10:00:00Z';
 const ORIGIN = 'http://127.0.0.1:8787';
-export const NO_GUARDS: Guards = { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] };
+export const NO_GUARDS: Guards = {
+  deletions: 0,
+  lockedPrices: 1_000_000,
+  backdatingDays: 0,
+  protect: [],
+  exceptions: [],
+};
 
 /** Linux has a file system in memory: a rehearsal is about no disk. */
 const MEMORY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir();

@@ -5,6 +5,8 @@ import type { GuardName } from './plan.ts';
 export interface Guards {
   /** How many things one plan may delete; 0 unless the project says else. */
   readonly deletions: number;
+  /** How many price-locked subscriptions an edit of a bundle's prices may reach; 0 unless the project says else. */
+  readonly lockedPrices: number;
   /** How far in the past a version may take effect; 0 unless the project says else. */
   readonly backdatingDays: number;
   /**

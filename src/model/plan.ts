@@ -140,6 +140,7 @@ export interface Notice {
 
 export type GuardName =
   | 'deletions'
+  | 'locked_prices'
   | 'price_increase_percent'
   | 'price_decrease_percent'
   | 'bill_increase_percent'

@@ -171,16 +171,17 @@ function checkGuards({ guards }: WrittenSettings, checking: Checking): void {
   }
 }
 
-const PERCENTAGES_OF_MONEY: ReadonlySet<string> = new Set([
+const LIMITLESS_FOR_ONE: ReadonlySet<string> = new Set([
   'price_increase_percent',
   'price_decrease_percent',
   'bill_increase_percent',
   'monthly_change',
+  'locked_prices',
 ]);
 
 /** An increase from nothing is beyond every limit: one address at a time it may be let through without one. */
 function needsLimit(exception: WrittenException): boolean {
-  if (PERCENTAGES_OF_MONEY.has(exception.guard)) return exception.for === undefined;
+  if (LIMITLESS_FOR_ONE.has(exception.guard)) return exception.for === undefined;
   return exception.guard !== 'protect';
 }
 

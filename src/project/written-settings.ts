@@ -34,6 +34,7 @@ export interface WrittenSettings {
 
 export interface WrittenGuards {
   readonly deletions?: number;
+  readonly locked_prices?: number;
   readonly backdating_days?: number;
   readonly price_increase_percent?: number | string;
   readonly price_decrease_percent?: number | string;

@@ -160,7 +160,7 @@ function recordsOf(folder: string, files: readonly string[], nowMs: number): rea
     catalog,
     commit: null,
     bindings: bindOperations('published', {}, {}, {}).bindings,
-    guards: { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] },
+    guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
     revert: [],
     targets: [],
     today: new Date(nowMs).toISOString().slice(0, 10) as CalendarDay,

@@ -26,7 +26,13 @@ const strict: Partial<Guards> = {
 describe('the guards in force', () => {
   it('stand in the plan, without an exception that is over', () => {
     expect(planOf({ catalog, guards: strict }).guard_rules).toEqual({
-      limits: { deletions: '0', backdating_days: '0', price_increase_percent: '10', notice_days: '30' },
+      limits: {
+        deletions: '0',
+        locked_prices: '1000000',
+        backdating_days: '0',
+        price_increase_percent: '10',
+        notice_days: '30',
+      },
       protect: ['products.platform'],
       exceptions: [exception],
     });

@@ -49,7 +49,7 @@ describe('defaults', () => {
       },
       state: { kind: 'sqlite', file: '/work/shop/.pricewright/state.db' },
       apply: { concurrency: 8, timeoutMs: 30_000, retries: 6, requestsPerSecond: null, drift: 'report' },
-      guards: { deletions: 0, backdatingDays: 0, protect: [], exceptions: [] },
+      guards: { deletions: 0, lockedPrices: 0, backdatingDays: 0, protect: [], exceptions: [] },
     });
     expect(locate(['service', 'base_url']).line).toBe(4);
   });
@@ -118,6 +118,7 @@ describe('a full file', () => {
     });
     expect(production.guards).toEqual({
       deletions: 3,
+      lockedPrices: 0,
       backdatingDays: 2,
       priceIncreasePercent: '12.5',
       noticeDays: 30,

@@ -145,7 +145,7 @@ async function makePlan(
     commit: null,
     observed,
     bindings,
-    guards: { deletions: 100, backdatingDays: 1000, protect: [], exceptions: [] },
+    guards: { deletions: 100, lockedPrices: 1000, backdatingDays: 1000, protect: [], exceptions: [] },
     revert: [],
     targets: [],
     today,

@@ -7,6 +7,7 @@ import type { GuardName, Step } from '../../model/plan.ts';
 import { isPresent, isVersionRecord } from '../../model/record.ts';
 import { billIncreases, type CausedIncrease } from './bill-increases.ts';
 import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+import { lockedPrices } from './locked-prices.ts';
 import { monthlyChange } from './monthly-changes.ts';
 import { priceDecreases } from './price-decreases.ts';
 import { type Base, type PriceIncrease, priceIncreases } from './price-increases.ts';
@@ -172,6 +173,7 @@ function changesRecorded({ context }: GuardFacts, { address, action }: Step): bo
 
 export const GUARDS: Readonly<Record<GuardName, Guard>> = {
   deletions,
+  locked_prices: lockedPrices,
   protect,
   backdating_days: backdating,
   price_increase_percent: priceIncrease,

@@ -154,8 +154,14 @@ function howToPass(
   // An exception without a limit has to name whom it is for.
   const [first, ...others] = OF_ALL.has(guard) && limit !== '' ? [] : whomToExcept(violations, causesOf);
   const whom = first === undefined ? '' : `, for: ${first}`;
-  return `write an exception in the project file${within}: guards: { exceptions: [{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}${beside}`;
+  return `${OTHER_WAYS[guard] ?? ''}write an exception in the project file${within}: guards: { exceptions: [{ guard: ${guard}${limit}${whom}, until: YYYY-MM-DD, reason: … }] }${othersText(others, limit !== '')}${beside}`;
 }
+
+/** What may be meant instead. */
+const OTHER_WAYS: Readonly<Partial<Record<GuardName, string>>> = {
+  locked_prices:
+    "write the change with a day under the bundle's `changes`, which the locks hold back; or remove `price_lock` from whom it is for; or ",
+};
 
 /** `isLimited`: an exception without a limit has to name its address. */
 function othersText(others: readonly Address[], isLimited: boolean): string {

@@ -27,6 +27,7 @@ function limitsOf(guards: Guards): GuardRules['limits'] {
     guards;
   return {
     deletions: String(guards.deletions),
+    locked_prices: String(guards.lockedPrices),
     backdating_days: String(guards.backdatingDays),
     ...(priceIncreasePercent === undefined ? {} : { price_increase_percent: priceIncreasePercent }),
     ...(priceDecreasePercent === undefined ? {} : { price_decrease_percent: priceDecreasePercent }),

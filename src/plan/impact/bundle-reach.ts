@@ -2,11 +2,11 @@
 import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Catalog, Subscription } from '../../model/catalog.ts';
-import { lockRelease } from '../../model/lock-release.ts';
 import type { BundleReach, Step } from '../../model/plan.ts';
 import { isPresent } from '../../model/record.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import type { Context } from '../context.ts';
+import { lockHeld } from './locked-steps.ts';
 
 /** One entry for each bundle that a step changes, or that a version of this plan follows. */
 export function bundleReach(
@@ -30,23 +30,17 @@ export function bundleReach(
   });
 }
 
-/**
- * Who comes to another price on a day on which the lock would hold a change back: a lock waits for the dated changes of a
- * bundle, and an edit of the prices that hold already is none.
- */
+/** Those who come to another price though it is locked. */
 function reachedDespiteLock(
   { subscriptions }: Catalog,
   steps: readonly Step[],
   today: CalendarDay,
 ): ReadonlyMap<Address, ReadonlySet<Address>> {
   const reached = new Map<Address, Set<Address>>();
-  for (const { address, follows, effective_at } of steps) {
-    const owner = ownerOf(address);
-    const { priceLock, fields = {} } = subscriptions.get(parseAddress(owner)?.key ?? '') ?? {};
-    if (follows === null || priceLock === undefined) continue;
-    const day = effective_at ?? today;
-    if (lockRelease(priceLock, day, fields) === day) continue;
-    reached.set(follows, (reached.get(follows) ?? new Set()).add(owner));
+  for (const step of steps) {
+    const held = lockHeld(subscriptions, step, today);
+    if (held === undefined) continue;
+    reached.set(held.bundle, (reached.get(held.bundle) ?? new Set()).add(ownerOf(step.address)));
   }
   return reached;
 }
@@ -57,7 +51,7 @@ export function isFollowed({ catalog, observed }: Context, bundle: Address): boo
   const isUsed = [...catalog.subscriptions.values()].some(
     (subscription) => isPresent(observed.records.get(subscription.address)) && names(subscription, key),
   );
-  return isUsed || settledReach(catalog, bundle).following > 0;
+  return isUsed || upToDateReach(catalog, bundle).following > 0;
 }
 
 function names({ entries }: Subscription, bundle: string | undefined): boolean {
@@ -73,7 +67,7 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
     ),
   );
   const locked = users.filter((user) => timelines.get(user.key)?.held.some((held) => held.bundle === bundle));
-  const upToDate = settledReach(catalog, bundle);
+  const upToDate = upToDateReach(catalog, bundle);
   return {
     bundle,
     following: users.length + upToDate.following,
@@ -83,7 +77,7 @@ function reachOf(catalog: Catalog, timelines: ReadonlyMap<string, Timeline>, bun
 }
 
 /** The same of those that were not read. */
-function settledReach({ upToDate }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
+function upToDateReach({ upToDate }: Catalog, bundle: Address): Omit<BundleReach, 'bundle' | 'despite_lock'> {
   const reach = { following: 0, overridden: 0, locked: 0 };
   for (const [{ addresses, overridden }, count] of upToDate?.uses() ?? []) {
     if (addresses.includes(bundle)) reach.following += count;
