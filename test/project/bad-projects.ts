@@ -461,7 +461,7 @@ service: { base_url: https://b.example }
 guards: { monthly_change: { USD: { max: "10 %" }, dollars: { min: 1 }, EUR: { most: 1 } } }
 `,
     told: [
-      'pricewright.yaml:5:41: not-an-amount: `max` is "10 %", and it takes an amount of money; write a number, such as -500',
+      'pricewright.yaml:5:41: not-an-amount: `max` is "10 %", and it takes an amount; write a number, such as -500',
       'pricewright.yaml:5:51: not-a-currency: `dollars` is not a currency of ISO 4217; write one such as USD',
       'pricewright.yaml:5:79: unknown-field: This has no field `most`; write one of `min`, `max`',
     ],
