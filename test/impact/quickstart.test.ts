@@ -10,7 +10,7 @@ import type { MoneyChange, MoneyImpact } from '../../src/model/impact.ts';
 import type { UsageSample } from '../../src/model/usage-sample.ts';
 import { assemblePlan } from '../../src/plan/assemble-plan.ts';
 import { projectApplied } from '../../src/plan/project-applied.ts';
-import { stretchesOf, stretchText } from '../../src/report/view/revenue-series.ts';
+import { monthRanges, rangeText } from '../../src/report/view/revenue-series.ts';
 import { bindOperations } from '../../src/service/bind-operations.ts';
 import { loadUsage } from '../../src/usage/load-usage.ts';
 import { NO_GUARDS } from '../rehearsal.ts';
@@ -117,10 +117,10 @@ describe('impact computed by hand', () => {
     );
     expect(computed(money)).toEqual(tableBelow('**The Starter fee'));
     expect(Object.keys(computed(money))).toHaveLength(4);
-    const byMonth = money.series ? stretchesOf(money.series) : [];
+    const byMonth = money.series ? monthRanges(money.series) : [];
     expect(byMonth).toHaveLength(3);
     expect(readFileSync(`${FOLDER}README.md`, 'utf8')).toContain(
-      `By month, all of them: ${byMonth.map((each) => `${shown(each)} (${stretchText(each)})`).join(', ')}.`,
+      `By month, all of them: ${byMonth.map((each) => `${shown(each)} (${rangeText(each)})`).join(', ')}.`,
     );
   });
 

@@ -6,7 +6,7 @@ import { createPriceIdentity } from '../../src/impact/prices/price-identity.ts';
 import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact, RevenueSeries } from '../../src/model/impact.ts';
 import { seriesLines } from '../../src/report/lines/money-lines.ts';
-import { disagreeingText, passingText, stretchesOf } from '../../src/report/view/revenue-series.ts';
+import { disagreeingText, monthRanges, passingText } from '../../src/report/view/revenue-series.ts';
 import { course, fixed, START, subscription, usage } from './subscriptions.ts';
 
 function moneyOf(subscriptions: readonly PricedSubscription[], today = START): MoneyImpact {
@@ -21,9 +21,9 @@ function seriesOf(subscriptions: readonly PricedSubscription[], today = START): 
   return series;
 }
 
-/** `2026-12 100 120`, by stretch of months that are the same. */
+/** `2026-12 100 120`, by range of months that are the same. */
 function told(series: RevenueSeries): readonly string[] {
-  return stretchesOf(series).map(({ first, last, before, after }) => `${first} ${last} ${before} ${after}`);
+  return monthRanges(series).map(({ first, last, before, after }) => `${first} ${last} ${before} ${after}`);
 }
 
 function words(money: MoneyImpact): readonly string[] {

@@ -3,7 +3,7 @@ import { scaleLinear } from 'd3-scale';
 import { curveStepAfter, line } from 'd3-shape';
 import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
 import { seriesNotes } from '../lines/money-lines.ts';
-import { stretchesOf, stretchText } from '../view/revenue-series.ts';
+import { monthRanges, rangeText } from '../view/revenue-series.ts';
 import { directionOf } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { shortNumber } from './chart-scales.ts';
@@ -25,16 +25,16 @@ const NEAR = 0.5;
 export function seriesFigure(money: MoneyImpact): Html | null {
   const { currency, series } = money;
   if (series === undefined) return null;
-  const stretches = stretchesOf(series);
-  const [first] = stretches;
-  if (first === undefined || stretches.every((stretch) => directionOf(stretch) === 'same')) return null;
+  const ranges = monthRanges(series);
+  const [first] = ranges;
+  if (first === undefined || ranges.every((range) => directionOf(range) === 'same')) return null;
   const notes = seriesNotes(series).map((note) => html`<p class="faint">${note}</p>`);
-  if (stretches.length === 1)
-    return html`<p>${currency} month by month: the same in every month from ${stretchText(first)}.</p>${notes}`;
+  if (ranges.length === 1)
+    return html`<p>${currency} month by month: the same in every month from ${rangeText(first)}.</p>${notes}`;
   const id = `series-${currency.replaceAll(/[^A-Za-z0-9]/g, '-')}`;
-  const rows = stretches.map((stretch) => {
-    const { before, after } = stretch;
-    return html`<tr><th scope="row">${stretchText(stretch)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
+  const rows = ranges.map((range) => {
+    const { before, after } = range;
+    return html`<tr><th scope="row">${rangeText(range)}</th><td class="number">${moneyText(before, currency)}</td><td class="number">${moneyText(after, currency)}</td><td class="number">${increaseText(before, after, currency)}</td></tr>`;
   });
   return html`<figure class="series" aria-labelledby="${id}"><figcaption id="${id}">Revenue by month, ${currency}</figcaption>
 <p class="legend" aria-hidden="true"><span class="key before">before</span><span class="key after">after</span></p>

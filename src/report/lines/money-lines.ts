@@ -15,7 +15,7 @@ import type {
 } from '../../model/impact.ts';
 import type { BundleReach, Plan, RecurringImpact } from '../../model/plan.ts';
 import { firstFew } from '../view/group-alike.ts';
-import { signedAmount, stepsOf, stretchText } from '../view/revenue-series.ts';
+import { rangeText, signedAmount, stepsOf } from '../view/revenue-series.ts';
 import { directionOf, itemText } from '../words/impact-words.ts';
 import { increaseText, moneyText } from '../words/value-text.ts';
 import { type Line, line, type Span, span } from './lines.ts';
@@ -103,7 +103,7 @@ export function seriesLines({ currency, series }: MoneyImpact): readonly Line[] 
   if (series === undefined || steps.every(({ change }) => change.eq(ZERO))) return [];
   const told = steps
     .slice(0, STEPS)
-    .map((step) => `${signedAmount(step.change, currency)} (${stretchText(step)})`);
+    .map((step) => `${signedAmount(step.change, currency)} (${rangeText(step)})`);
   const more = steps.length - STEPS;
   const rest = more > 0 ? `, and ${counted(more, 'more step')}` : '';
   return [
@@ -125,9 +125,11 @@ export function seriesNotes({
     ...(ending === 0
       ? []
       : [
-          `${counted(ending, 'contract ends', 'contracts end')} by ${last} and ${ending === 1 ? 'does' : 'do'} not renew: nothing is counted after that`,
+          `${counted(ending, 'contract ends', 'contracts end')} by ${last} and ${ending === 1 ? 'does' : 'do'} not renew: excluded after that`,
         ]),
-    ...(unknown === 0 ? [] : [`${counted(unknown, 'subscription is', 'subscriptions are')} in no month`]),
+    ...(unknown === 0
+      ? []
+      : [`${counted(unknown, 'subscription is', 'subscriptions are')} excluded from all months`]),
   ];
 }
 

@@ -2,7 +2,7 @@
 import type { Line, Span } from '../lines/lines.ts';
 import { codeSpan, prose } from './escape-markdown.ts';
 
-/** A longer stretch of one text is cut and says so; a comment has room for many changes, not for one long name. */
+/** A longer range of one text is cut and says so; a comment has room for many changes, not for one long name. */
 const MAX_SPAN_CHARACTERS = 500;
 
 /** One list entry for each line. However deep the lines are indented, the list begins at the margin. */

@@ -148,11 +148,11 @@ function daysOf({ impact, steps, today }: Plan): readonly CalendarDay[] {
 function moneyOf({ impact: { money }, steps, resolved_first: open }: Plan): readonly string[] {
   if (money.length === 0) {
     const mayTouch = steps.some(touchesBill) || open.some(({ address }) => isBilled(address));
-    return [mayTouch ? 'what it does to bills is not counted' : 'no bill changes'];
+    return [mayTouch ? 'its effect on bills is unknown' : 'no bill changes'];
   }
   const count = money.reduce((sum, { subscriptions }) => sum + subscriptions, 0);
   const unknown = money.reduce((sum, { uncounted_changes }) => sum + uncounted_changes, 0);
-  const partly = unknown === 0 ? '' : ` (a change is not counted in ${grouped(String(unknown))} of them)`;
+  const partly = unknown === 0 ? '' : ` (a change is excluded in ${grouped(String(unknown))} of them)`;
   const largest = largestIncrease(money);
   return [
     [

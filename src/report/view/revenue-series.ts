@@ -1,4 +1,4 @@
-/** Revenue month by month as people read it: months that are the same are one stretch, and what does not last is said. */
+/** Revenue month by month as people read it: months that are the same are one range, and what does not last is said. */
 import { addDays, calendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { MoneyChange, MoneyImpact, RevenueMonth, RevenueSeries } from '../../model/impact.ts';
@@ -6,23 +6,23 @@ import { currencyDigits } from '../words/currency-digits.ts';
 import { moneyText, roundedText } from '../words/value-text.ts';
 
 /** Months on end of which each is the same before, and the same after. */
-export interface Stretch extends MoneyChange {
+export interface MonthRange extends MoneyChange {
   readonly first: string;
   readonly last: string;
 }
 
 /** From the first full month on. */
-export function stretchesOf({ months, first_full: from }: RevenueSeries): readonly Stretch[] {
-  const stretches: Stretch[] = [];
+export function monthRanges({ months, first_full: from }: RevenueSeries): readonly MonthRange[] {
+  const ranges: MonthRange[] = [];
   for (const { month, before, after } of months.filter(({ month }) => month >= from)) {
-    const open = stretches.at(-1);
-    if (open?.before === before && open.after === after) stretches.splice(-1, 1, { ...open, last: month });
-    else stretches.push({ first: month, last: month, before, after });
+    const open = ranges.at(-1);
+    if (open?.before === before && open.after === after) ranges.splice(-1, 1, { ...open, last: month });
+    else ranges.push({ first: month, last: month, before, after });
   }
-  return stretches;
+  return ranges;
 }
 
-export interface ChangeStep extends Pick<Stretch, 'first' | 'last'> {
+export interface ChangeStep extends Pick<MonthRange, 'first' | 'last'> {
   /** The difference of both sides as they are shown. */
   readonly change: Decimal;
 }
@@ -30,17 +30,17 @@ export interface ChangeStep extends Pick<Stretch, 'first' | 'last'> {
 /** Months on end that change by the same amount, whatever the two sides are: from the first full month on. */
 export function stepsOf(series: RevenueSeries, currency: string): readonly ChangeStep[] {
   const steps: ChangeStep[] = [];
-  for (const stretch of stretchesOf(series)) {
-    const change = shownChange(stretch, currency);
+  for (const range of monthRanges(series)) {
+    const change = shownChange(range, currency);
     const open = steps.at(-1);
-    if (open?.change.eq(change)) steps.splice(-1, 1, { ...open, last: stretch.last });
-    else steps.push({ first: stretch.first, last: stretch.last, change });
+    if (open?.change.eq(change)) steps.splice(-1, 1, { ...open, last: range.last });
+    else steps.push({ first: range.first, last: range.last, change });
   }
   return steps;
 }
 
 /** `2026-12 to 2027-01`. */
-export function stretchText({ first, last }: Pick<Stretch, 'first' | 'last'>): string {
+export function rangeText({ first, last }: Pick<MonthRange, 'first' | 'last'>): string {
   return first === last ? first : `${first} to ${last}`;
 }
 
