@@ -4,6 +4,7 @@ import { parseCalendarDay } from '../model/calendar-day.ts';
 import type { ExitCode } from '../model/exit-code.ts';
 import { TOOL_VERSION } from '../model/tool-version.ts';
 import { visible } from '../report/words/sanitize.ts';
+import { examplesText } from './examples.ts';
 import { PLAN_FORMATS } from './io/formats.ts';
 import type { World } from './io/world.ts';
 import { REFRESHES } from './planning/refreshes.ts';
@@ -39,6 +40,7 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
       parent
         .command(signature)
         .description(description)
+        .addHelpText('after', ({ command }) => examplesText(pathOf(command)))
         .action(async (...received: unknown[]) => {
           const self = received.pop() as Command;
           const run = await load();
@@ -57,6 +59,12 @@ export function buildProgram(world: World, finish: (code: ExitCode) => void): Co
   group('queue', 'the run that workers carry on', addQueue);
   addSandbox(registerIn(program));
   return program;
+}
+
+/** `state init`: as it is typed. */
+function pathOf(command: Command): string {
+  const parent = command.parent;
+  return parent?.parent ? `${parent.name()} ${command.name()}` : command.name();
 }
 
 function addWork(register: Register): void {

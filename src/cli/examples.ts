@@ -1,0 +1,135 @@
+/** What the help of each command shows: one or two command lines, and the page that says more. */
+
+export interface Examples {
+  readonly lines: readonly (readonly [command: string, what: string])[];
+  /** In the folder `docs/` of the package. */
+  readonly page: string;
+}
+
+/** By the command as it is typed after `pricewright`. */
+export const EXAMPLES: Readonly<Record<string, Examples>> = {
+  init: { lines: [['init', 'a project in this folder']], page: 'tutorial.md' },
+  validate: {
+    lines: [
+      ['validate', 'every fault of every file at once'],
+      ['validate --env production --json', 'the same for a program'],
+    ],
+    page: 'reference/catalog.md',
+  },
+  plan: {
+    lines: [
+      ['plan --out plan.json', 'what would change, kept for apply'],
+      ['plan --against origin/main --format markdown', 'what a request changes, without a secret'],
+    ],
+    page: 'explanation/review.md',
+  },
+  apply: {
+    lines: [
+      ['apply plan.json', 'carry out exactly this plan'],
+      ['apply --approved 14f732139f69', 'plan anew, and go on only if it is what was approved'],
+      ['apply --resume', 'finish the run that was cut short'],
+    ],
+    page: 'explanation/at-most-once.md',
+  },
+  show: {
+    lines: [
+      ['show plan.json --format html > plan.html', 'a page that needs no network'],
+      ['show plan.json --format notices > notices.csv', 'whom to tell of it'],
+    ],
+    page: 'explanation/review.md',
+  },
+  drift: {
+    lines: [['drift --strict', 'exit 1 where something was not compared']],
+    page: 'explanation/drift.md',
+  },
+  pull: {
+    lines: [['pull --new --ids ids.txt', 'what neither catalog nor state knows']],
+    page: 'how-to/adopt-an-account.md',
+  },
+  quote: {
+    lines: [
+      ['quote acme', 'last month, line by line'],
+      ['quote acme --at 2027-02-01 --quantity seats=60', 'with the prices of a day, and more seats'],
+    ],
+    page: 'how-to/quote.md',
+  },
+  resolve: {
+    lines: [['resolve subscriptions.acme --send-again', 'ask the service what became of it']],
+    page: 'how-to/recover.md',
+  },
+  worker: { lines: [['worker --until-idle', 'carry a run out, and end']], page: 'how-to/many-workers.md' },
+  log: { lines: [['log --limit 5', 'the last five runs']], page: 'reference/commands.md' },
+  'get plans': { lines: [['get plans', 'their ids and names']], page: 'reference/commands.md' },
+  'get credit-notes': {
+    lines: [['get credit-notes cus_acme', 'those of one customer']],
+    page: 'reference/commands.md',
+  },
+  'get version': {
+    lines: [['get version subscriptions.acme subscriptions.acme.versions.2027-01-19', 'one that is dated']],
+    page: 'reference/commands.md',
+  },
+  'get entitlement': {
+    lines: [['get entitlement subscriptions.acme sso', 'whether it is active']],
+    page: 'reference/commands.md',
+  },
+  'state init': {
+    lines: [
+      ['state init', 'a new state, and pricewright.lock'],
+      ['state init --anchor cus_acme', 'with a register of runs at the service'],
+    ],
+    page: 'how-to/share-the-state.md',
+  },
+  'state list': { lines: [['state list', 'addresses and ids']], page: 'reference/commands.md' },
+  'state show': {
+    lines: [['state show subscriptions.acme', 'what was applied there, and when']],
+    page: 'reference/commands.md',
+  },
+  'state rm': {
+    lines: [['state rm products.old --reason "deleted by hand"', 'forget it']],
+    page: 'how-to/recover.md',
+  },
+  'state unlock': {
+    lines: [['state unlock --reason "the runner is gone"', 'let another run begin']],
+    page: 'how-to/recover.md',
+  },
+  'state export': {
+    lines: [['state export state.jsonl', 'the whole state']],
+    page: 'how-to/share-the-state.md',
+  },
+  'state import': {
+    lines: [['state import state.jsonl', 'into the home that the project file names']],
+    page: 'how-to/share-the-state.md',
+  },
+  'state set-service': {
+    lines: [['state set-service --reason "moved to another host"', 'the address of `service.base_url`']],
+    page: 'how-to/recover.md',
+  },
+  'state confirm': {
+    lines: [
+      ['state confirm subscriptions.acme --reason "looked at the service"', 'it does not exist there'],
+      ['state confirm --older --reason "the newest copy is lost"', 'go on with an older copy'],
+    ],
+    page: 'how-to/recover.md',
+  },
+  'queue show': { lines: [['queue show', 'steps and workers']], page: 'how-to/many-workers.md' },
+  'queue cancel': {
+    lines: [['queue cancel --reason "wrong plan"', 'start nothing new']],
+    page: 'how-to/many-workers.md',
+  },
+  sandbox: {
+    lines: [
+      ['sandbox --seed-from .', 'what this project refers to'],
+      ['sandbox --seed sandbox.yaml --data sandbox.db', 'kept from one start to the next'],
+    ],
+    page: 'tutorial.md',
+  },
+};
+
+/** Empty for a command that is not in the table. */
+export function examplesText(command: string): string {
+  const found = EXAMPLES[command];
+  if (found === undefined) return '';
+  const width = Math.max(...found.lines.map(([line]) => line.length));
+  const lines = found.lines.map(([line, what]) => `  pricewright ${line.padEnd(width)}  ${what}`);
+  return `\nExamples:\n${lines.join('\n')}\n\nRead on: docs/${found.page}\n`;
+}

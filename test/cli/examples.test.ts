@@ -1,0 +1,45 @@
+/** The help of every command has an example that the command takes, and a page that is there. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { EXAMPLES, examplesText } from '../../src/cli/examples.ts';
+import type { World } from '../../src/cli/io/world.ts';
+import { buildProgram } from '../../src/cli/program.ts';
+
+const DOCS = join(import.meta.dirname, '../../docs');
+
+/** Groups are built where the command line names them. */
+const world = { argv: ['get', 'state', 'queue'], stdout: {}, stderr: {} } as unknown as World;
+
+function commands(): ReadonlyMap<string, Command> {
+  const program = buildProgram(world, () => undefined);
+  const all = program.commands.flatMap((command): readonly (readonly [string, Command])[] =>
+    command.commands.length === 0
+      ? [[command.name(), command]]
+      : command.commands.map((inner) => [`${command.name()} ${inner.name()}`, inner]),
+  );
+  return new Map(all);
+}
+
+test('every command has examples, and nothing else has', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual([...commands().keys()].sort());
+});
+
+test.each(Object.entries(EXAMPLES))('those of %s are taken', (name, { lines, page }) => {
+  const command = commands().get(name);
+  const options = [...(command?.options ?? []), ...(rootOf(command)?.options ?? [])].map(({ long }) => long);
+  expect(lines.length).toBeGreaterThan(0);
+  for (const [line] of lines) {
+    expect(line.startsWith(name)).toBe(true);
+    for (const [option] of line.matchAll(/--[a-z-]+/g)) expect(options).toContain(option);
+    expect(examplesText(name)).toContain(`pricewright ${line}`);
+  }
+  expect(existsSync(join(DOCS, page))).toBe(true);
+});
+
+function rootOf(command: Command | undefined): Command | null {
+  let root: Command | null = command ?? null;
+  while (root?.parent) root = root.parent;
+  return root;
+}
