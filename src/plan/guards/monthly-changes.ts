@@ -6,7 +6,7 @@ import { counted, grouped } from '../../model/counted.ts';
 import { type Decimal, decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import type { MonthlyLimit } from '../../model/guards.ts';
 import type { MoneyImpact, RevenueMonth } from '../../model/impact.ts';
-import type { Guard, GuardFacts, Violation } from './guard-facts.ts';
+import type { Guard, Violation } from './guard-facts.ts';
 
 /** New subscriptions are left out: what they bring would hide what the others lose. */
 export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }) => {
@@ -14,17 +14,12 @@ export const monthlyChange: Guard = ({ monthlyChange: limits }, { money, today }
   const existing = money.touched.filter(({ created }) => !created);
   return moneyImpact(existing, money.usage, money.identityOf, today).flatMap((each) => {
     const limit = limits[each.currency];
-    return limit === undefined ? [] : inCurrency(each, limit, addressesIn(existing, each.currency));
+    const addresses = existing.flatMap(({ currency, address }) =>
+      currency === each.currency ? address : [],
+    );
+    return limit === undefined ? [] : inCurrency(each, limit, addresses);
   });
 };
-
-function addressesIn(
-  touched: GuardFacts['money']['touched'],
-  currency: string,
-): readonly [Address, ...Address[]] | readonly [] {
-  const [first, ...others] = touched.flatMap((each) => (each.currency === currency ? [each.address] : []));
-  return first === undefined ? [] : [first, ...others];
-}
 
 function inCurrency(
   money: MoneyImpact,
