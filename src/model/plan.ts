@@ -128,6 +128,9 @@ export interface Adoption {
 /** The code of a notice that tells a warning of the catalog or of a usage file. */
 export const CATALOG_WARNING = 'catalog-warning';
 
+/** The code of a notice that a price lock goes or changes. */
+export const LOCK_CHANGED = 'price-lock-changed';
+
 /** The code of a notice that a version ends what escalations have added. */
 export const ESCALATION_RESET = 'escalation-reset';
 

@@ -30,6 +30,7 @@ import type { Timeline } from '../timeline/timeline.ts';
 import { madeCustomer } from './all-references.ts';
 import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
+import { lockNotices } from './document/lock-notices.ts';
 import { planDigest } from './document/plan-digest.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
@@ -69,6 +70,8 @@ export interface PlanInputs extends TypedFor {
   readonly guards: Guards;
   /** Where others judge it, those that the catalog's own project file has. */
   readonly proposedGuards?: Guards;
+  /** The catalog that this one is compared with, where it is compared with one. */
+  readonly before?: Catalog;
   /** What the service changed is undone at these addresses and below them, or everywhere; elsewhere it is listed. */
   readonly revert: 'all' | readonly Address[];
   /** Only these addresses and what they depend on; none for everything. */
@@ -120,6 +123,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     drift,
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
+      ...lockNotices(inputs.before, inputs.catalog),
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),
       ...readingNotices(inputs.observed),

@@ -26,15 +26,16 @@ export async function planAgainst(
   const inputs = await readInputs(world, options);
   const other = await otherFolder(world, folderOf(world, options), against);
   try {
-    const { observed, guards } = await tellingOf(other, async () => {
+    const { observed, before, guards } = await tellingOf(other, async () => {
       const before = await readInputs(world, { ...options, chdir: other.folder });
       const projected = projectApplied(inputsOf(before, inputs, other.name, today ?? inputs.today, []));
       if (projected.kind === 'faulty') throw new DiagnosticsError(projected.diagnostics);
-      return { observed: projected.observed, guards: before.project.guards };
+      return { observed: projected.observed, before: before.catalog, guards: before.project.guards };
     });
     const planned = assemblePlan({
       ...inputsOf(inputs, inputs, other.name, today ?? inputs.today, targets),
       observed,
+      before,
       // A catalog cannot loosen the guards that judge it.
       guards,
       proposedGuards: inputs.project.guards,

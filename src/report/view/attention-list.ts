@@ -6,7 +6,14 @@
 import { ownerOf } from '../../model/address.ts';
 import { counted, grouped } from '../../model/counted.ts';
 import { decimal, decimalText, ZERO } from '../../model/decimal.ts';
-import { CATALOG_WARNING, type Deferred, ESCALATION_RESET, hasWork, type Plan } from '../../model/plan.ts';
+import {
+  CATALOG_WARNING,
+  type Deferred,
+  ESCALATION_RESET,
+  hasWork,
+  LOCK_CHANGED,
+  type Plan,
+} from '../../model/plan.ts';
 import { type Span, span } from '../lines/lines.ts';
 import { existingMonthly, furtherIncreaseText } from '../lines/money-lines.ts';
 import { deferredByKind } from '../lines/plan-rest-lines.ts';
@@ -27,6 +34,7 @@ export function attentionList(plan: Plan): readonly Attention[] {
   const refused = guards.filter(({ outcome }) => outcome === 'refused').length;
   const loosened = plan.notices.filter(({ code }) => code === 'guard-loosened');
   const [again, left] = [sentAgain(plan).length, leftInDoubt(plan).length];
+  const locks = plan.notices.filter(({ code }) => code === LOCK_CHANGED).length;
   const resets = plan.notices.filter(({ code }) => code === ESCALATION_RESET).length;
   const warnings = plan.notices.filter(({ code }) => code === CATALOG_WARNING).length;
   const tried = plan.impact.prices.filter(isTried).length;
@@ -54,6 +62,12 @@ export function attentionList(plan: Plan): readonly Attention[] {
     attention(again, 'warning', 'resolved-title', `${counted(again, 'request')} in doubt`),
     attention(left, 'warning', 'left-title', `${counted(left, 'request')} left in doubt`),
     attention(further.length, 'warning', 'money', furtherText(further)),
+    attention(
+      locks,
+      'warning',
+      'notices-title',
+      counted(locks, 'price lock goes or changes', 'price locks go or change'),
+    ),
     attention(
       despiteLock,
       'warning',

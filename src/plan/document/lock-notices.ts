@@ -1,0 +1,23 @@
+/** Price locks that a change of the catalog takes away or changes: nothing is sent for it, and later prices reach who had them. */
+import type { Catalog, PriceLock } from '../../model/catalog.ts';
+import { LOCK_CHANGED, type Notice } from '../../model/plan.ts';
+
+/** `before` is the catalog that this one is compared with; none where there is none. */
+export function lockNotices(before: Catalog | undefined, { subscriptions }: Catalog): readonly Notice[] {
+  if (before === undefined) return [];
+  return [...before.subscriptions.values()].flatMap(({ key, address, priceLock: old }): readonly Notice[] => {
+    const subscription = subscriptions.get(key);
+    const now = subscription?.priceLock;
+    if (subscription === undefined || old === undefined || lockText(old) === lockText(now)) return [];
+    const what =
+      now === undefined
+        ? `the price lock goes, it was ${lockText(old)}`
+        : `the price lock was ${lockText(old)}, and becomes ${lockText(now)}`;
+    return [{ code: LOCK_CHANGED, address, message: what }];
+  });
+}
+
+/** In the words of the catalog. */
+function lockText(lock: PriceLock | undefined): string {
+  return lock?.kind === 'until' ? lock.day : (lock?.kind ?? '');
+}

@@ -1,0 +1,38 @@
+/** A price lock that goes with the very edit that it would hold back is seen by who approves the request. */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runInProcess } from './run-in-process.ts';
+
+const QUICKSTART = join(import.meta.dirname, '../../examples/quickstart');
+const LOCKED = 'billing/subscriptions/enterprise.yaml';
+const LOCK = /^ *price_lock: .*\n/m;
+
+let folder = '';
+let written = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'pricewright-locks-'));
+  cpSync(QUICKSTART, folder, { recursive: true, filter: (source) => !source.includes('.pricewright') });
+  written = readFileSync(join(folder, LOCKED), 'utf8');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function planned(text: string): Promise<string> {
+  writeFileSync(join(folder, LOCKED), text);
+  const { stdout } = await runInProcess(['plan', '--against', QUICKSTART], { cwd: folder });
+  return stdout.replace(/\s+/g, ' ');
+}
+
+test('a lock that goes needs attention, and one that stays does not', async () => {
+  expect(written).toMatch(LOCK);
+  expect(await planned(written)).not.toContain('goes or changes');
+  const without = await planned(written.replace(LOCK, ''));
+  expect(without).toContain('1 price lock goes or changes');
+  expect(without).toMatch(/subscriptions\.ironvale: the price lock goes, it was (renewal|[\d-]+)/);
+});
+
+test('a lock that changes is told with both', async () => {
+  const changed = await planned(written.replace(LOCK, (line) => line.replace(/: .*/, ': always')));
+  expect(changed).toMatch(/the price lock was (renewal|[\d-]+), and becomes always/);
+});
