@@ -72,12 +72,14 @@ async function openIntent(context: RunContext, { step, ...planned }: PlannedStep
   const { address, operation } = step;
   const body = filled.body === null ? null : canonicalBody(filled.body);
   const revision = context.records.get(address)?.revision ?? 0;
-  const lastMs = creationUntilMs(step, context.standing) ?? Number.POSITIVE_INFINITY;
   const opened = await askJournal(context, async () => {
     const name = nameForKey(address, context.records, context.formerName);
     const names = new Set([address, name]);
     const { round, withdrawn, usedUntilMs } = await keyHistory(context, names, operation, revision);
     const { atMs, uptime } = context.clock.moment();
+    // The run looked at this when it began; the process may have stood still since.
+    const lastMs = creationUntilMs(step, context.standing) ?? Number.POSITIVE_INFINITY;
+    if (atMs > lastMs) return mayExist(address);
     const reuse = reuseOf(usedUntilMs, atMs);
     if ('notBeforeMs' in reuse) return atEndOfLife(reuse.notBeforeMs);
     const request: KeylessIntent = {
@@ -155,6 +157,11 @@ function justOpened(intent: IntentId, run: RunId, fresh: NewIntent): JournaledIn
 function keyInDoubt(typed: TypedFor, by: Address): Opened {
   const command = commandLine(typed, `resolve ${by} --send-again`);
   const reason = `its key is that of the request in doubt for ${by}; resolve that first with: ${command}`;
+  return { kind: 'not_opened', result: { kind: 'not_started', reason } };
+}
+
+function mayExist(address: Address): Opened {
+  const reason = `the journal misses what was applied before, and the service can no longer tell whether ${address} exists; apply again to see how to go on`;
   return { kind: 'not_opened', result: { kind: 'not_started', reason } };
 }
 

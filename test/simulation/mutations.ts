@@ -235,6 +235,12 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'return missingFromMs + 100 * SENDING_WINDOW_MS;',
   },
   {
+    rule: 'nor where the process stood still between its look at the time and its request',
+    file: 'apply/execute-step.ts',
+    from: 'if (atMs > lastMs) return mayExist(address);',
+    to: '',
+  },
+  {
     rule: 'what is missing is counted by the service’s own time',
     file: 'apply/missing-uses.ts',
     from: 'Math.min(journalMs, heardMs ?? 0, missingFromMs ?? journalMs)',
