@@ -1,5 +1,5 @@
 /**
- * A team's course rehearsed in one process: a catalog, a state, the sandbox and its clock. The stages are the shipping
+ * A team's history rehearsed in one process: a catalog, a state, the sandbox and its clock. The stages are the shipping
  * ones; only the wire is left out and the clock is set by hand.
  */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';

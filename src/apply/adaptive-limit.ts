@@ -1,6 +1,6 @@
 /** How many requests are on the wire at once: halves when the service says 429, climbs back one by one. */
 import pLimit from 'p-limit';
-import { type Pace, paceOf } from './pace.ts';
+import { type Pace, paceOf } from '../service/pace.ts';
 
 /** How many answers in a row without a 429 let one more step in. */
 const ANSWERS_PER_CLIMB = 8;

@@ -10,19 +10,20 @@ import type { Plan, Step } from '../model/plan.ts';
 import type { Recorded } from '../model/record.ts';
 import { referencedAddresses } from '../model/references.ts';
 import type { ServiceClient } from '../service/answer.ts';
+import { paceOf } from '../service/pace.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { askTime } from './ask-time.ts';
 import { createDoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
 import type { Journal, RunId } from './journal.ts';
+import { journalClock } from './journal-clock.ts';
 import { unknowable } from './missing-uses.ts';
 import { recordsOfPlan } from './note-plan.ts';
-import { paceOf } from './pace.ts';
 import type { ReadBack } from './read-back.ts';
 import { resolveIntents } from './resolve-intents.ts';
 import { createStop, type RunContext } from './run-context.ts';
 import { type Anchor, type Missed, passRegister } from './run-register.ts';
-import { journalClock, type Runtime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 import { tryJournal } from './send-intent.ts';
 
 export interface RunPlan {

@@ -4,7 +4,7 @@
  */
 import { KEY_LIFETIME_MS, LATE_ARRIVAL_MS } from '../model/operation.ts';
 import type { JournaledIntent, Standing } from './journal.ts';
-import { elapsedMs, type Moment } from './runtime.ts';
+import { elapsedMs, type Moment } from './journal-clock.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 

@@ -8,7 +8,8 @@ import { isPathId } from '../service/fill-path.ts';
 import { mayArriveForMs, reusableFromMs } from './deadline.ts';
 import { recordsWhenDoneBefore } from './fold-answer.ts';
 import type { Closing, Journal, JournaledIntent } from './journal.ts';
-import { journalClock, type Runtime } from './runtime.ts';
+import { journalClock } from './journal-clock.ts';
+import type { Runtime } from './runtime.ts';
 
 export type Resolution =
   /** It was executed, and this is the id. Its value counts as unknown: the next plan compares it or sends it. */

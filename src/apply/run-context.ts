@@ -9,7 +9,8 @@ import type { AdaptiveLimit } from './adaptive-limit.ts';
 import type { DoubtStreak } from './doubt-streak.ts';
 import type { FormerName } from './former-name.ts';
 import type { Journal, RunId, Standing } from './journal.ts';
-import type { JournalClock, Runtime } from './runtime.ts';
+import type { JournalClock } from './journal-clock.ts';
+import type { Runtime } from './runtime.ts';
 
 export interface RunContext extends TypedFor {
   readonly run: RunId;

@@ -11,10 +11,11 @@ import type { ServiceClient } from '../service/answer.ts';
 import { createAdaptiveLimit } from './adaptive-limit.ts';
 import { createDoubtStreak } from './doubt-streak.ts';
 import type { Journal, RunId } from './journal.ts';
+import { journalClock } from './journal-clock.ts';
 import { nothingInDoubt } from './resolve-intent.ts';
 import { resolveIntents } from './resolve-intents.ts';
 import { createStop } from './run-context.ts';
-import { journalClock, type Runtime } from './runtime.ts';
+import type { Runtime } from './runtime.ts';
 
 export interface SendAgain extends TypedFor {
   readonly journal: Journal;

@@ -20,9 +20,9 @@ import {
 import { nameForKey } from './former-name.ts';
 import { inDoubtResult } from './in-doubt-result.ts';
 import type { Closing, JournaledIntent } from './journal.ts';
+import type { Moment } from './journal-clock.ts';
 import { missingSince } from './missing-uses.ts';
 import type { RunContext } from './run-context.ts';
-import type { Moment } from './runtime.ts';
 
 export type Carried =
   | { readonly kind: 'resolved'; readonly result: StepResult }

@@ -24,7 +24,7 @@ export function arrivedOn(day: CalendarDay): Arrival {
   return { taken: day, atLatest: day };
 }
 
-export interface CourseEntry {
+export interface ScheduleEntry {
   readonly from: CalendarDay;
   /** When those of its products came that no entry before has. */
   readonly arrival: Arrival;
@@ -35,9 +35,9 @@ export interface CourseEntry {
   readonly missing: 'plan_items' | 'everything' | null;
 }
 
-export interface PricedCourse {
+export interface PriceSchedule {
   /** By day, one of each: a discount or trial of a price runs on as long as every entry has its product. */
-  readonly entries: readonly CourseEntry[];
+  readonly entries: readonly ScheduleEntry[];
   /** The subscription's own terms, in the service's names: `discount`, `minimum_spend`, … */
   readonly terms: JsonObject;
   /** The day from which a discount of the terms runs; null where nothing says so, and it is taken to run on. */
@@ -69,8 +69,8 @@ export interface PricedSubscription {
   readonly draft: boolean;
   /** `contract` and `renewal` in the service's names. */
   readonly fields: JsonObject;
-  readonly before: PricedCourse;
-  readonly after: PricedCourse;
+  readonly before: PriceSchedule;
+  readonly after: PriceSchedule;
   /** What the plan changes: names of items and of terms. */
   readonly changes: readonly string[];
   /** What it changes beside prices and terms; absent where there is none. */
@@ -83,6 +83,6 @@ export interface PricedSubscription {
 }
 
 /** The entry that holds on a day; undefined before the first. */
-export function entryOn(course: PricedCourse, day: CalendarDay): CourseEntry | undefined {
-  return course.entries.findLast(({ from }) => from <= day);
+export function entryOn(schedule: PriceSchedule, day: CalendarDay): ScheduleEntry | undefined {
+  return schedule.entries.findLast(({ from }) => from <= day);
 }

@@ -19,7 +19,7 @@ import {
 } from './bills/items-in-force.ts';
 import { subscriptionLines } from './bills/subscription-lines.ts';
 import { discountAssumed, readSubscriptionTerms } from './bills/subscription-terms.ts';
-import { entryOn, type PricedCourse, type PricedItem } from './priced-subscription.ts';
+import { entryOn, type PricedItem, type PriceSchedule } from './priced-subscription.ts';
 import { total } from './total.ts';
 import { needsUsage, rateSample } from './usage/rate-sample.ts';
 import type { UsageLookup, UsageUser } from './usage/usage-lookup.ts';
@@ -63,7 +63,7 @@ export interface Quote {
 }
 
 export interface QuoteInput {
-  readonly course: PricedCourse;
+  readonly schedule: PriceSchedule;
   readonly day: CalendarDay;
   readonly contractStart: CalendarDay | null;
   readonly user: UsageUser;
@@ -71,18 +71,18 @@ export interface QuoteInput {
 }
 
 /** Undefined where nothing holds on the day yet. */
-export function quote({ course, day, contractStart, user, usage }: QuoteInput): Quote | undefined {
-  const entry = entryOn(course, day);
+export function quote({ schedule, day, contractStart, user, usage }: QuoteInput): Quote | undefined {
+  const entry = entryOn(schedule, day);
   if (entry === undefined) return undefined;
-  const terms = readSubscriptionTerms(course.terms);
+  const terms = readSubscriptionTerms(schedule.terms);
   const moment = { day, contractStart };
-  const items = itemsInForce(course, entry, terms, moment)
+  const items = itemsInForce(schedule, entry, terms, moment)
     .toSorted((a, b) => placeOf(a) - placeOf(b))
     .map((each) => quoteItem(each, day, user, usage));
   const subtotal = total(
     items.map(({ result }) => (result.kind === 'rated' ? (result.perMonth ?? ZERO) : ZERO)),
   );
-  const billed = subscriptionLines(subtotal, course, terms, moment);
+  const billed = subscriptionLines(subtotal, schedule, terms, moment);
   const sum = total([subtotal, ...billed.map(({ amount }) => amount)]);
   const lines = [...billed, ...trialLines(sum, terms.trialDays, contractStart ?? entry.from, day)];
   return {
@@ -103,8 +103,8 @@ export function quote({ course, day, contractStart, user, usage }: QuoteInput): 
         result.kind === 'not-rated' ? [] : assumed.map((reason) => ({ what, reason })),
       ),
       ...terms.assumed,
-      ...discountAssumed(terms, course),
-      ...escalationAssumed(course, entry, terms, moment),
+      ...discountAssumed(terms, schedule),
+      ...escalationAssumed(schedule, entry, terms, moment),
     ],
   };
 }

@@ -69,9 +69,9 @@ export interface ScheduledVersion {
 }
 
 /** The names, as the service has them, under which `answered` keeps what an answer told of a subscription's versions. */
-const TOLD_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
+const ANSWERED_OF_VERSIONS = ['current_version_id', 'pending_changes'] as const;
 
-function toldOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonObject {
+function answeredOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonObject {
   return {
     ...(currentVersionId === null ? {} : { current_version_id: currentVersionId }),
     ...(scheduled.length === 0
@@ -88,7 +88,7 @@ function toldOfVersions({ currentVersionId, scheduled = [] }: DoneAnswer): JsonO
 
 /** The fields of the last answer, in the form of {@link Recorded.value}; undefined where there is none. */
 export function answeredFields({ answered }: Recorded): JsonObject | undefined {
-  return answered === null ? undefined : without(answered, TOLD_OF_VERSIONS);
+  return answered === null ? undefined : without(answered, ANSWERED_OF_VERSIONS);
 }
 
 /** The rows that change when `done` is confirmed; every other row stays as it is. */
@@ -115,7 +115,7 @@ export function recordDone(
   const patched = () =>
     row({
       value: before?.value ? patchedValue(before.value, body) : null,
-      answered: answer.value && { ...answer.value, ...toldOfVersions(answer) },
+      answered: answer.value && { ...answer.value, ...answeredOfVersions(answer) },
     });
 
   switch (done.operation) {

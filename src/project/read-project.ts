@@ -34,8 +34,8 @@ const check = shapeChecks('project', () => schema)();
 
 export function readProject(content: string | Uint8Array, options: ReadProjectOptions): ReadProject {
   const faults = collectFaults();
-  const { root, guessed, told } = readYaml(PROJECT_FILE, content, faults);
-  const project = root && !guessed ? readRoot(root, options, faults, told) : undefined;
+  const { root, guessed, reported } = readYaml(PROJECT_FILE, content, faults);
+  const project = root && !guessed ? readRoot(root, options, faults, reported) : undefined;
   if (root === null) {
     const source = { file: PROJECT_FILE, line: 1, column: 1 };
     faults.error({
@@ -56,13 +56,13 @@ function readRoot(
 ): Project | undefined {
   const strays = straysIn(root.node, []);
   const said = new Set([...refused, ...strays.map(({ node }) => node.offset)]);
-  const shape = checkShape(check, root, faults, { told: said });
+  const shape = checkShape(check, root, faults, { reported: said });
   const { json, unknown } = shape;
   // What stands in a field that nobody knows is another thing once that has its right name.
-  const told = strays.filter(({ at }) => !unknown.some((field) => isWithin(at, field)));
-  for (const { at, node } of told) refuseStray(at, sourceAt(root.file, node.offset), faults);
+  const reported = strays.filter(({ at }) => !unknown.some((field) => isWithin(at, field)));
+  for (const { at, node } of reported) refuseStray(at, sourceAt(root.file, node.offset), faults);
   if (!isJsonObject(json)) return undefined;
-  const unsound = [...shape.unsound, ...told.map(({ at }) => at)];
+  const unsound = [...shape.unsound, ...reported.map(({ at }) => at)];
   const { environments, version, project, ...top } = json;
   const declared = isJsonObject(environments) ? environments : {};
   const locateTop = locateIn(root);

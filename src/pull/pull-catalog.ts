@@ -157,8 +157,8 @@ function unreadRemarks(survey: Survey, keys: Keys): readonly Remark[] {
 }
 
 function foreignDrafts(survey: Survey, keys: Keys): readonly Remark[] {
-  return survey.subscription.flatMap(({ found, course }) =>
-    course.foreignDrafts.map(({ id }) =>
+  return survey.subscription.flatMap(({ found, schedule }) =>
+    schedule.foreignDrafts.map(({ id }) =>
       foreignDraft(`subscriptions.${keys.subscription.get(found.id) ?? found.id}`, id ?? ''),
     ),
   );

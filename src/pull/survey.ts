@@ -5,11 +5,11 @@ import { commandLine, type TypedFor } from '../model/command-line.ts';
 import { isJsonObject, type JsonObject, objectsIn } from '../model/json.ts';
 import { answeredFields } from '../model/record.ts';
 import type { Account, Found, FoundSubscription } from './account.ts';
-import { type CourseOfVersions, courseOfVersions, type KnownVersion } from './course-of-versions.ts';
 import { heldFields, PLAN, productFields } from './held-fields.ts';
 import { presentFields } from './present-fields.ts';
 import { leftOut, type Remark } from './remarks.ts';
 import { unwritableBundle, unwritableVersion } from './unwritable-prices.ts';
+import { type KnownVersion, type VersionSchedule, versionSchedule } from './version-schedule.ts';
 import { innerItems, itemsOf, pricedProduct } from './write-items.ts';
 import { subscriptionFields } from './write-subscription.ts';
 
@@ -22,7 +22,7 @@ export interface Standing {
 export interface StandingSubscription extends Standing {
   readonly found: FoundSubscription;
   readonly isActive: boolean;
-  readonly course: CourseOfVersions;
+  readonly schedule: VersionSchedule;
 }
 
 export interface Survey {
@@ -116,16 +116,21 @@ function standingOf(found: FoundSubscription, today: CalendarDay): StandingSubsc
   if (status !== null && status !== 'draft' && status !== 'active') return ended(status);
   const fields = subscriptionFields(found);
   if (fields === undefined) return UNKNOWN;
-  const course = courseOfVersions(found, fields, today);
-  if (course.opening === undefined && fields.plan_id === undefined) return WITHOUT_VERSIONS;
+  const schedule = versionSchedule(found, fields, today);
+  if (schedule.opening === undefined && fields.plan_id === undefined) return WITHOUT_VERSIONS;
   const { plan_id: _, ...own } = fields;
-  const standing = { found, fields: course.overPlan ? fields : own, isActive: status === 'active', course };
-  const why = unwritableCourse(standing);
+  const standing = {
+    found,
+    fields: schedule.overPlan ? fields : own,
+    isActive: status === 'active',
+    schedule,
+  };
+  const why = unwritableSchedule(standing);
   return why === undefined ? standing : unwritable(why);
 }
 
-function unwritableCourse(standing: StandingSubscription): string | undefined {
-  const { opening, overPlan } = standing.course;
+function unwritableSchedule(standing: StandingSubscription): string | undefined {
+  const { opening, overPlan } = standing.schedule;
   return writtenVersions(standing)
     .filter((version) => !(overPlan && version === opening && itemsOf(version.value).length === 0))
     .map(({ value }) => unwritableVersion(value))
@@ -137,10 +142,10 @@ const TO_BE_COMPLETED = 'cus_…';
 
 function unfinishedOf(found: FoundSubscription, today: CalendarDay): readonly StandingSubscription[] {
   if (found.sight.kind !== 'unread' || subscriptionFields(found) !== undefined) return [];
-  const course = courseOfVersions(found, {}, today);
-  if (course.opening === undefined) return [];
-  const fields = presentFields({ customer_id: TO_BE_COMPLETED, currency: currencyOf(course.opening) });
-  return [{ found, fields, isActive: false, course }];
+  const schedule = versionSchedule(found, {}, today);
+  if (schedule.opening === undefined) return [];
+  const fields = presentFields({ customer_id: TO_BE_COMPLETED, currency: currencyOf(schedule.opening) });
+  return [{ found, fields, isActive: false, schedule }];
 }
 
 /** Interface, "Price": a stored price carries its currency. */
@@ -151,8 +156,8 @@ function currencyOf({ value }: KnownVersion): string | undefined {
 }
 
 /** The versions that the catalog will tell. */
-export function writtenVersions({ course }: StandingSubscription): readonly KnownVersion[] {
-  return course.opening === undefined ? course.later : [course.opening, ...course.later];
+export function writtenVersions({ schedule }: StandingSubscription): readonly KnownVersion[] {
+  return schedule.opening === undefined ? schedule.later : [schedule.opening, ...schedule.later];
 }
 
 /** Every product that a price of what stands belongs to. */

@@ -4,11 +4,11 @@ import { fieldsOf } from '../model/field.ts';
 import { isJsonObject, type Json, type JsonObject, objectsIn } from '../model/json.ts';
 import { answeredFields } from '../model/record.ts';
 import type { Found } from './account.ts';
-import type { CourseOfVersions, KnownVersion } from './course-of-versions.ts';
 import { ENTITLEMENT, heldFields, SUBSCRIPTION } from './held-fields.ts';
 import { managedPart } from './managed-part.ts';
 import { presentFields } from './present-fields.ts';
 import { sameValue } from './same-value.ts';
+import type { KnownVersion, VersionSchedule } from './version-schedule.ts';
 import { itemsOf, type KnownNames, writeItem } from './write-items.ts';
 
 const FIELDS = fieldsOf('subscription') ?? [];
@@ -58,16 +58,16 @@ export interface SubscriptionToWrite {
   readonly id: Json;
   readonly fields: JsonObject;
   readonly isActive: boolean;
-  readonly course: CourseOfVersions;
+  readonly schedule: VersionSchedule;
 }
 
 export function writeSubscription(
-  { id, fields, isActive, course }: SubscriptionToWrite,
+  { id, fields, isActive, schedule }: SubscriptionToWrite,
   names: KnownNames,
 ): JsonObject {
   const { customer_id, name, plan_id: planId, currency, metadata, ...rest } = fields;
   const plan = typeof planId === 'string' ? names.plan(planId) : undefined;
-  const entries = writeEntries(course, planId !== undefined, names);
+  const entries = writeEntries(schedule, planId !== undefined, names);
   return presentFields({
     id,
     customer_id,
@@ -93,7 +93,7 @@ function inOrder(fields: JsonObject): JsonObject {
 
 /** An entry leaves out what it has in common with the one before it; items that stand for a plan's are given whole. */
 function writeEntries(
-  { opening, later }: CourseOfVersions,
+  { opening, later }: VersionSchedule,
   fromPlan: boolean,
   names: KnownNames,
 ): readonly JsonObject[] {

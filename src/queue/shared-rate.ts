@@ -3,7 +3,7 @@
  * all that wait at once, and told as a time to wait, so that no machine's clock matters.
  */
 import { type Kysely, sql } from 'kysely';
-import { type Pace, waitUnlessHalted } from '../apply/pace.ts';
+import { type Pace, waitUnlessHalted } from '../service/pace.ts';
 import type { QueueTables } from './tables.ts';
 
 /** More in one booking would let one worker get far ahead of the others. */

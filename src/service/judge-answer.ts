@@ -220,7 +220,7 @@ function judgeRefusal(answer: Answered, operation: BoundOperation, history: Send
   const { status, replayed } = answer;
   const detail = detailOf(answer);
   if (status === 404 && operation.method === 'DELETE')
-    return { kind: 'done', status, replayed, resource: NOTHING_TOLD };
+    return { kind: 'done', status, replayed, resource: NOTHING_ANSWERED };
   // Stored under the key: no send of it, however late, will ever be answered otherwise.
   if (replayed) return { kind: 'refused', status, detail, stored: true };
 
@@ -240,7 +240,7 @@ function judgeRefusal(answer: Answered, operation: BoundOperation, history: Send
   return { kind: 'in_doubt', doubt: 'key_taken', reason };
 }
 
-const NOTHING_TOLD: AnsweredResource = {
+const NOTHING_ANSWERED: AnsweredResource = {
   remoteId: null,
   status: null,
   currentVersionId: null,
@@ -257,13 +257,13 @@ type Reading =
 function readResource(answer: Answered, operation: BoundOperation): Reading {
   const body = isJsonObject(answer.body) ? answer.body : undefined;
   if (operation.answer === 'none')
-    return { kind: 'read', resource: body ? toResource(body, null) : NOTHING_TOLD };
+    return { kind: 'read', resource: body ? toResource(body, null) : NOTHING_ANSWERED };
   if (answer.fault !== 'none')
     return { kind: 'malformed', how: answer.fault === 'cut_short' ? 'cut short' : 'no JSON' };
   if (!operation.answersId) {
     return {
       kind: 'read',
-      resource: body ? toResource(resourceAt(body, operation.idPath) ?? {}, null) : NOTHING_TOLD,
+      resource: body ? toResource(resourceAt(body, operation.idPath) ?? {}, null) : NOTHING_ANSWERED,
     };
   }
   if (body === undefined) return { kind: 'malformed', how: 'no object' };

@@ -52,9 +52,11 @@ export type VersionItem =
       readonly locate: Locate;
     };
 
+/** A change of a bundle that a price lock holds back. */
 export interface HeldChange {
   readonly bundle: Address;
   readonly change: CalendarDay;
+  /** Null: for as long as the lock stands. */
   readonly until: CalendarDay | null;
   /** Whether the subscription leaves the bundle then, so that the change never reaches it. */
   readonly leaves: boolean;

@@ -15,9 +15,9 @@ export function readUsageYaml(
   content: string | Uint8Array,
   faults: Faults,
 ): readonly WrittenSample[] {
-  const { root, guessed, told } = readYaml(file, content, faults);
+  const { root, guessed, reported } = readYaml(file, content, faults);
   if (!root || guessed) return [];
-  const { json, unsound } = checkShape(check, root, faults, { told });
+  const { json, unsound } = checkShape(check, root, faults, { reported });
   const usage = isJsonObject(json) ? json.usage : undefined;
   if (!isJsonArray(usage)) return [];
   const locate = locateIn(root);

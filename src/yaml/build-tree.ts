@@ -38,7 +38,7 @@ interface Building {
   readonly file: YamlFile;
   readonly faults: Faults;
   readonly anchors: Map<string, Built | 'open'>;
-  readonly told: Set<number>;
+  readonly reported: Set<number>;
   /** The variables in whose place a word was parsed. */
   readonly bare: ReadonlySet<string>;
   aliased: number;
@@ -48,7 +48,7 @@ export interface BuiltTree {
   /** Null for a document without a value. */
   readonly root: PlacedNode | null;
   /** The offsets of values that stand for what was refused. */
-  readonly told: ReadonlySet<number>;
+  readonly reported: ReadonlySet<number>;
 }
 
 export function buildTree(
@@ -58,11 +58,11 @@ export function buildTree(
   bare: ReadonlySet<string>,
 ): BuiltTree {
   const contents: ParsedNode | null = document.contents;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   if (contents === null || (isScalar(contents) && contents.value === null && contents.source === ''))
-    return { root: null, told };
-  const { node } = build(contents, { file, faults, anchors: new Map(), told, bare, aliased: 0 });
-  return { root: { file, node, offset: node.offset }, told };
+    return { root: null, reported };
+  const { node } = build(contents, { file, faults, anchors: new Map(), reported, bare, aliased: 0 });
+  return { root: { file, node, offset: node.offset }, reported };
 }
 
 function build(node: Node | null | undefined, building: Building): Built {
@@ -157,13 +157,13 @@ function refuseSplit({ field, first, text }: SplitNumber, building: Building): v
   });
 }
 
-/** What `<<` is meant to bring: it is refused, and no field of it is to be told as missing. */
+/** What `<<` is meant to bring: it is refused, and no field of it is to be reported as missing. */
 function mergedEntries(node: YamlNode): readonly YamlEntry[] {
   if (node.kind === 'list') return node.items.flatMap(mergedEntries);
   return node.kind === 'map' ? node.entries : [];
 }
 
-/** The first of two equal keys counts. Both parts of a section that stands twice count, so that faults in either are told. */
+/** The first of two equal keys counts. Both parts of a section that stands twice count, so that faults in either are reported. */
 function addEntry(entries: Map<string, YamlEntry>, entry: YamlEntry, building: Building): void {
   const first = entries.get(entry.key);
   if (first === undefined) {
@@ -276,8 +276,12 @@ function refuseTag(node: Node, building: Building): void {
   });
 }
 
-function refuseValue(offset: number, { file, faults, told }: Building, fault: Omit<Fault, 'source'>): void {
-  told.add(offset);
+function refuseValue(
+  offset: number,
+  { file, faults, reported }: Building,
+  fault: Omit<Fault, 'source'>,
+): void {
+  reported.add(offset);
   faults.error({ ...fault, source: sourceAt(file, offset) });
 }
 

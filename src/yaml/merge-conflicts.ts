@@ -1,5 +1,5 @@
 /**
- * What a merge leaves in a file where two people changed the same lines: told once each, and read as its first side
+ * What a merge leaves in a file where two people changed the same lines: reported once each, and read as its first side
  * alone.
  */
 import type { Faults } from './faults.ts';

@@ -17,7 +17,7 @@ export interface ReadYaml {
   /** After a syntax error: what stands where is then a guess. */
   readonly guessed: boolean;
   /** The offsets of values that stand for what was refused: nothing more is to be said of them. */
-  readonly told: ReadonlySet<number>;
+  readonly reported: ReadonlySet<number>;
 }
 
 export function parseYaml(written: string, place: YamlFile, faults: Faults): ReadYaml {
@@ -29,7 +29,7 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
   }
   const [document, second] = documents.documents;
   if (document === undefined)
-    return { root: null, complete: faults.errorCount() === before, guessed: false, told: new Set() };
+    return { root: null, complete: faults.errorCount() === before, guessed: false, reported: new Set() };
   if (second !== undefined) {
     faults.error({
       code: 'several-documents',
@@ -40,17 +40,17 @@ export function parseYaml(written: string, place: YamlFile, faults: Faults): Rea
   }
   reportSyntax(document, text, place, faults);
   // Where a tab has moved everything, what the tree says of it would only repeat that.
-  const { root, told } = buildTree(
+  const { root, reported } = buildTree(
     document,
     place,
     hasTabs(document.errors) ? collectFaults() : faults,
     bare,
   );
   const guessed = second !== undefined || document.errors.length > 0;
-  return { root, complete: faults.errorCount() === before, guessed, told };
+  return { root, complete: faults.errorCount() === before, guessed, reported };
 }
 
-/** What would spoil the whole rest is told and taken out first; `bare`: the variables whose place a word has taken. */
+/** What would spoil the whole rest is reported and taken out first; `bare`: the variables whose place a word has taken. */
 function composeSoundly(
   written: string,
   place: YamlFile,
@@ -72,7 +72,7 @@ function composeSoundly(
 }
 
 /** What is no text, or cannot be parsed. */
-export const UNREADABLE: ReadYaml = { root: undefined, complete: false, guessed: true, told: new Set() };
+export const UNREADABLE: ReadYaml = { root: undefined, complete: false, guessed: true, reported: new Set() };
 
 type Composed =
   | { readonly kind: 'documents'; readonly documents: readonly Document.Parsed[] }
@@ -125,14 +125,14 @@ function composeDocuments(text: string): Composed {
   };
 }
 
-/** One fault may be told twice at its place, as a thing unclosed and as a thing out of line: the latter says less. */
+/** One fault may be reported twice at its place, as a thing unclosed and as a thing out of line: the latter says less. */
 function withoutEchoes(errors: readonly YAMLError[]): readonly YAMLError[] {
-  const told = new Map<number, YAMLError>();
+  const reported = new Map<number, YAMLError>();
   for (const error of errors) {
-    const before = told.get(error.pos[0]);
-    if (before === undefined || before.code === 'BAD_INDENT') told.set(error.pos[0], error);
+    const before = reported.get(error.pos[0]);
+    if (before === undefined || before.code === 'BAD_INDENT') reported.set(error.pos[0], error);
   }
-  return [...told.values()];
+  return [...reported.values()];
 }
 
 /**

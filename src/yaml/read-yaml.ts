@@ -45,5 +45,5 @@ function placedTree(quick: LazyTree, file: YamlFile): ReadYaml {
     },
     lazy: quick,
   };
-  return { root, complete: true, guessed: false, told: new Set() };
+  return { root, complete: true, guessed: false, reported: new Set() };
 }

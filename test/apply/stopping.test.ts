@@ -201,9 +201,9 @@ describe('a service that is away', () => {
     ['done', { kind: 'served' }],
     ['refused', { kind: 'rejects', status: 400 }],
   ] as const)('is there where one of them is %s', async (_, told) => {
-    const toldOf = bundles.at(ENOUGH / 2)?.body?.name;
+    const resultWords = bundles.at(ENOUGH / 2)?.body?.name;
     bench.service.fate = (_index, { body }) =>
-      body?.includes(`"${toldOf}"`) ? told : { kind: 'answer_lost' };
+      body?.includes(`"${resultWords}"`) ? told : { kind: 'answer_lost' };
     const outcome = await bench.apply(planOf(bundles), NO_PATIENCE);
     expect(outcome).toMatchObject({ stopped: null, counts: { in_doubt: bundles.length - 1 } });
   });

@@ -13,8 +13,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   project: ['yaml'],
   files: [],
   usage: ['files', 'yaml'],
-  catalog: ['files', 'yaml', 'pricing'],
-  timeline: ['catalog', 'pricing'],
+  timeline: [],
+  catalog: ['files', 'yaml', 'pricing', 'timeline'],
   service: [],
   pull: [],
   observe: ['service', 'catalog', 'pull'],
@@ -31,11 +31,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Rooms without I/O, clock, randomness or environment: what they may take from Node itself. */
 const PURE: Readonly<Record<string, readonly string[]>> = {
   model: [],
+  yaml: [],
   pricing: [],
   timeline: [],
   impact: [],
   plan: ['node:crypto'],
   pull: [],
+  apply: ['node:crypto', 'node:events'],
   report: [],
 };
 

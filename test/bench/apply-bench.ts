@@ -12,7 +12,7 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import { Pool } from 'undici';
 import type { RunId } from '../../src/apply/journal.ts';
 import { runPlan } from '../../src/apply/run-plan.ts';
-import { systemRuntime } from '../../src/apply/runtime.ts';
+import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import { SERVICE_VERSION } from '../../src/model/operation.ts';
 import { serveSandbox } from '../../src/sandbox/http/serve.ts';
 import { createSandbox } from '../../src/sandbox/sandbox.ts';

@@ -1,5 +1,5 @@
 /**
- * Runs every course in this folder's YAML files (see README.md): each entry is planned, compared with what it expects,
+ * Runs every history in this folder's YAML files (see README.md): each entry is planned, compared with what it expects,
  * applied to the sandbox, and planned again: nothing may be left.
  */
 import { randomUUID } from 'node:crypto';
@@ -31,7 +31,7 @@ interface CaseFile {
 interface Case {
   readonly name: string;
   readonly profiles?: readonly Profile[];
-  readonly course: readonly Entry[];
+  readonly history: readonly Entry[];
 }
 
 interface Entry extends Expected {
@@ -91,14 +91,14 @@ const PROFILES: readonly Profile[] = ['published', 'conventional'];
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
   const { start, seed, base, cases } = parse(readFileSync(join(FOLDER, file), 'utf8')) as CaseFile;
   describe(file, () => {
-    for (const { name, profiles = PROFILES, course } of cases) {
+    for (const { name, profiles = PROFILES, history } of cases) {
       for (const profile of profiles) {
         it(`${name} (${profile})`, async () => {
           const rehearsal = await rehearse(profile, seed, start);
           try {
             let catalog = base;
             let isTouched = false;
-            for (const entry of course) {
+            for (const entry of history) {
               catalog = mergePatch(catalog, entry.change ?? {});
               isTouched ||= entry.edits !== undefined || entry.by_hand !== undefined;
               await runEntry(rehearsal, catalog, entry, { ...entry, ...entry[profile] }, isTouched);

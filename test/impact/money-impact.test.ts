@@ -8,7 +8,7 @@ import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact } from '../../src/model/impact.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Price } from '../../src/model/price.ts';
-import { at, course, fixed, START, sample, subscription, unit, usage } from './subscriptions.ts';
+import { at, fixed, START, sample, schedule, subscription, unit, usage } from './subscriptions.ts';
 
 function money(
   subscriptions: readonly PricedSubscription[],
@@ -38,7 +38,7 @@ describe('one subscription', () => {
   it.each([
     [
       'a price that increases: twelve months of it',
-      subscription('a', { before: course(platform('100')), after: course(platform('108')) }),
+      subscription('a', { before: schedule(platform('100')), after: schedule(platform('108')) }),
       // 12 × 100; 12 × 108.
       { monthly: ['100', '108'], contract: ['1200', '1296'] },
     ],
@@ -47,8 +47,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100')),
-          after: course({ ...platform('100'), '2027-01-19': { platform: fixed('108') } }),
+          before: schedule(platform('100')),
+          after: schedule({ ...platform('100'), '2027-01-19': { platform: fixed('108') } }),
         },
         { first: '2027-01-19' },
       ),
@@ -60,8 +60,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course({}),
-          after: course({ ...platform('420'), '2027-06-01': { platform: fixed('465') } }),
+          before: schedule({}),
+          after: schedule({ ...platform('420'), '2027-06-01': { platform: fixed('465') } }),
         },
         { created: true, last: '2027-06-01' },
       ),
@@ -71,8 +71,8 @@ describe('one subscription', () => {
     [
       'a yearly price counts by the month',
       subscription('a', {
-        before: course(platform('100')),
-        after: course({
+        before: schedule(platform('100')),
+        after: schedule({
           [START]: {
             platform: {
               billing_interval_count: 12,
@@ -88,8 +88,8 @@ describe('one subscription', () => {
     [
       'a discount of the subscription that ends after three months',
       subscription('a', {
-        before: course(platform('100')),
-        after: course(platform('100'), percent('10', { duration_unit: 'months', duration_value: 3 })),
+        before: schedule(platform('100')),
+        after: schedule(platform('100'), percent('10', { duration_unit: 'months', duration_value: 3 })),
       }),
       // 3 × 90 + 9 × 100.
       { monthly: ['100', '90'], contract: ['1200', '1170'] },
@@ -99,8 +99,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100')),
-          after: course(
+          before: schedule(platform('100')),
+          after: schedule(
             platform('100'),
             percent('10', { duration_unit: 'months', duration_value: 3 }),
             '2027-09-01',
@@ -114,8 +114,8 @@ describe('one subscription', () => {
     [
       'a discount of a price that ends after three months',
       subscription('a', {
-        before: course(platform('100')),
-        after: course(platform('100', percent('50', { duration_unit: 'months', duration_value: 3 }))),
+        before: schedule(platform('100')),
+        after: schedule(platform('100', percent('50', { duration_unit: 'months', duration_value: 3 }))),
       }),
       // 3 × 50 + 9 × 100.
       { monthly: ['100', '50'], contract: ['1200', '1050'] },
@@ -125,8 +125,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100')),
-          after: course({
+          before: schedule(platform('100')),
+          after: schedule({
             ...platform('100'),
             '2027-06-01': {
               platform: fixed('100', percent('50', { duration_unit: 'months', duration_value: 3 })),
@@ -146,8 +146,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100')),
-          after: course({
+          before: schedule(platform('100')),
+          after: schedule({
             ...platform('100', percent('50', { duration_unit: 'months', duration_value: 3 })),
             '2027-02-01': {
               platform: fixed('120', percent('50', { duration_unit: 'months', duration_value: 3 })),
@@ -162,8 +162,8 @@ describe('one subscription', () => {
     [
       'a minimum spend lifts, a maximum spend caps',
       subscription('a', {
-        before: course(platform('100'), { minimum_spend: { amount: '1800', period: 'yearly' } }),
-        after: course(platform('300'), { maximum_spend: { amount: '750', period: 'quarterly' } }),
+        before: schedule(platform('100'), { minimum_spend: { amount: '1800', period: 'yearly' } }),
+        after: schedule(platform('300'), { maximum_spend: { amount: '750', period: 'quarterly' } }),
       }),
       // 1800 a year are 150 a month; 750 a quarter are 250.
       { monthly: ['150', '250'], contract: ['1800', '3000'] },
@@ -173,8 +173,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100')),
-          after: course(platform('100'), {
+          before: schedule(platform('100')),
+          after: schedule(platform('100'), {
             price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '5' },
           }),
         },
@@ -188,8 +188,8 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100'), { price_escalation: every(6, '5') }),
-          after: course(platform('100'), { price_escalation: every(6, '10') }, START, {
+          before: schedule(platform('100'), { price_escalation: every(6, '5') }),
+          after: schedule(platform('100'), { price_escalation: every(6, '10') }, START, {
             terms: { price_escalation: every(6, '5') },
             until: '2027-09-01',
           }),
@@ -207,10 +207,10 @@ describe('one subscription', () => {
       subscription(
         'a',
         {
-          before: course(platform('100'), {
+          before: schedule(platform('100'), {
             price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '5' },
           }),
-          after: course(
+          after: schedule(
             { ...platform('100'), '2027-06-01': { platform: fixed('100') } },
             { price_escalation: { enabled: true, interval_months: 6, type: 'percentage', percentage: '5' } },
           ),
@@ -224,7 +224,7 @@ describe('one subscription', () => {
       'a trial bills nothing, by the days of the month',
       subscription(
         'a',
-        { before: course({}), after: course(platform('310'), { trial_period_days: 21 }) },
+        { before: schedule({}), after: schedule(platform('310'), { trial_period_days: 21 }) },
         { created: true },
       ),
       // 21 of 31 days in December are free: 100, then 11 × 310.
@@ -234,7 +234,7 @@ describe('one subscription', () => {
       'a trial of a price over more than one month',
       subscription(
         'a',
-        { before: course({}), after: course(platform('310', { trial_period_days: 41 })) },
+        { before: schedule({}), after: schedule(platform('310', { trial_period_days: 41 })) },
         { created: true },
       ),
       // December is free, and 10 of 31 days in January: 210, then 10 × 310.
@@ -248,9 +248,9 @@ describe('one subscription', () => {
   });
 
   it('counts a trial from the start of the contract, whatever day its prices come', () => {
-    const after = course(platform('310'), { trial_period_days: 40 });
+    const after = schedule(platform('310'), { trial_period_days: 40 });
     const fields = { contract: { start_date: '2026-11-20', duration_months: 12 } };
-    const impact = only([subscription('a', { before: course({}), after }, { fields, created: true })]);
+    const impact = only([subscription('a', { before: schedule({}), after }, { fields, created: true })]);
     // 11 × 310 from December 20, less 10 of the 31 days before the trial's end on December 30.
     expect(impact.contract.after).toBe('3310');
   });
@@ -258,7 +258,7 @@ describe('one subscription', () => {
 
 describe('what is not counted', () => {
   const metered = (amount: string) =>
-    course({ [START]: { platform: fixed('100'), logs: unit(amount, 'met_logs') } });
+    schedule({ [START]: { platform: fixed('100'), logs: unit(amount, 'met_logs') } });
   const raised = subscription('a', { before: metered('0.60'), after: metered('0.65') });
 
   it('is said with its reason and count', () => {
@@ -329,16 +329,20 @@ describe('what is not counted', () => {
 
   it('is the rest of a contract without an end', () => {
     const impact = only([
-      subscription('a', { before: course(platform('100')), after: course(platform('110')) }, { fields: {} }),
+      subscription(
+        'a',
+        { before: schedule(platform('100')), after: schedule(platform('110')) },
+        { fields: {} },
+      ),
     ]);
     expect(impact).toMatchObject({ contracts: 0, contract: { before: '0', after: '0' }, partly_counted: 0 });
     expect(impact.excluded).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
   it('is the rest of a contract whose last month has begun, and no sum of nothing', () => {
-    const raised = course({ ...platform('100'), '2027-11-20': { platform: fixed('110') } });
+    const raised = schedule({ ...platform('100'), '2027-11-20': { platform: fixed('110') } });
     const impact = only([
-      subscription('a', { before: course(platform('100')), after: raised }, { first: '2027-11-20' }),
+      subscription('a', { before: schedule(platform('100')), after: raised }, { first: '2027-11-20' }),
     ]);
     expect(impact).toMatchObject({ contracts: 0, paying: { more: 1 } });
     expect(impact.excluded).toMatchObject([
@@ -347,11 +351,11 @@ describe('what is not counted', () => {
   });
 
   it('is an escalation of a contract without a start, and who gets it is not said to pay the same', () => {
-    const agreed = course(platform('100'), { price_escalation: every(12, '10') });
+    const agreed = schedule(platform('100'), { price_escalation: every(12, '10') });
     const impact = only([
       subscription(
         'a',
-        { before: course(platform('100')), after: agreed },
+        { before: schedule(platform('100')), after: agreed },
         { fields: {}, changes: ['price_escalation'] },
       ),
     ]);
@@ -364,16 +368,16 @@ describe('what is not counted', () => {
 
   it('is the rest of a contract that the service has begin at an hour of its own, whose trial counts all the same', () => {
     const contract = { start_date: '2026-12-01T09:00:00Z', duration_months: 12 };
-    const trial = course(platform('110'), { trial_period_days: 21 });
+    const trial = schedule(platform('110'), { trial_period_days: 21 });
     const impact = only([
-      subscription('a', { before: course(platform('100')), after: trial }, { fields: { contract } }),
+      subscription('a', { before: schedule(platform('100')), after: trial }, { fields: { contract } }),
     ]);
     expect(impact).toMatchObject({ contracts: 0, monthly: { before: '100', after: '110' } });
     expect(impact.excluded).toMatchObject([{ what: 'contract', reason: 'the contract has no start' }]);
   });
 
   it('is a side of which nothing is known, and then the other side neither', () => {
-    const unknown = course({});
+    const unknown = schedule({});
     const impact = only([
       subscription('a', {
         before: {
@@ -387,7 +391,7 @@ describe('what is not counted', () => {
             },
           ],
         },
-        after: course(platform('100')),
+        after: schedule(platform('100')),
       }),
     ]);
     expect(impact).toMatchObject({ monthly: { before: '0', after: '0' }, partly_counted: 1, worst: null });
@@ -402,7 +406,7 @@ describe('what is not counted', () => {
     const { partly_counted, uncounted_changes, excluded } = only([
       subscription(
         'a',
-        { before: course(platform('100')), after: course(steps) },
+        { before: schedule(platform('100')), after: schedule(steps) },
         { first: '2027-03-01', last: '2027-06-01', changes: ['products.logs', 'products.platform'] },
       ),
     ]);
@@ -419,9 +423,9 @@ describe('what is not counted', () => {
   });
 
   it('is the months of which one side is not known, and they are no increase', () => {
-    const known = course(platform('100'));
+    const known = schedule(platform('100'));
     const [opening] = known.entries;
-    if (opening === undefined) throw new Error('the course has an entry');
+    if (opening === undefined) throw new Error('the schedule has an entry');
     const before = {
       ...known,
       entries: [
@@ -429,7 +433,7 @@ describe('what is not counted', () => {
         { ...opening, from: day('2027-06-01') },
       ],
     };
-    const after = course({ ...platform('100'), '2027-06-01': { platform: fixed('101') } });
+    const after = schedule({ ...platform('100'), '2027-06-01': { platform: fixed('101') } });
     const { monthly, contract, paying, further_increases, excluded } = only([
       subscription('a', { before, after }, { last: '2027-06-01', changes: ['items', 'products.platform'] }),
     ]);
@@ -451,7 +455,7 @@ describe('what is not counted', () => {
       },
     };
     const impact = only([
-      subscription('a', { before: course(platform('100')), after: course(platform('100'), terms) }),
+      subscription('a', { before: schedule(platform('100')), after: schedule(platform('100'), terms) }),
     ]);
     expect(impact.monthly).toEqual({ before: '100', after: '90' });
     expect(impact).toMatchObject({ partly_counted: 0, excluded: [] });
@@ -473,7 +477,7 @@ describe('a usage sample', () => {
       [
         subscription(
           'a',
-          { before: course({}), after: course({ [START]: { x: price } }) },
+          { before: schedule({}), after: schedule({ [START]: { x: price } }) },
           { created: true },
         ),
       ],
@@ -511,9 +515,9 @@ describe('a usage sample', () => {
   it('of seats escalates with what is fixed, and of what a metric counts as metered rates do', () => {
     const used = { kind: 'product', name: 'x' } as const;
     const lookup = usage([sample('cus_a', '', '10', { used })]);
-    const after = (price: Price) => course({ [START]: { x: price } }, { price_escalation: every(6, '10') });
+    const after = (price: Price) => schedule({ [START]: { x: price } }, { price_escalation: every(6, '10') });
     const contract = (price: Price): string | undefined =>
-      only([subscription('a', { before: course({}), after: after(price) }, { created: true })], lookup)
+      only([subscription('a', { before: schedule({}), after: after(price) }, { created: true })], lookup)
         .contract.after;
     const seats: Price = { billing_interval: 'monthly', unit_pricing_model: { price_per_unit: '10' } };
     // 6 × 100 + 6 × 110, and 12 × 100.
@@ -619,7 +623,7 @@ describe('a usage sample', () => {
 
 describe('many subscriptions', () => {
   it('are alike only where their contracts renew alike', () => {
-    const sides = { before: course(platform('100')), after: course(platform('110')) };
+    const sides = { before: schedule(platform('100')), after: schedule(platform('110')) };
     const of = (key: string, renewal: JsonObject) =>
       subscription(key, sides, {
         fields: { contract: { start_date: START, duration_months: 12 }, renewal },
@@ -632,7 +636,7 @@ describe('many subscriptions', () => {
   });
 
   const change = (key: string, from: string, to: string, more: Partial<PricedSubscription> = {}) => ({
-    ...subscription(key, { before: course(platform(from)), after: course(platform(to)) }),
+    ...subscription(key, { before: schedule(platform(from)), after: schedule(platform(to)) }),
     ...more,
   });
 
@@ -715,7 +719,7 @@ describe('many subscriptions', () => {
 describe('who pays more, over all months', () => {
   const at36 = { fields: { contract: { start_date: START, duration_months: 36 } } };
   const ramp = (first: string, second: string) =>
-    course({ [START]: { platform: fixed(first) }, '2028-12-01': { platform: fixed(second) } });
+    schedule({ [START]: { platform: fixed(first) }, '2028-12-01': { platform: fixed(second) } });
 
   it('is no one who pays less, where the month compared is less after others that are more', () => {
     const impact = only([
@@ -758,7 +762,7 @@ describe('who pays more, over all months', () => {
   });
 
   it('is who has a shorter trial, though the month compared has none', () => {
-    const trial = (days: number) => course(platform('310'), { trial_period_days: days });
+    const trial = (days: number) => schedule(platform('310'), { trial_period_days: days });
     const impact = only([subscription('a', { before: trial(45), after: trial(14) })]);
     expect(impact.monthly).toEqual({ before: '310', after: '310' });
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
@@ -770,7 +774,7 @@ describe('who pays more, over all months', () => {
 
   it('is who escalates more steeply, a contract without an end too', () => {
     const escalating = (percentage: string) =>
-      course(platform('100'), { price_escalation: every(12, percentage) });
+      schedule(platform('100'), { price_escalation: every(12, percentage) });
     const impact = only([
       subscription(
         'a',
@@ -792,8 +796,8 @@ describe('who pays more, over all months', () => {
         renewal: { auto_renew: true, duration_months: 12 },
       },
     };
-    const before = course(platform('100'));
-    const agreed = course(platform('100'), { price_escalation: every(12, '10') });
+    const before = schedule(platform('100'));
+    const agreed = schedule(platform('100'), { price_escalation: every(12, '10') });
     const impact = only([subscription('a', { before, after: agreed }, renewing)]);
     expect(impact).toMatchObject({
       contract: { before: '1200', after: '1200' },
@@ -806,7 +810,7 @@ describe('who pays more, over all months', () => {
   });
 
   it('is no customer of a new subscription, however its price goes down later', () => {
-    const opened = { before: course({}), after: ramp('620', '500') };
+    const opened = { before: schedule({}), after: ramp('620', '500') };
     const impact = only([subscription('a', opened, { ...at36, created: true, last: '2028-12-01' })]);
     expect(impact.paying).toEqual({ more: 0, less: 0, same: 0 });
     expect(impact.further_increases).toBeUndefined();
@@ -814,7 +818,7 @@ describe('who pays more, over all months', () => {
 
   it('is not said twice of an increase that a discount makes smaller at first', () => {
     const discounted = (amount: string) =>
-      course(platform(amount), percent('10', { duration_unit: 'months', duration_value: 3 }));
+      schedule(platform(amount), percent('10', { duration_unit: 'months', duration_value: 3 }));
     const impact = only([subscription('a', { before: discounted('100'), after: discounted('110') })]);
     expect(impact.paying).toEqual({ more: 1, less: 0, same: 0 });
     expect(impact.further_increases).toBeUndefined();
@@ -825,8 +829,8 @@ describe('who pays more, over all months', () => {
       subscription(
         'a',
         {
-          before: course(platform('100')),
-          after: course({
+          before: schedule(platform('100')),
+          after: schedule({
             ...platform('100'),
             '2028-01-01': { platform: fixed('130') },
             '2028-03-01': { platform: fixed('90') },
@@ -840,7 +844,7 @@ describe('who pays more, over all months', () => {
   });
 
   it('past the end of a contract that does not renew is taken for granted, and said so', () => {
-    const sides = { before: course(platform('100')), after: course(platform('108')) };
+    const sides = { before: schedule(platform('100')), after: schedule(platform('108')) };
     const after = { what: 'renewal', changes: false, subscriptions: 1 };
     const assumed = (last: string, renewal = {}) =>
       only([
@@ -856,7 +860,7 @@ describe('who pays more, over all months', () => {
   });
 
   it('in months that have passed is taken to be billed anew, and said so', () => {
-    const sides = { before: course(platform('100')), after: course(platform('108')) };
+    const sides = { before: schedule(platform('100')), after: schedule(platform('108')) };
     const impact = only([subscription('a', sides, { backdated: true }), subscription('b', sides)]);
     expect(impact.assumed).toMatchObject([{ what: 'items', subscriptions: 1, for_example: at('a') }]);
     expect(impact.assumed?.[0]?.reason).toContain(`a version holds from ${START}, which has passed`);
@@ -876,8 +880,8 @@ describe('who pays more, over all months', () => {
 
   it('is at the end of the calendar too', () => {
     const sides = {
-      before: course(platform('100')),
-      after: course({ ...platform('100'), '9999-06-01': { platform: fixed('90') } }),
+      before: schedule(platform('100')),
+      after: schedule({ ...platform('100'), '9999-06-01': { platform: fixed('90') } }),
     };
     const impact = only([
       subscription('a', sides, {

@@ -7,7 +7,7 @@ import { calendarDay as day } from '../../src/model/calendar-day.ts';
 import type { MoneyImpact, RevenueSeries } from '../../src/model/impact.ts';
 import { seriesLines } from '../../src/report/lines/money-lines.ts';
 import { disagreeingText, monthRanges, passingText } from '../../src/report/view/revenue-series.ts';
-import { course, fixed, START, subscription, usage } from './subscriptions.ts';
+import { fixed, START, schedule, subscription, usage } from './subscriptions.ts';
 
 function moneyOf(subscriptions: readonly PricedSubscription[], today = START): MoneyImpact {
   const [money] = moneyImpact(subscriptions, usage(), createPriceIdentity(), day(today));
@@ -41,8 +41,8 @@ describe('revenue by month', () => {
   it('has two years of it, and ends with a contract that does not renew', () => {
     const series = seriesOf([
       subscription('a', {
-        before: course({ [START]: platform('100') }),
-        after: course({ [START]: platform('120') }),
+        before: schedule({ [START]: platform('100') }),
+        after: schedule({ [START]: platform('120') }),
       }),
     ]);
     expect(series.months).toHaveLength(24);
@@ -54,7 +54,7 @@ describe('revenue by month', () => {
     const series = seriesOf([
       subscription(
         'a',
-        { before: course({ [START]: platform('100') }), after: course({ [START]: platform('120') }) },
+        { before: schedule({ [START]: platform('100') }), after: schedule({ [START]: platform('120') }) },
         renewing,
       ),
     ]);
@@ -67,8 +67,8 @@ describe('revenue by month', () => {
       subscription(
         'a',
         {
-          before: course({ [START]: platform('499'), '2027-01-19': platform('538.92') }),
-          after: course({ [START]: platform('798.40'), '2027-01-19': platform('538.92') }),
+          before: schedule({ [START]: platform('499'), '2027-01-19': platform('538.92') }),
+          after: schedule({ [START]: platform('798.40'), '2027-01-19': platform('538.92') }),
         },
         renewing,
       ),
@@ -89,8 +89,8 @@ describe('revenue by month', () => {
       subscription(
         key,
         {
-          before: course({ '2026-01-01': platform('100') }),
-          after: course({ '2026-01-01': platform('100'), '2026-12-10': platform('110') }),
+          before: schedule({ '2026-01-01': platform('100') }),
+          after: schedule({ '2026-01-01': platform('100'), '2026-12-10': platform('110') }),
         },
         { first: '2026-12-10', fields: { contract: contractFrom(start), renewal: { auto_renew: true } } },
       );
@@ -107,8 +107,8 @@ describe('revenue by month', () => {
       subscription(
         'a',
         {
-          before: course({ [START]: platform('100'), '2030-01-01': platform('150') }),
-          after: course({ [START]: platform('120'), '2030-01-01': platform('150') }),
+          before: schedule({ [START]: platform('100'), '2030-01-01': platform('150') }),
+          after: schedule({ [START]: platform('120'), '2030-01-01': platform('150') }),
         },
         renewing,
       ),
@@ -127,8 +127,8 @@ describe('revenue by month', () => {
       subscription(
         'a',
         {
-          before: course({ [START]: platform('100') }),
-          after: course({ [START]: platform('90'), '2027-11-01': platform('120') }),
+          before: schedule({ [START]: platform('100') }),
+          after: schedule({ [START]: platform('90'), '2027-11-01': platform('120') }),
         },
         { last: '2027-11-01' },
       ),
@@ -141,7 +141,7 @@ describe('revenue by month', () => {
       [
         subscription(
           'a',
-          { before: course({ [START]: platform('100') }), after: course({ [START]: platform('120') }) },
+          { before: schedule({ [START]: platform('100') }), after: schedule({ [START]: platform('120') }) },
           { first: '9999-11-01', fields: {} },
         ),
       ],

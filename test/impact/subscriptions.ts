@@ -1,9 +1,9 @@
 /** Priced subscriptions written short, for tests of what a plan does to money. */
 import {
   arrivedOn,
-  type PricedCourse,
   type PricedItem,
   type PricedSubscription,
+  type PriceSchedule,
 } from '../../src/impact/priced-subscription.ts';
 import { createUsageLookup, type UsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import { type Address, addressOf } from '../../src/model/address.ts';
@@ -28,12 +28,12 @@ export function unit(amount: string, metric: string, more: Price = {}): Price {
 }
 
 /** `{ platform: fixed('499') }` by product, from the contract's start or from the day of each entry. */
-export function course(
+export function schedule(
   entries: Readonly<Record<string, Readonly<Record<string, Price>>>>,
   terms: JsonObject = {},
   discountSince: string | null = START,
   replaced: { readonly terms: JsonObject; readonly until: string } | null = null,
-): PricedCourse {
+): PriceSchedule {
   return {
     entries: Object.entries(entries).map(([from, prices]) => ({
       from: calendarDay(from),

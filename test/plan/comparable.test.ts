@@ -147,9 +147,9 @@ describe('what is plainly the same', () => {
           left -= 1;
           return left === -1 && typeof member === 'string' ? put : member;
         });
-        const isTold = isSame(one, other);
-        if (isTold) expect(formOf(other)).toEqual(formOf(one));
-        seen[isTold ? 'same' : 'other'] += 1;
+        const isReported = isSame(one, other);
+        if (isReported) expect(formOf(other)).toEqual(formOf(one));
+        seen[isReported ? 'same' : 'other'] += 1;
       }),
       { numRuns: 1000 },
     );

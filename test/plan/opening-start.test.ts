@@ -3,8 +3,8 @@
  * count alike.
  */
 import { describe, expect, it } from 'vitest';
-import { courseOfTimeline } from '../../src/impact/course-of-timeline.ts';
 import { quote } from '../../src/impact/quote.ts';
+import { scheduleOfTimeline } from '../../src/impact/schedule-of-timeline.ts';
 import { createUsageLookup } from '../../src/impact/usage/usage-lookup.ts';
 import { calendarDay } from '../../src/model/calendar-day.ts';
 import { decimalText } from '../../src/model/decimal.ts';
@@ -33,7 +33,7 @@ function quoted(text: string) {
   const [a] = [...catalog.subscriptions.values()];
   if (a === undefined) throw new Error('the catalog has no subscription');
   return quote({
-    course: courseOfTimeline(buildTimeline(catalog, a, null), a, TODAY),
+    schedule: scheduleOfTimeline(buildTimeline(catalog, a, null), a, TODAY),
     day: TODAY,
     contractStart: calendarDay('2024-11-01'),
     user: { address: a.address, customer: 'cus_a' },

@@ -1,6 +1,6 @@
 /**
- * Every course of `test/cases/`, pulled after each of its applies: the files are a catalog, and with the same state there is
- * nothing to do. One profile after the other, or each course under both where `PROPERTY_RUNS` is set.
+ * Every history of `test/cases/`, pulled after each of its applies: the files are a catalog, and with the same state there is
+ * nothing to do. One profile after the other, or each history under both where `PROPERTY_RUNS` is set.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ interface CaseFile {
   readonly cases: readonly {
     readonly name: string;
     readonly profiles?: readonly Profile[];
-    readonly course: readonly Entry[];
+    readonly history: readonly Entry[];
   }[];
 }
 
@@ -46,13 +46,13 @@ afterAll(() => {
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.yaml'))) {
   const { start, seed, base, cases } = parse(readFileSync(join(FOLDER, file), 'utf8')) as CaseFile;
   describe(file, () => {
-    for (const [index, { name, profiles = PROFILES, course }] of cases.entries()) {
+    for (const [index, { name, profiles = PROFILES, history }] of cases.entries()) {
       for (const profile of UNDER_BOTH ? profiles : [profiles[index % profiles.length] as Profile]) {
         it(`${name} (${profile})`, async () => {
           const rehearsal = await rehearse(profile, seed, start);
           try {
             let data = base;
-            for (const entry of course) {
+            for (const entry of history) {
               data = mergePatch(data, entry.change ?? {});
               if (entry.on !== undefined) rehearsal.advanceTo(entry.on);
               // What the service changed by itself is another test's matter.

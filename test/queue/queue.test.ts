@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { RunId } from '../../src/apply/journal.ts';
-import { systemRuntime } from '../../src/apply/runtime.ts';
+import { systemRuntime } from '../../src/cli/io/system-runtime.ts';
 import type { Step } from '../../src/model/plan.ts';
 import { addJobs } from '../../src/queue/add-jobs.ts';
 import { cancelRun, seeItEnd } from '../../src/queue/cancel-run.ts';

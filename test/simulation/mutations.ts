@@ -44,7 +44,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     rule: 'time goes on by the machine’s uptime where its clock is set back',
-    file: 'apply/runtime.ts',
+    file: 'apply/journal-clock.ts',
     from: 'up === null ? 0 : bootedAtMs + up.ms',
     to: '0',
   },

@@ -14,10 +14,13 @@ import {
   type Subscription,
 } from '../../model/catalog.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { contractStart } from '../../model/lock-release.ts';
 import { suggestName } from '../../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
 import type { Place } from '../../model/source.ts';
 import { checkModel } from '../../pricing/read/check-model.ts';
+import { bundleSchedule } from '../../timeline/bundle-schedule.ts';
+import { type EntryRange, entryRanges } from '../../timeline/entry-ranges.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { CATALOG_SCHEMA } from '../catalog-schema.ts';
 import type { Reading } from '../read/reading.ts';
@@ -25,7 +28,6 @@ import { reportAbsentUse } from './check-absent.ts';
 import { checkPricing, isComplete, refuseNulls } from './check-price.ts';
 import { reportRepeatedProducts, type UsedProduct } from './check-products.ts';
 import { pricingFaults } from './held-prices.ts';
-import { editionSpans, type ItemSpan, itemSpans } from './item-spans.ts';
 
 type BundleItem = EntryItem & { readonly kind: 'bundle' };
 
@@ -38,21 +40,22 @@ export function checkExpansion(
   const following = new Map<string, CalendarDay | null>();
   if (subscription.plan)
     reportAbsentUse(subscription.plan, null, () => subscription.locate(['plan']), reading, 'plan');
-  for (const span of itemSpans(subscription)) {
+  for (const range of entryRanges(subscription)) {
+    const { items = [] } = range;
     // What a draft follows nobody follows yet.
-    const since = span.isDraft ? new Map(following) : following;
-    follow(since, span);
-    checkBundlesOnce(span, reading);
-    for (const priced of span.items.flatMap(pricesOf))
-      reportAbsentUse(priced.product, span.until, () => priced.locate([]), reading);
-    checkProductsOnce(span, reading);
-    for (const item of span.items) {
+    const since = range.entry.draft ? new Map(following) : following;
+    follow(since, range);
+    checkBundlesOnce(range, reading);
+    for (const priced of items.flatMap(pricesOf))
+      reportAbsentUse(priced.product, range.until, () => priced.locate([]), reading);
+    checkProductsOnce(range, reading);
+    for (const item of items) {
       if (item.kind !== 'product')
-        reportAbsentUse(bundleOf(item), span.until, () => item.locate([item.kind]), reading, 'bundle');
+        reportAbsentUse(bundleOf(item), range.until, () => item.locate([item.kind]), reading, 'bundle');
       const bundle = item.kind === 'bundle' ? bundles.get(item.bundle) : undefined;
       if (item.kind !== 'bundle' || bundle === undefined) continue;
       checkCurrency(subscription, bundle, item, reading);
-      checkExpanded(subscription, bundle, item, span, since.get(item.bundle) ?? null, reading);
+      checkExpanded(subscription, bundle, item, range, since.get(item.bundle) ?? null, reading);
     }
   }
 }
@@ -74,20 +77,20 @@ function usedAsWritten({ product, locate }: PricedProduct): UsedProduct {
 }
 
 /** A product stands once by itself, and once in each bundle; those of the catalog are checked where they are declared. */
-function checkProductsOnce({ items }: ItemSpan, reading: Reading): void {
+function checkProductsOnce({ items = [] }: EntryRange, reading: Reading): void {
   const alone = items.filter((item) => item.kind === 'product');
   reportRepeatedProducts(alone.map(usedAsWritten), reading);
   for (const item of items)
     if (item.kind === 'bundle_id') reportRepeatedProducts(item.items.map(usedAsWritten), reading);
 }
 
-function follow(since: Map<string, CalendarDay | null>, { items, from }: ItemSpan): void {
+function follow(since: Map<string, CalendarDay | null>, { items = [], from }: EntryRange): void {
   const named = new Set(items.flatMap((item) => (item.kind === 'bundle' ? [item.bundle] : [])));
   for (const key of since.keys()) if (!named.has(key)) since.delete(key);
   for (const key of named) if (!since.has(key)) since.set(key, from);
 }
 
-function checkBundlesOnce({ items }: ItemSpan, { faults }: Reading): void {
+function checkBundlesOnce({ items = [] }: EntryRange, { faults }: Reading): void {
   if (items.length < 2) return;
   const seen = new Map<string, Place>();
   for (const item of items) {
@@ -133,20 +136,20 @@ function checkExpanded(
   subscription: Subscription,
   bundle: Bundle,
   item: BundleItem,
-  span: ItemSpan,
+  range: EntryRange,
   since: CalendarDay | null,
   reading: Reading,
 ): void {
-  const told = new Set<string>();
-  for (const { edition, until } of editionSpans(bundle, subscription, span, since)) {
-    checkOverrideKeys(bundle, edition, item, told, reading);
+  const reported = new Set<string>();
+  for (const { edition, until } of possibleEditions(bundle, subscription, range, since)) {
+    checkOverrideKeys(bundle, edition, item, reported, reading);
     const place = () => item.locate(['bundle']);
     let isEmpty = true;
     for (const [key, priced] of edition.prices) {
       const override = item.overrides.get(key);
       if (override === null) continue;
       isEmpty = false;
-      // Without a lock the use ends with the edition, and the bundle itself is told.
+      // Without a lock the use ends with the edition, and the bundle itself is reported.
       if (subscription.priceLock) reportAbsentUse(priced.product, until, place, reading);
       if (override === undefined) checkListPrice(priced, item, reading);
       else checkOverridden(key, priced, override, item, withPricingOf(subscription, bundle, priced, reading));
@@ -162,17 +165,41 @@ function checkExpanded(
   }
 }
 
-/** `told`: keys that an earlier edition lacks already. */
+interface PossibleEdition {
+  readonly edition: BundleEdition;
+  /** Null: without end. */
+  readonly until: CalendarDay | null;
+}
+
+/** The editions that an entry can come to hold of a bundle that is used since `since` (null: the start). */
+function possibleEditions(
+  bundle: Bundle,
+  { fields, priceLock }: Subscription,
+  range: EntryRange,
+  since: CalendarDay | null,
+): readonly PossibleEdition[] {
+  const start = (priceLock ? since : range.from) ?? contractStart(fields);
+  const { turns } = bundleSchedule(bundle, start, priceLock, fields);
+  return turns.flatMap(({ edition, from }, index) => {
+    const next = turns[index + 1]?.from ?? null;
+    const until = next === null || (range.until !== null && range.until < next) ? range.until : next;
+    const isOver = until !== null && range.from !== null && until <= range.from;
+    const isAfter = from !== null && range.until !== null && from >= range.until;
+    return isOver || isAfter ? [] : [{ edition, until }];
+  });
+}
+
+/** `reported`: keys that an earlier edition lacks already. */
 function checkOverrideKeys(
   bundle: Bundle,
   edition: BundleEdition,
   item: BundleItem,
-  told: Set<string>,
+  reported: Set<string>,
   { faults }: Reading,
 ): void {
   for (const key of item.overrides.keys()) {
-    if (edition.prices.has(key) || told.has(key)) continue;
-    told.add(key);
+    if (edition.prices.has(key) || reported.has(key)) continue;
+    reported.add(key);
     const since = edition.from === null ? '' : ` from ${edition.from} on`;
     faults.error({
       code: 'unknown-price',
@@ -184,7 +211,7 @@ function checkOverrideKeys(
   }
 }
 
-/** What a bundle may leave out of a discount, an item needs; told at the bundle, once for all that use it. */
+/** What a bundle may leave out of a discount, an item needs; reported at the bundle, once for all that use it. */
 function checkListPrice(priced: PricedProduct, item: BundleItem, { faults }: Reading): void {
   const discount = (priced.price as JsonObject).discount;
   if (!isJsonObject(discount)) return;

@@ -24,24 +24,24 @@ interface Interpolating {
   readonly faults: Faults;
   /** Values that aliases share are read once and stay shared. */
   readonly done: Map<YamlNode, YamlNode>;
-  readonly told: Set<number>;
+  readonly reported: Set<number>;
 }
 
 export interface Interpolated {
   readonly root: PlacedNode;
-  /** The offsets of values and keys that stand as they were written, since a fault of theirs was told. */
-  readonly told: ReadonlySet<number>;
+  /** The offsets of values and keys that stand as they were written, since a fault of theirs was reported. */
+  readonly reported: ReadonlySet<number>;
 }
 
 /** Puts variables into a whole file. A file without any is returned as it is, and its tree is not read. */
 export function interpolate(root: PlacedNode, variables: Variables, faults: Faults): Interpolated {
   const { file, lazy } = root;
-  const told = new Set<number>();
+  const reported = new Set<number>();
   // With an escape, `${` may be written in other ways.
   if (lazy && !lazy.text.includes('${') && !lazy.text.includes('\\') && !CURLY.test(lazy.text))
-    return { root, told };
-  const node = visit(root.node, { file, variables, faults, done: new Map(), told });
-  return { root: { file, node, offset: root.offset }, told };
+    return { root, reported };
+  const node = visit(root.node, { file, variables, faults, done: new Map(), reported });
+  return { root: { file, node, offset: root.offset }, reported };
 }
 
 function visit(node: YamlNode, at: Interpolating): YamlNode {
@@ -134,7 +134,11 @@ function refuseInKeys(node: YamlNode, at: Interpolating): void {
   }
 }
 
-function report({ file, faults, told }: Interpolating, offset: number, fault: Omit<Fault, 'source'>): void {
-  told.add(offset);
+function report(
+  { file, faults, reported }: Interpolating,
+  offset: number,
+  fault: Omit<Fault, 'source'>,
+): void {
+  reported.add(offset);
   faults.error({ ...fault, source: sourceAt(file, offset) });
 }

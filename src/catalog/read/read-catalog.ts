@@ -105,10 +105,10 @@ function readFile(
   if (read === undefined) return { complete: false, declined: file };
   const { root: written, complete } = read;
   if (!written) return { complete };
-  const { root, told } = interpolate(written, variables, faults);
+  const { root, reported } = interpolate(written, variables, faults);
   if (read.guessed) return { complete };
   const { json, unsound } = checkShape(CATALOG_SCHEMA.file, root, faults, {
-    told: new Set([...read.told, ...told]),
+    reported: new Set([...read.reported, ...reported]),
     isTolerated: isTolerated(dataOf(root), environment),
   });
   return {
@@ -141,7 +141,7 @@ function declaresByKey(value: Json): boolean {
   return isJsonObject(value) && Object.keys(value).every((key) => KEY_PATTERN.test(key));
 }
 
-/** In order of keys. What has not the shape that its schema asks for is left out: that was told already. */
+/** In order of keys. What has not the shape that its schema asks for is left out: that was reported already. */
 function readAll<T>(
   declared: ReadonlyMap<string, Written>,
   read: (written: Written, reading: Reading) => T,

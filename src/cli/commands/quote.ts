@@ -5,8 +5,8 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { contractEnd } from '../../impact/bills/contract-months.ts';
-import { courseOfTimeline } from '../../impact/course-of-timeline.ts';
 import { type Quote, quote as rate } from '../../impact/quote.ts';
+import { scheduleOfTimeline } from '../../impact/schedule-of-timeline.ts';
 import { productNames } from '../../impact/usage/product-names.ts';
 import { createSharing } from '../../impact/usage/shared-use.ts';
 import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
@@ -80,8 +80,8 @@ async function quoteFor(
   const { catalog } = inputs;
   const openedOn = openedFor(subscription, day < inputs.today ? day : inputs.today);
   const timeline = buildTimeline(catalog, subscription, openedOn);
-  const course = courseOfTimeline(timeline, subscription, inputs.today);
-  const typed = typedSamples(subscription, options, course);
+  const schedule = scheduleOfTimeline(timeline, subscription, inputs.today);
+  const typed = typedSamples(subscription, options, schedule);
   const namesOf = (product: string) => productNames(catalog, product);
   const asked = typed.flatMap(({ used }) => (used.kind === 'product' ? namesOf(used.name) : []));
   const fromFiles =
@@ -93,7 +93,7 @@ async function quoteFor(
     ...fromFiles.filter(({ used }) => used.kind !== 'product' || !asked.includes(used.name)),
   ];
   const quoted = rate({
-    course,
+    schedule,
     day,
     contractStart: contractStart(subscription.fields),
     user: { address: subscription.address, customer: String(subscription.fields.customer_id ?? '') },

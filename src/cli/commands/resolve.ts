@@ -1,6 +1,5 @@
 /** `resolve ADDRESS`: a person looked, and says what became of a request that is in doubt. */
 import { type Resolution, type Resolved, resolveIntent } from '../../apply/resolve-intent.ts';
-import { systemRuntime } from '../../apply/runtime.ts';
 import { sendAgain } from '../../apply/send-again.ts';
 import type { Address } from '../../model/address.ts';
 import { typedFor } from '../../model/command-line.ts';
@@ -11,6 +10,7 @@ import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
 import { printResult } from '../io/print-result.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { connect } from '../planning/make-plan.ts';
 import { openProjectState, underLock } from '../project/open-project-state.ts';
@@ -112,7 +112,7 @@ async function resolveBySending(world: World, options: ResolveOptions, address: 
       });
       const { result } = outcome;
       const data = { address, step: outcome.id, applied: result.kind === 'done', id: remoteIdOf(result) };
-      printResult(world, options, data, `${outcome.id}: ${toldOf(result)}.`);
+      printResult(world, options, data, `${outcome.id}: ${resultWords(result)}.`);
       return exitCodeFor(result);
     });
   } finally {
@@ -125,7 +125,7 @@ function remoteIdOf(result: StepResult): string | null {
   return result.kind === 'done' ? result.remote_id : null;
 }
 
-function toldOf(result: StepResult): string {
+function resultWords(result: StepResult): string {
   switch (result.kind) {
     case 'done':
       return `executed${result.remote_id === null ? '' : ` as ${result.remote_id}`}`;

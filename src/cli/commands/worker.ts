@@ -1,12 +1,12 @@
 /** `worker`: carries out the steps of runs that were applied with `--queue`, until it is asked to stop. */
 import { hostname } from 'node:os';
-import { systemRuntime } from '../../apply/runtime.ts';
 import { typedFor } from '../../model/command-line.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
 import { visible } from '../../report/words/sanitize.ts';
 import { loadTransport } from '../../service/create-client.ts';
 import type { CommonOptions } from '../common-options.ts';
 import { closeClient } from '../io/interruption.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { connect } from '../planning/make-plan.ts';
 import { locationOf, openProjectState } from '../project/open-project-state.ts';

@@ -1,6 +1,5 @@
 /** The first half of `plan` and `apply`: state and service are observed, and a plan is assembled. */
-import { type Pace, paceOf } from '../../apply/pace.ts';
-import { systemRuntime } from '../../apply/runtime.ts';
+
 import type { Address } from '../../model/address.ts';
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
 import { typedFor } from '../../model/command-line.ts';
@@ -16,9 +15,11 @@ import { baseUrlOf, checkOrigin } from '../../project/base-url.ts';
 import { apiKeyOf } from '../../project/secrets.ts';
 import type { ServiceClient } from '../../service/answer.ts';
 import { createServiceClient } from '../../service/create-client.ts';
+import { type Pace, paceOf } from '../../service/pace.ts';
 import { addressFrom } from '../address-argument.ts';
 import { unlessInterrupted } from '../io/interruption.ts';
 import type { Printing } from '../io/report-faults.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
 import { tellWaiting } from '../io/tell-waiting.ts';
 import type { World } from '../io/world.ts';
 import type { Inputs, ProjectInputs } from '../project/read-inputs.ts';

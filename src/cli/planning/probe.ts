@@ -4,7 +4,6 @@
  */
 import { holdsOf } from '../../apply/former-name.ts';
 import { runPlan } from '../../apply/run-plan.ts';
-import { systemRuntime } from '../../apply/runtime.ts';
 import { type Address, kindOf } from '../../model/address.ts';
 import { commandLine, typedFor } from '../../model/command-line.ts';
 import { counted } from '../../model/counted.ts';
@@ -12,6 +11,7 @@ import { fault } from '../../model/diagnostic.ts';
 import type { Outcome } from '../../model/outcome.ts';
 import { onlyProbes, probePlan, probeSteps } from '../../plan/probe-plan.ts';
 import type { Lease, LockHolder, State } from '../../state/state.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import { underLock, type Waiting } from '../project/open-project-state.ts';
 import type { Inputs } from '../project/read-inputs.ts';

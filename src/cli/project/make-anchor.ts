@@ -1,10 +1,10 @@
 /** Makes the anchor of a project: the draft subscription that is its register of runs. */
 import { backoffMs } from '../../apply/backoff.ts';
-import { systemRuntime } from '../../apply/runtime.ts';
 import { ANCHOR_FIELD } from '../../model/anchor.ts';
 import { fault } from '../../model/diagnostic.ts';
 import type { Project } from '../../project/project.ts';
 import { FRESH, judgeAnswer } from '../../service/judge-answer.ts';
+import { systemRuntime } from '../io/system-runtime.ts';
 import type { World } from '../io/world.ts';
 import type { Connection } from '../planning/make-plan.ts';
 import type { ProjectInputs } from './read-inputs.ts';

@@ -1,5 +1,5 @@
 /** What `--quantity` and `--amount` say, as usage samples. */
-import type { PricedCourse } from '../../impact/priced-subscription.ts';
+import type { PriceSchedule } from '../../impact/priced-subscription.ts';
 import type { Subscription } from '../../model/catalog.ts';
 import { decimal, isDecimalText, ZERO } from '../../model/decimal.ts';
 import { fault } from '../../model/diagnostic.ts';
@@ -17,10 +17,10 @@ const LONGEST_NUMBER = 100;
 export function typedSamples(
   { key }: Subscription,
   { quantity = [], amount = [] }: TypedUse,
-  course: PricedCourse,
+  schedule: PriceSchedule,
 ): readonly UsageSample[] {
   const products = [
-    ...new Set(course.entries.flatMap(({ items }) => items.map(({ product }) => bare(product)))),
+    ...new Set(schedule.entries.flatMap(({ items }) => items.map(({ product }) => bare(product)))),
   ];
   const quantities = usesIn(quantity, '--quantity', products);
   const amounts = usesIn(amount, '--amount', products);

@@ -122,9 +122,9 @@ function increaseAt(
   const left = new Set(uncounted.flatMap((pair) => [pair.before, pair.after]));
   const counted: ValueItem = (item, price) => (left.has(item) ? NOTHING : value(item, price));
   const billOf = (side: 'before' | 'after', limited: boolean, of: ValueItem): Decimal => {
-    const course = { before, after }[side];
+    const schedule = { before, after }[side];
     const own = limited ? terms[side] : unlimited(terms[side]);
-    return monthlyBill(course, own, moment, valuedItems(course, own, moment, of)).amount;
+    return monthlyBill(schedule, own, moment, valuedItems(schedule, own, moment, of)).amount;
   };
   const bills = (limited: boolean, of: { readonly before: ValueItem; readonly after: ValueItem }) => ({
     before: billOf('before', limited, of.before),

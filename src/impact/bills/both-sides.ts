@@ -3,7 +3,7 @@
  * neither, since the other side would look like an increase or a decrease.
  */
 import type { Decimal } from '../../model/decimal.ts';
-import { entryOn, type PricedCourse, type PricedItem } from '../priced-subscription.ts';
+import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import type { BillMoment } from './contract-months.ts';
 import {
   billedAmount,
@@ -18,7 +18,7 @@ import { pairItems } from './pair-items.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
 
 export interface BillSide {
-  readonly course: PricedCourse;
+  readonly schedule: PriceSchedule;
   readonly terms: SubscriptionTerms;
 }
 
@@ -35,13 +35,13 @@ export function bothBills(
   valueItem: ValueItem,
 ): BothBills {
   const { before, after } = overSameTerms(sides, moment);
-  const old = valuedItems(before.course, before.terms, moment, valueItem);
-  const now = valuedItems(after.course, after.terms, moment, valueItem);
+  const old = valuedItems(before.schedule, before.terms, moment, valueItem);
+  const now = valuedItems(after.schedule, after.terms, moment, valueItem);
   const oneSided = onOneSide(old, now, moment);
   const counts = ({ item }: ValuedItem): boolean => !oneSided.items.has(item);
   return {
-    before: monthlyBill(before.course, before.terms, moment, old.filter(counts)),
-    after: monthlyBill(after.course, after.terms, moment, now.filter(counts)),
+    before: monthlyBill(before.schedule, before.terms, moment, old.filter(counts)),
+    after: monthlyBill(after.schedule, after.terms, moment, now.filter(counts)),
     excluded: oneSided.entries,
   };
 }
@@ -103,13 +103,13 @@ function overSameTerms(
   { before, after }: Record<'before' | 'after', BillSide>,
   { day }: BillMoment,
 ): Record<'before' | 'after', BillSide> {
-  const isBilled = ({ course }: BillSide): boolean => entryOn(course, day)?.ended === undefined;
-  if (entryOn(before.course, day) === undefined || entryOn(after.course, day) === undefined)
+  const isBilled = ({ schedule }: BillSide): boolean => entryOn(schedule, day)?.ended === undefined;
+  if (entryOn(before.schedule, day) === undefined || entryOn(after.schedule, day) === undefined)
     return { before, after };
   if (!isBilled(before) || !isBilled(after)) return { before, after };
   const names = new Set([...before.terms.excluded, ...after.terms.excluded].map(({ what }) => what));
-  const without = ({ course, terms }: BillSide): BillSide => ({
-    course,
+  const without = ({ schedule, terms }: BillSide): BillSide => ({
+    schedule,
     terms: Object.assign(
       {},
       terms,

@@ -8,7 +8,7 @@ import { type Decimal, decimalText, ONE } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import { type ReadPrice, readPrice } from '../../pricing/read/read-price.ts';
 import type { Duration } from '../../pricing/read/read-terms.ts';
-import type { Arrival, CourseEntry, PricedCourse, PricedItem } from '../priced-subscription.ts';
+import type { Arrival, PricedItem, PriceSchedule, ScheduleEntry } from '../priced-subscription.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
 import { readSubscriptionTerms, type SubscriptionTerms } from './subscription-terms.ts';
 
@@ -25,13 +25,13 @@ export interface ItemInForce {
 }
 
 export function itemsInForce(
-  course: PricedCourse,
-  entry: CourseEntry,
+  schedule: PriceSchedule,
+  entry: ScheduleEntry,
   terms: SubscriptionTerms,
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
 ): readonly ItemInForce[] {
-  const escalation = escalationOf(course, entry.from, terms, moment);
-  const arrivalOf = arrivals(course, entry);
+  const escalation = escalationOf(schedule, entry.from, terms, moment);
+  const arrivalOf = arrivals(schedule, entry);
   return entry.items.map((item) => {
     const came = arrivalOf.get(item.name) ?? arrivedWith(entry, item, undefined);
     const { price, note } = priceOn(item.price, came.discount, moment.day);
@@ -57,7 +57,7 @@ interface ItemArrival {
  * By item: since when the entries without a break up to this one have it, and have it with the same discount. A product
  * that moves into a bundle or out of it is still there.
  */
-function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<string, ItemArrival> {
+function arrivals({ entries }: PriceSchedule, entry: ScheduleEntry): ReadonlyMap<string, ItemArrival> {
   let came: ReadonlyMap<string, ItemArrival> = new Map();
   for (const each of entries.slice(0, entries.indexOf(entry) + 1)) {
     const before = came;
@@ -76,7 +76,7 @@ function arrivals({ entries }: PricedCourse, entry: CourseEntry): ReadonlyMap<st
 }
 
 function arrivedWith(
-  { arrival }: CourseEntry,
+  { arrival }: ScheduleEntry,
   { product, price }: Pick<PricedItem, 'product' | 'price'>,
   before: ItemArrival | undefined,
 ): ItemArrival {
@@ -140,19 +140,19 @@ function discountLength(read: ReadPrice): Duration | undefined {
 
 /** By the escalations whose day has come while the entry holds; see `subscription-terms.ts`. */
 function escalationOf(
-  course: PricedCourse,
+  schedule: PriceSchedule,
   from: CalendarDay,
   terms: SubscriptionTerms,
   { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
 ): ItemInForce['escalation'] {
-  return contractStart === null ? NOT_ESCALATED : escalationWithin(course, terms, contractStart, from, day);
+  return contractStart === null ? NOT_ESCALATED : escalationWithin(schedule, terms, contractStart, from, day);
 }
 
 const NOT_ESCALATED: ItemInForce['escalation'] = { fixed: ONE, metered: ONE };
 
 /** By the escalations after `from` and up to `to`, each under the terms of its time. */
 function escalationWithin(
-  { replaced }: PricedCourse,
+  { replaced }: PriceSchedule,
   terms: SubscriptionTerms,
   contractStart: CalendarDay,
   from: CalendarDay,
@@ -178,33 +178,33 @@ function escalationWithin(
 
 /** What an entry's charges have become on a day by the escalations since it holds. */
 export function escalationOn(
-  course: PricedCourse,
-  entry: CourseEntry,
+  schedule: PriceSchedule,
+  entry: ScheduleEntry,
   terms: SubscriptionTerms,
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
 ): ItemInForce['escalation'] {
-  return escalationOf(course, entry.from, terms, moment);
+  return escalationOf(schedule, entry.from, terms, moment);
 }
 
 /** Whether what holds on a day has escalated by then. */
 export function hasEscalated(
-  course: PricedCourse,
-  entry: CourseEntry,
+  schedule: PriceSchedule,
+  entry: ScheduleEntry,
   moment: Pick<BillMoment, 'day' | 'contractStart'>,
 ): boolean {
-  return isEscalated(escalationOf(course, entry.from, readSubscriptionTerms(course.terms), moment));
+  return isEscalated(escalationOf(schedule, entry.from, readSubscriptionTerms(schedule.terms), moment));
 }
 
 /** The assumptions about escalations that an entry's prices have or lack. */
 export function escalationAssumed(
-  course: PricedCourse,
-  { from, arrival: { atLatest } }: CourseEntry,
+  schedule: PriceSchedule,
+  { from, arrival: { atLatest } }: ScheduleEntry,
   terms: SubscriptionTerms,
   { contractStart, day }: Pick<BillMoment, 'day' | 'contractStart'>,
 ): SubscriptionTerms['assumed'] {
   if (contractStart === null) return [];
   const between = (first: CalendarDay, last: CalendarDay): boolean =>
-    isEscalated(escalationWithin(course, terms, contractStart, first, last));
+    isEscalated(escalationWithin(schedule, terms, contractStart, first, last));
   const reasons = [
     ...(between(contractStart, from) ? [AS_WRITTEN] : []),
     ...(between(from, earlierDay(atLatest, day))

@@ -3,7 +3,7 @@ import { type CalendarDay, daysBetween } from '../../model/calendar-day.ts';
 import { type Decimal, decimal, ONE, ZERO } from '../../model/decimal.ts';
 import type { Price } from '../../model/price.ts';
 import { isMetered } from '../../pricing/metered.ts';
-import { entryOn, type PricedCourse, type PricedItem } from '../priced-subscription.ts';
+import { entryOn, type PricedItem, type PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import type { BillMoment } from './contract-months.ts';
 import type { ItemValue } from './item-value.ts';
@@ -41,32 +41,32 @@ export interface ValuedItem extends ItemInForce {
   readonly value: ItemValue;
 }
 
-/** None before the first entry of the course, and from the day on which the subscription has ended. */
+/** None before the first entry of the schedule, and from the day on which the subscription has ended. */
 export function valuedItems(
-  course: PricedCourse,
+  schedule: PriceSchedule,
   terms: SubscriptionTerms,
   moment: BillMoment,
   valueItem: ValueItem,
 ): readonly ValuedItem[] {
-  const entry = entryOn(course, moment.day);
+  const entry = entryOn(schedule, moment.day);
   if (entry === undefined || entry.ended) return [];
-  return itemsInForce(course, entry, terms, moment).map((each) => ({
+  return itemsInForce(schedule, entry, terms, moment).map((each) => ({
     ...each,
     value: valueItem(each.item, each.price),
   }));
 }
 
-/** Nothing before the first entry of the course. `valued` are the items of that day that count. */
+/** Nothing before the first entry of the schedule. `valued` are the items of that day that count. */
 export function monthlyBill(
-  course: PricedCourse,
+  schedule: PriceSchedule,
   terms: SubscriptionTerms,
   moment: BillMoment,
   valued: readonly ValuedItem[],
 ): MonthlyBill {
-  const entry = entryOn(course, moment.day);
+  const entry = entryOn(schedule, moment.day);
   if (entry === undefined || entry.ended) return NOTHING;
   const subtotal = total(valued.map((each) => billedAmount(each, moment)));
-  const lines = subscriptionLines(subtotal, course, terms, moment);
+  const lines = subscriptionLines(subtotal, schedule, terms, moment);
   const billed = total([subtotal, ...lines.map(({ amount }) => amount)]);
   const share = billedShare(terms.trialDays, moment.contractStart ?? entry.from, moment);
   return {
@@ -80,8 +80,8 @@ export function monthlyBill(
     ],
     assumed: [
       ...terms.assumed,
-      ...discountAssumed(terms, course),
-      ...escalationAssumed(course, entry, terms, moment),
+      ...discountAssumed(terms, schedule),
+      ...escalationAssumed(schedule, entry, terms, moment),
       ...valued.flatMap(({ item, value, note }) =>
         value.kind === 'not-counted'
           ? []

@@ -5,10 +5,10 @@
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
 import {
-  type CourseEntry,
   entryOn,
   type PricedItem,
   type PricedSubscription,
+  type ScheduleEntry,
 } from '../priced-subscription.ts';
 import { pairItems } from './pair-items.ts';
 
@@ -26,7 +26,7 @@ export function withSameOrder(subscription: PricedSubscription, isOwn: IsOwn): S
   const { before, after } = subscription;
   const known = before.entries.flatMap(({ items }) => items);
   const ordered = new Set<string>();
-  const inSameOrder = (entry: CourseEntry): CourseEntry => {
+  const inSameOrder = (entry: ScheduleEntry): ScheduleEntry => {
     const base = entryOn(before, entry.from) ?? before.entries[0];
     if (base === undefined || base.missing !== null || entry.missing !== null) return entry;
     const pairs = pairItems(base.items, entry.items);

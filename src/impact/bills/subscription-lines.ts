@@ -1,7 +1,7 @@
 /** A subscription's own discount and spend limits, as lines below what its items come to in a month. */
 import { type Decimal, ONE, ZERO } from '../../model/decimal.ts';
 import { type RatingLine, ratingLine } from '../../pricing/rate/rating.ts';
-import type { PricedCourse } from '../priced-subscription.ts';
+import type { PriceSchedule } from '../priced-subscription.ts';
 import { total } from '../total.ts';
 import { type BillMoment, monthsSince } from './contract-months.ts';
 import type { SubscriptionTerms } from './subscription-terms.ts';
@@ -9,7 +9,7 @@ import type { SubscriptionTerms } from './subscription-terms.ts';
 /** In the order in which they apply: discount, minimum, maximum; see `subscription-terms.ts`. */
 export function subscriptionLines(
   subtotal: Decimal,
-  { discountSince }: PricedCourse,
+  { discountSince }: PriceSchedule,
   { discount, minimumPerMonth, maximumPerMonth }: SubscriptionTerms,
   { day }: Pick<BillMoment, 'day'>,
 ): readonly RatingLine[] {

@@ -10,7 +10,7 @@
 import { type Decimal, decimal, HUNDRED, isDecimalText, ONE } from '../../model/decimal.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { monthsOfPeriod, monthsOfUnit } from '../../model/month-words.ts';
-import type { PricedCourse } from '../priced-subscription.ts';
+import type { PriceSchedule } from '../priced-subscription.ts';
 
 export interface SubscriptionTerms {
   readonly discount: {
@@ -120,7 +120,7 @@ function readEscalation(value: Json | undefined, leaveOut: LeaveOut): Subscripti
 /** The assumptions about when a discount of a known length began; none where that is known. */
 export function discountAssumed(
   { discount }: SubscriptionTerms,
-  { discountSince, discountFrom }: Pick<PricedCourse, 'discountSince' | 'discountFrom'>,
+  { discountSince, discountFrom }: Pick<PriceSchedule, 'discountSince' | 'discountFrom'>,
 ): SubscriptionTerms['assumed'] {
   if (discount === null || discount.months === null) return [];
   switch (discountFrom) {

@@ -30,9 +30,9 @@ export function timingChanges(
   valueItem: ValueItem,
 ): readonly TimingOfItem[] {
   if (created) return [];
-  const itemsOn = ({ course, terms }: BillSide, day: CalendarDay): readonly ValuedItem[] =>
-    entryOn(course, day)?.missing === null
-      ? valuedItems(course, terms, { day, contractStart, monthEnd: null }, valueItem)
+  const itemsOn = ({ schedule, terms }: BillSide, day: CalendarDay): readonly ValuedItem[] =>
+    entryOn(schedule, day)?.missing === null
+      ? valuedItems(schedule, terms, { day, contractStart, monthEnd: null }, valueItem)
       : [];
   return entries.flatMap(({ from: day }) => {
     if (day < first) return [];

@@ -1,6 +1,6 @@
 /** Tells subscriptions apart by everything that has a part in their money, so that those that are alike are computed once. */
 
-import type { PricedCourse, PricedSubscription } from '../priced-subscription.ts';
+import type { PricedSubscription, PriceSchedule } from '../priced-subscription.ts';
 import type { PriceIdentity } from '../prices/price-identity.ts';
 import type { UsageLookup } from '../usage/usage-lookup.ts';
 
@@ -8,7 +8,7 @@ export function createLikeness(
   usage: UsageLookup,
   identityOf: PriceIdentity,
 ): (subscription: PricedSubscription) => string {
-  const courseText = ({ entries, terms, discountSince, discountFrom, replaced }: PricedCourse) => [
+  const scheduleText = ({ entries, terms, discountSince, discountFrom, replaced }: PriceSchedule) => [
     entries.map(({ from, arrival, items, missing, ended = false }) => [
       from,
       arrival,
@@ -34,8 +34,8 @@ export function createLikeness(
       backdated,
       first,
       last,
-      courseText(before),
-      courseText(after),
+      scheduleText(before),
+      scheduleText(after),
     ]);
   };
 }

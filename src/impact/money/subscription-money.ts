@@ -120,8 +120,8 @@ function moneyOf(
     return { ...UNKNOWN, excluded: [...excludedChanges(subscription), ...UNKNOWN.excluded] };
   const start = contractStart(fields);
   const sides = {
-    before: { course: before, terms: readSubscriptionTerms(before.terms) },
-    after: { course: after, terms: readSubscriptionTerms(after.terms) },
+    before: { schedule: before, terms: readSubscriptionTerms(before.terms) },
+    after: { schedule: after, terms: readSubscriptionTerms(after.terms) },
   };
   const billsOf = (moment: BillMoment) =>
     isUnknown(subscription, moment.day)

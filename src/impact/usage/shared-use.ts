@@ -6,9 +6,9 @@ import { type Catalog, payerOf, type Subscription } from '../../model/catalog.ts
 import type { Price } from '../../model/price.ts';
 import { metricsOf } from '../../pricing/metered.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
-import { courseOfTimeline } from '../course-of-timeline.ts';
 import { groupBy } from '../group-by.ts';
 import type { PricedItem } from '../priced-subscription.ts';
+import { scheduleOfTimeline } from '../schedule-of-timeline.ts';
 import type { IsShared } from './usage-lookup.ts';
 
 export interface Carriers {
@@ -36,7 +36,7 @@ export function createCarriers(catalog: Catalog): Carriers {
 
 function itemsOf(catalog: Catalog, subscription: Subscription): readonly PricedItem[] {
   const timeline = buildTimeline(catalog, subscription);
-  return courseOfTimeline(timeline, subscription).entries.flatMap(({ items }) => items);
+  return scheduleOfTimeline(timeline, subscription).entries.flatMap(({ items }) => items);
 }
 
 /** Whether another subscription of the user's customer bills the same product or one of its metrics, or may. */

@@ -7,16 +7,16 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import type { Recorded } from '../../model/record.ts';
 import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
 import { changesSince } from '../diff/changes-since.ts';
 import { isPassedOver, READ_FIRST } from '../not-read.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 import { encodeItems } from './encode-items.ts';
 import { layOverPlan } from './lay-over-plan.ts';
 
 /** What a version of this point would carry; undefined where there is nothing to send or it is deferred. */
 export function completeValue(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   point: TimelinePoint,
   before: Recorded | undefined,
 ): JsonObject | undefined {
@@ -26,11 +26,11 @@ export function completeValue(
     ...(point.entitlements === undefined ? {} : { entitlements: point.entitlements as Json }),
   };
   if (!point.overPlan) return { items: declared, ...rest };
-  const opening = course.recordAt(versionAddress(parseAddress(course.address)?.key ?? '', null));
+  const opening = planned.recordAt(versionAddress(parseAddress(planned.address)?.key ?? '', null));
   const needed = before !== opening || saysMoreThanItems(point) || isUndone(context, opening);
   const laid = layOverPlan(context, declared, opening, needed);
   const defer = (kind: 'not_due' | 'unread', reason: string, fix: string): undefined => {
-    course.defer({ kind, address: point.address, reason, fix });
+    planned.defer({ kind, address: point.address, reason, fix });
     return undefined;
   };
   switch (laid.kind) {
@@ -48,7 +48,7 @@ export function completeValue(
       return defer(
         'unread',
         'a version needs the complete item set, and the version that shows what the plan brings could not be read',
-        isPassedOver(context, course.address) ? READ_FIRST : 'give the full set in a dated entry',
+        isPassedOver(context, planned.address) ? READ_FIRST : 'give the full set in a dated entry',
       );
     case 'dropped':
       return defer(

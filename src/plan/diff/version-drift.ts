@@ -4,7 +4,7 @@ import type { OutOfForce } from '../../model/observed.ts';
 import type { Difference } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
 import { type Context, type LiveRead, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 import { changesSince } from './changes-since.ts';
 import { comparedVersion } from './compared-version.ts';
 import { serviceChanges } from './three-way.ts';
@@ -14,7 +14,7 @@ const MISSING: Difference = { op: 'remove', path: '', cause: 'service', source: 
 /** `value` is what a version would carry that undoes them; undefined where there is none, so that they are left alone. */
 export function listServiceChanges(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   version: Recorded | undefined,
   value: JsonObject | undefined,
 ): void {
@@ -23,20 +23,20 @@ export function listServiceChanges(
   if (live === undefined || (live.kind === 'missing' && version.value === null)) return;
   const found =
     live.kind === 'read' ? [...changesSince(context, version, live.value), ...outOfForce(live)] : [MISSING];
-  if (found.length > 0) course.drifted({ address: version.address, differences: found });
+  if (found.length > 0) planned.drifted({ address: version.address, differences: found });
 }
 
 /** A scheduled version that somebody else made: what it would change in what the catalog has for its day. */
 export function listFoundVersion(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   version: Recorded,
   desired: JsonObject,
 ): void {
   const live = liveAt(context, version.address);
   if (live?.kind !== 'read') return;
   const found = serviceChanges(desired, comparedVersion(context, live.value, false));
-  if (found.length > 0) course.drifted({ address: version.address, differences: found });
+  if (found.length > 0) planned.drifted({ address: version.address, differences: found });
 }
 
 /** That a version does not hold which should, though it has what was sent. */

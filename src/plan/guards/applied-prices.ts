@@ -6,7 +6,7 @@ import { entryOn, type PricedItem } from '../../impact/priced-subscription.ts';
 import { type Address, ownerOf } from '../../model/address.ts';
 import type { Observed } from '../../model/observed.ts';
 import type { Price } from '../../model/price.ts';
-import type { TouchedSubscription } from '../impact/impact-courses.ts';
+import type { TouchedSubscription } from '../impact/priced-steps.ts';
 
 /** Undefined where no apply of the window changed a price there that was one already. */
 export type PriceBefore = (address: Address, product: string) => Price | undefined;

@@ -2,10 +2,11 @@
  * The dated changes of protected bundles: subscriptions that follow one get their versions ahead of its day, and so ahead of
  * the bundle's own update.
  */
+
 import { type Address, ownerOf, parseAddress } from '../../model/address.ts';
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import { isPresent } from '../../model/record.ts';
-import { editionOn } from '../../timeline/bundle-course.ts';
+import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared } from '../context.ts';
 import { differences } from '../diff/three-way.ts';

@@ -10,8 +10,8 @@ import type { CalendarDay } from '../../model/calendar-day.ts';
 import { type Decimal, decimalText, ZERO } from '../../model/decimal.ts';
 import { contractStart } from '../../model/lock-release.ts';
 import { ESCALATION_RESET, type Notice } from '../../model/plan.ts';
-import type { TouchedSubscription } from './impact-courses.ts';
 import type { TouchedMoney } from './impact-of-plan.ts';
+import type { TouchedSubscription } from './priced-steps.ts';
 
 /** Up to cents, as an escalation of years has no end of places. */
 const PLACES = 2;

@@ -1,6 +1,6 @@
 /** The priced items of a request's body, and how two item sets differ. */
 
-import type { CourseEntry, PricedItem } from '../../impact/priced-subscription.ts';
+import type { PricedItem, ScheduleEntry } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Price } from '../../model/price.ts';
@@ -20,7 +20,7 @@ export interface ItemChange extends Omit<PricedItem, 'price'> {
 }
 
 /** What holds, and what is missing from it. */
-type ItemSet = Pick<CourseEntry, 'items' | 'missing'>;
+type ItemSet = Pick<ScheduleEntry, 'items' | 'missing'>;
 
 /**
  * The items whose price is another, or that come or go. A product that joins or leaves a bundle is still the same product

@@ -12,8 +12,8 @@ import type { Plan, Step } from '../../model/plan.ts';
 import { isPresent } from '../../model/record.ts';
 import type { UsageSample } from '../../model/usage-sample.ts';
 import { type Context, liveAt } from '../context.ts';
-import { type TouchedSubscription, touchedSubscription } from './impact-courses.ts';
 import { itemChanges, pricedItems } from './impact-items.ts';
+import { type TouchedSubscription, touchedSubscription } from './priced-steps.ts';
 
 /** The subscriptions whose money a plan changes, and by what they are rated. */
 export interface TouchedMoney {

@@ -12,8 +12,8 @@ import type { Adoption } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
 import { openedAddress, pointInForce, type Timeline } from '../../timeline/timeline.ts';
 import { type Context, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
 import { projectOnto } from '../diff/comparable.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 import { noteAgreed, withKnownIds } from '../records/note-agreed.ts';
 
 /** What is noted of an adopted subscription, and of the version that it has in force where that was read. */
@@ -64,7 +64,7 @@ export function withAgreed(
   });
 }
 
-/** The records that a course starts from, as the run will have noted them. */
+/** The records that planning starts from, as the run will have noted them. */
 export function recordsOfAdoptions(adoptions: readonly Adoption[]): readonly Recorded[] {
   return adoptions.map(({ address, remote_id, value, start, status }) => ({
     address,
@@ -86,18 +86,22 @@ export function mustBeRead(context: Context, recorded: Recorded): boolean {
   );
 }
 
-export function takeReading(course: Course, subscription: Subscription, timeline: Timeline): void {
-  const isVersionKnown = course.versions().length > 0;
-  const holds = pointInForce(timeline, course.now);
-  course.take({
-    address: course.address,
+export function takeReading(
+  planned: PlannedSubscription,
+  subscription: Subscription,
+  timeline: Timeline,
+): void {
+  const isVersionKnown = planned.versions().length > 0;
+  const holds = pointInForce(timeline, planned.now);
+  planned.take({
+    address: planned.address,
     operation: 'subscriptions.update',
     action: 'adopt',
     cause: 'catalog',
     body: {},
     differences: [],
     source: subscription.locate(['id']),
-    opens: isVersionKnown || holds === undefined ? null : openedAddress(course.address, holds),
+    opens: isVersionKnown || holds === undefined ? null : openedAddress(planned.address, holds),
     notes: [
       'an empty update: it changes nothing, and its answer shows what the service has; the next plan compares',
     ],
@@ -110,21 +114,21 @@ export function takeReading(course: Course, subscription: Subscription, timeline
  */
 export function comparedSince(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   desired: JsonObject,
   versions: ReadonlyMap<Address, JsonObject>,
 ): readonly Adoption[] {
-  if (course.steps.length > 0) return [];
-  const own = course.recordAt(course.address);
-  const isShown = own?.value === null || liveAt(context, course.address)?.kind === 'read';
-  const agrees = isShown && course.drift.every(({ address }) => address !== course.address);
+  if (planned.steps.length > 0) return [];
+  const own = planned.recordAt(planned.address);
+  const isShown = own?.value === null || liveAt(context, planned.address)?.kind === 'read';
+  const agrees = isShown && planned.drift.every(({ address }) => address !== planned.address);
   return [
     ...(own && agrees ? noteAgreed(context, own, desired) : []),
-    ...course.versions().flatMap((row) => {
+    ...planned.versions().flatMap((row) => {
       const value = row.value === null ? versions.get(row.address) : undefined;
       return value ? noteAgreed(context, { ...row, status: row.status ?? 'published' }, value) : [];
     }),
-    ...course.versions().flatMap((row) => publishedSince(context, row)),
+    ...planned.versions().flatMap((row) => publishedSince(context, row)),
   ];
 }
 

@@ -8,27 +8,31 @@ import type { Notice } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
 import type { Timeline } from '../../timeline/timeline.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 
 /** Recorded, and declared no more. */
-export function leftBehind(course: Course, timeline: Timeline): readonly Recorded[] {
+export function leftBehind(planned: PlannedSubscription, timeline: Timeline): readonly Recorded[] {
   const declared = new Set(timeline.points.map(({ address }) => address));
-  return course.versions().filter(({ address, status }) => status === 'draft' && !declared.has(address));
+  return planned.versions().filter(({ address, status }) => status === 'draft' && !declared.has(address));
 }
 
-export function draftsLeftBehind(context: Context, course: Course, timeline: Timeline): readonly Notice[] {
+export function draftsLeftBehind(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+): readonly Notice[] {
   const rest = isBound(context, 'versions.delete') ? '' : ', since nothing deletes it';
   return [
-    ...leftBehind(course, timeline).map(({ address, remoteId }) => ({
+    ...leftBehind(planned, timeline).map(({ address, remoteId }) => ({
       code: 'draft-left-behind',
       address,
       message: `its entry left the catalog; the draft ${remoteId ?? ''} stays at the service${rest}`,
     })),
-    ...unrecorded(context, course),
+    ...unrecorded(context, planned),
   ];
 }
 
-function unrecorded(context: Context, { address }: Course): readonly Notice[] {
+function unrecorded(context: Context, { address }: PlannedSubscription): readonly Notice[] {
   const live = liveAt(context, address);
   // One that a request in doubt made is told with that request.
   const isOpen = context.observed.openIntents.some((intent) => ownerOf(intent.address) === address);

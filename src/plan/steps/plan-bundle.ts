@@ -1,11 +1,12 @@
 /** Plans one bundle: its list prices of today, and what its dated changes will do when their day comes. */
+
 import type { Bundle, BundleEdition } from '../../model/catalog.ts';
 import { fieldsOf } from '../../model/field.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Cause, Difference } from '../../model/plan.ts';
 import { isPresent, type Recorded } from '../../model/record.ts';
 import type { FieldPath, Source } from '../../model/source.ts';
-import { editionOn } from '../../timeline/bundle-course.ts';
+import { editionOn } from '../../timeline/bundle-schedule.ts';
 import { encodeBundlePrices } from '../bodies/encode-items.ts';
 import { type Context, compared, differencesOf, evidenceAt, liveAt, referenceName } from '../context.ts';
 import { sortDifferences, stepCause } from '../diff/sort-differences.ts';

@@ -10,37 +10,42 @@ import type { Timeline, TimelinePoint } from '../../timeline/timeline.ts';
 import { completeValue } from '../bodies/complete-value.ts';
 import { draftUpdate } from '../bodies/draft-update.ts';
 import { type Context, compared, isBound, isPublished, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { same } from '../diff/three-way.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn } from '../records/held-before.ts';
 import { leftBehind } from './drafts-left-behind.ts';
 import { agrees, changesOf, liveValue, takeVersion } from './version-steps.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
-export function planDrafts(context: Context, course: Course, timeline: Timeline): void {
-  for (const point of timeline.points) if (point.draft) planDraft(context, course, timeline, point);
+export function planDrafts(context: Context, planned: PlannedSubscription, timeline: Timeline): void {
+  for (const point of timeline.points) if (point.draft) planDraft(context, planned, timeline, point);
   if (!isBound(context, 'versions.delete')) return;
-  for (const draft of leftBehind(course, timeline))
+  for (const draft of leftBehind(planned, timeline))
     if (canWithdraw(context, draft) && !isOpen(context, draft.address))
-      takeWithdrawal(course, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
+      takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: its entry left the catalog`);
 }
 
 /** A draft is made once. One that somebody published is billed as it stands, and nobody wrote so: it is listed. */
-function planDraft(context: Context, course: Course, timeline: Timeline, point: TimelinePoint): void {
-  const recorded = course.recordAt(point.address);
+function planDraft(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+  point: TimelinePoint,
+): void {
+  const recorded = planned.recordAt(point.address);
   if (recorded && recorded.status !== 'draft') return;
   if (recorded && !isStillDraft(context, recorded)) {
-    listPublished(context, course, recorded);
+    listPublished(context, planned, recorded);
     return;
   }
   // What an update in doubt made of it is read by the next plan: to suppose nothing would make a second draft.
   if (isOpen(context, point.address)) return;
-  const before = recorded ?? heldOn(course.versions(), point.from ?? course.now);
-  const value = completeValue(context, course, point, before);
+  const before = recorded ?? heldOn(planned.versions(), point.from ?? planned.now);
+  const value = completeValue(context, planned, point, before);
   if (value === undefined || (recorded && agrees(context, value, point, recorded))) return;
   if (isBound(context, 'versions.update') && updateInPlace()) return;
-  takeVersion(context, course, {
+  takeVersion(context, planned, {
     address: point.address,
     point,
     value: { ...value, draft: true },
@@ -51,7 +56,7 @@ function planDraft(context: Context, course: Course, timeline: Timeline, point: 
 
   function updateInPlace(): boolean {
     if (value === undefined) return false;
-    const drafts = recorded ? [recorded] : leftBehind(course, timeline).filter(isMovable);
+    const drafts = recorded ? [recorded] : leftBehind(planned, timeline).filter(isMovable);
     const isSame = (one: readonly Json[], other: readonly Json[]) =>
       same(compared(context, { items: one }), compared(context, { items: other }));
     const day = recorded ? undefined : (point.from ?? undefined);
@@ -64,7 +69,7 @@ function planDraft(context: Context, course: Course, timeline: Timeline, point: 
     if (update === undefined) return false;
     const { draft, body } = update;
     const found = changesOf(context, value, point, draft, liveValue(context, draft));
-    course.take({
+    planned.take({
       address: draft.address,
       operation: 'versions.update',
       action: 'update',
@@ -84,7 +89,7 @@ function planDraft(context: Context, course: Course, timeline: Timeline, point: 
   }
 }
 
-function listPublished(context: Context, course: Course, { address }: Recorded): void {
+function listPublished(context: Context, planned: PlannedSubscription, { address }: Recorded): void {
   const live = liveAt(context, address);
   if (live?.kind !== 'read') return;
   const value = live.status ?? 'published';
@@ -96,7 +101,7 @@ function listPublished(context: Context, course: Course, { address }: Recorded):
     cause: 'service',
     source: null,
   };
-  course.drifted({ address, differences: [status] });
+  planned.drifted({ address, differences: [status] });
 }
 
 /** Somebody may have published it by hand. */

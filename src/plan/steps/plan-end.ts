@@ -9,8 +9,8 @@ import { commandLine } from '../../model/command-line.ts';
 import type { Deferred } from '../../model/plan.ts';
 import type { Recorded } from '../../model/record.ts';
 import { blocked, type Context } from '../context.ts';
-import type { Course } from '../course.ts';
 import { stepCause } from '../diff/sort-differences.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 
 /** The day from which the service no longer bills it, by a cancellation that was sent. */
 export function recordedEnd({ value }: Pick<Recorded, 'value'>): CalendarDay | undefined {
@@ -30,26 +30,26 @@ export function isOver(
   return recorded === undefined || hasEnded || (sent !== undefined && sent <= context.today);
 }
 
-export function takeEnd(context: Context, course: Course, subscription: Subscription): void {
+export function takeEnd(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
   const { address, ends } = subscription;
-  const recorded = course.recordAt(address);
+  const recorded = planned.recordAt(address);
   if (recorded === undefined) return;
   const sent = recordedEnd(recorded);
   if (ends === undefined || ends === sent) {
-    if (ends === undefined && sent !== undefined) course.defer(notTakenBack(context, subscription, sent));
+    if (ends === undefined && sent !== undefined) planned.defer(notTakenBack(context, subscription, sent));
     return;
   }
   if (sent !== undefined && sent <= context.today) {
-    course.defer(notTakenBack(context, subscription, sent));
+    planned.defer(notTakenBack(context, subscription, sent));
     return;
   }
   const operation = context.bindings.operations.get('subscriptions.cancel');
   if (operation === undefined) {
-    course.defer(blocked(address, 'subscriptions.cancel', `ending it on ${ends}`));
+    planned.defer(blocked(address, 'subscriptions.cancel', `ending it on ${ends}`));
     return;
   }
   if (recorded.value === null) {
-    course.defer({
+    planned.defer({
       kind: 'dependent',
       address,
       reason: `it is ended on ${ends} once it is known what the service has`,
@@ -64,7 +64,7 @@ export function takeEnd(context: Context, course: Course, subscription: Subscrip
       ? ({ op: 'add', ...difference } as const)
       : ({ op: 'replace', from: sent, ...difference } as const),
   ];
-  course.take({
+  planned.take({
     address,
     operation: 'subscriptions.cancel',
     action: 'cancel',

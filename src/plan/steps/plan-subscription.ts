@@ -14,8 +14,8 @@ import { openedAddress, pointInForce, type Timeline, type TimelinePoint } from '
 import { allReferences, ownReferences } from '../all-references.ts';
 import { encodeItems, itemReferences } from '../bodies/encode-items.ts';
 import { blocked, type Context, differencesOf, evidenceAt, isBound, liveAt } from '../context.ts';
-import { type Course, startCourse } from '../course.ts';
 import { type Part, part } from '../part.ts';
+import { type PlannedSubscription, startPlanning } from '../planned-subscription.ts';
 import { dependent, needsOf, type Standings } from '../records/standing.ts';
 import { heldChanges } from '../up-to-date/find-up-to-date.ts';
 import {
@@ -76,38 +76,38 @@ export function planSubscription(
     : recordsOfAdoptions(adoptions);
   const { dependsOn } = needsOf(allReferences(subscription, timeline), standings);
   const now = timeline.start === null ? context.today : laterDay(timeline.start, context.today);
-  const course = startCourse(context, address, now, known, { dependsOn, standings });
-  const before = course.recordAt(address);
+  const planned = startPlanning(context, address, now, known, { dependsOn, standings });
+  const before = planned.recordAt(address);
 
   if (!isPresent(before)) {
     const opening = openingPoint(timeline, now);
     const { missing } = needsOf(creationReferences(subscription, opening), standings);
     if (missing.length > 0) return part({ deferred: [dependent(address, missing)] });
-    takeCreation(context, course, subscription, timeline, desired);
+    takeCreation(context, planned, subscription, timeline, desired);
   }
   const diagnostics = isPresent(before) ? createOnlyEdits(context, subscription, before, desired) : [];
   let noted: readonly Adoption[] = adoptions;
-  if (isPresent(before) && mustBeRead(context, before)) takeReading(course, subscription, timeline);
+  if (isPresent(before) && mustBeRead(context, before)) takeReading(planned, subscription, timeline);
   else {
     const isPast = subscription.ends !== undefined && subscription.ends <= context.today;
-    if (!isPast) takeUpdate(context, course, subscription, desired);
-    const versions = isPast ? new Map() : planVersions(context, course, timeline, subscription);
-    if (!isPast) takeActivation(context, course, subscription);
-    takeEnd(context, course, subscription);
+    if (!isPast) takeUpdate(context, planned, subscription, desired);
+    const versions = isPast ? new Map() : planVersions(context, planned, timeline, subscription);
+    if (!isPast) takeActivation(context, planned, subscription);
+    takeEnd(context, planned, subscription);
     noted =
       adoptions.length > 0
         ? withAgreed(context, adoptions, versions)
-        : comparedSince(context, course, desired, versions);
+        : comparedSince(context, planned, desired, versions);
   }
 
   return part({
-    steps: course.steps,
-    deferred: [...heldChanges(address, timeline.held, context.today), ...course.deferred],
-    drift: course.drift,
+    steps: planned.steps,
+    deferred: [...heldChanges(address, timeline.held, context.today), ...planned.deferred],
+    drift: planned.drift,
     adoptions: noted,
     notices: [
       ...(isPresent(before) ? noLongerManaged(address, before, desired, PATCHED_FIELDS) : []),
-      ...draftsLeftBehind(context, course, timeline),
+      ...draftsLeftBehind(context, planned, timeline),
     ],
     diagnostics: [...(exists ? idMismatch(context, subscription, recorded) : []), ...diagnostics],
     evidence: isPresent(before) ? new Map([[address, evidenceAt(context, address, before)]]) : new Map(),
@@ -127,7 +127,7 @@ function notFound(subscription: Subscription): Part {
 
 function takeCreation(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   subscription: Subscription,
   timeline: Timeline,
   desired: JsonObject,
@@ -135,11 +135,11 @@ function takeCreation(
   const carried = SUBSCRIPTION_FIELDS.filter(
     ({ carriedBy }) => carriedBy === 'create' || carriedBy === 'both',
   ).map(({ name }) => name);
-  const opening = openingPoint(timeline, course.now);
+  const opening = openingPoint(timeline, planned.now);
   const later = Object.keys(desired).filter((name) => !carried.includes(name) && desired[name] !== null);
   if (opening?.entitlements) later.push('entitlements');
   if (opening?.description !== undefined) later.push("the first version's description");
-  if (opening !== pointInForce(timeline, course.now)) later.push('the items that hold by now');
+  if (opening !== pointInForce(timeline, planned.now)) later.push('the items that hold by now');
   const activates =
     subscription.autoActivate && (later.length === 0 || !isBound(context, 'subscriptions.activate'));
   const body: JsonObject = {
@@ -149,8 +149,8 @@ function takeCreation(
     ...(opening?.items === undefined ? {} : { items: encodeItems(opening.items) }),
     ...(activates ? { auto_activate: true } : {}),
   };
-  course.take({
-    address: course.address,
+  planned.take({
+    address: planned.address,
     operation: 'subscriptions.create',
     action: 'create',
     cause: 'catalog',
@@ -159,8 +159,8 @@ function takeCreation(
       fieldSource(subscription, path),
     ),
     source: subscription.locate([]),
-    opens: opening ? openedAddress(course.address, opening) : null,
-    effectiveAt: course.now > context.today ? course.now : null,
+    opens: opening ? openedAddress(planned.address, opening) : null,
+    effectiveAt: planned.now > context.today ? planned.now : null,
     notes:
       activates && later.length > 0 ? [`created active; set by a second request: ${later.join(', ')}`] : [],
   });
@@ -176,22 +176,22 @@ function openingPoint(timeline: Timeline, now: CalendarDay): TimelinePoint | und
   return holds?.overPlan ? holds : (overPlan ?? holds);
 }
 
-function takeActivation(context: Context, course: Course, subscription: Subscription): void {
-  const recorded = course.recordAt(course.address);
+function takeActivation(context: Context, planned: PlannedSubscription, subscription: Subscription): void {
+  const recorded = planned.recordAt(planned.address);
   if (!subscription.autoActivate || recorded?.status !== 'draft') return;
-  const live = liveAt(context, course.address);
+  const live = liveAt(context, planned.address);
   if (live?.kind === 'read' && live.status === 'active') return;
   if (!isBound(context, 'subscriptions.activate')) {
-    course.defer(blocked(course.address, 'subscriptions.activate', 'activating it'));
+    planned.defer(blocked(planned.address, 'subscriptions.activate', 'activating it'));
     return;
   }
-  const incomplete = course.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');
+  const incomplete = planned.deferred.find(({ kind }) => kind === 'not_due' || kind === 'dependent');
   if (incomplete !== undefined) {
-    course.defer(activatedOnceComplete(course.address, incomplete.address));
+    planned.defer(activatedOnceComplete(planned.address, incomplete.address));
     return;
   }
-  course.take({
-    address: course.address,
+  planned.take({
+    address: planned.address,
     operation: 'subscriptions.activate',
     action: 'activate',
     cause: 'catalog',

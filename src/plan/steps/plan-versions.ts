@@ -11,9 +11,9 @@ import { pointInForce, type Timeline, type TimelinePoint } from '../../timeline/
 import { completeValue } from '../bodies/complete-value.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import type { Context } from '../context.ts';
-import type { Course } from '../course.ts';
 import { comparedVersion } from '../diff/compared-version.ts';
 import { listFoundVersion, listServiceChanges } from '../diff/version-drift.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 import { heldOn, latestVersion } from '../records/held-before.ts';
 import { needsOf } from '../records/standing.ts';
 import { isFound } from './adopt-subscription.ts';
@@ -27,35 +27,39 @@ const RELIES = 'relies on the later of two versions of one day holding';
 /** Answers what each recorded version was found to agree with, for those whose value was not known. */
 export function planVersions(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   timeline: Timeline,
   subscription: Pick<Subscription, 'ends'>,
 ): ReadonlyMap<Address, JsonObject> {
-  const agreed = [planNow(context, course, timeline)];
+  const agreed = [planNow(context, planned, timeline)];
   const { ends = null } = subscription;
   // What was scheduled for its end or later never holds.
-  for (const day of laterDays(course, timeline).filter((each) => ends === null || each < ends))
-    agreed.push(planLater(context, course, timeline, day));
-  planDrafts(context, course, timeline);
+  for (const day of laterDays(planned, timeline).filter((each) => ends === null || each < ends))
+    agreed.push(planLater(context, planned, timeline, day));
+  planDrafts(context, planned, timeline);
   return new Map(agreed.flatMap((known) => [...known]));
 }
 
-function planNow(context: Context, course: Course, timeline: Timeline): ReadonlyMap<Address, JsonObject> {
-  const point = pointInForce(timeline, course.now);
+function planNow(
+  context: Context,
+  planned: PlannedSubscription,
+  timeline: Timeline,
+): ReadonlyMap<Address, JsonObject> {
+  const point = pointInForce(timeline, planned.now);
   if (point === undefined) return NOTHING;
-  const holding = heldOn(course.versions(), course.now);
-  const value = completeValue(context, course, point, holding);
+  const holding = heldOn(planned.versions(), planned.now);
+  const value = completeValue(context, planned, point, holding);
   if (value === undefined || agrees(context, value, point, holding)) {
-    listServiceChanges(context, course, holding, value);
+    listServiceChanges(context, planned, holding, value);
     return value && holding ? new Map([[holding.address, value]]) : NOTHING;
   }
-  takeVersion(context, course, {
+  takeVersion(context, planned, {
     address: point.address,
     point,
     value,
-    effectiveAt: dayToSend(context, course, timeline, point, holding),
+    effectiveAt: dayToSend(context, planned, timeline, point, holding),
     before: holding,
-    notes: overtakenBy(course, point, holding),
+    notes: overtakenBy(planned, point, holding),
   });
   return NOTHING;
 }
@@ -67,7 +71,7 @@ function planNow(context: Context, course: Course, timeline: Timeline): Readonly
  */
 function dayToSend(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   timeline: Timeline,
   point: TimelinePoint,
   holding: Recorded | undefined,
@@ -75,17 +79,17 @@ function dayToSend(
   // A version that was sent with today's own date is followed by one with the same: the service's day may differ from ours.
   if (
     holding?.start === context.today &&
-    holding.address === versionAddress(keyOf(course.address), context.today)
+    holding.address === versionAddress(keyOf(planned.address), context.today)
   )
     return context.today;
-  const isOwn = isLateEntry(course, point) && point.from !== timeline.start;
+  const isOwn = isLateEntry(planned, point) && point.from !== timeline.start;
   if (isOwn && point.from !== null && !isAfter(holding, point.from)) return point.from;
-  return course.now > context.today ? course.now : undefined;
+  return planned.now > context.today ? planned.now : undefined;
 }
 
 /** A draft was made and never applied. */
-function isLateEntry(course: Course, point: TimelinePoint): boolean {
-  const applied = course.recordAt(point.address);
+function isLateEntry(planned: PlannedSubscription, point: TimelinePoint): boolean {
+  const applied = planned.recordAt(point.address);
   return point.origin === 'entry' && (applied === undefined || applied.status === 'draft');
 }
 
@@ -93,50 +97,54 @@ function isAfter(version: Recorded | undefined, day: CalendarDay): boolean {
   return version !== undefined && version.start !== null && version.start > day;
 }
 
-function overtakenBy(course: Course, point: TimelinePoint, holding: Recorded | undefined): readonly string[] {
-  if (point.from === null || !isLateEntry(course, point) || !isAfter(holding, point.from)) return [];
+function overtakenBy(
+  planned: PlannedSubscription,
+  point: TimelinePoint,
+  holding: Recorded | undefined,
+): readonly string[] {
+  if (point.from === null || !isLateEntry(planned, point) || !isAfter(holding, point.from)) return [];
   return [
     `holds from the day of apply and not from ${point.from}: a version from ${holding?.start} stands already`,
   ];
 }
 
 /** Days after now on which the timeline turns or a published version stands, each once, in order. */
-function laterDays(course: Course, timeline: Timeline): readonly CalendarDay[] {
+function laterDays(planned: PlannedSubscription, timeline: Timeline): readonly CalendarDay[] {
   const turns = timeline.points.flatMap(({ from, draft }) => (from === null || draft ? [] : [from]));
-  const scheduled = published(course).flatMap(({ start }) => (start === null ? [] : [start]));
-  return [...new Set([...turns, ...scheduled])].filter((day) => day > course.now).sort();
+  const scheduled = published(planned).flatMap(({ start }) => (start === null ? [] : [start]));
+  return [...new Set([...turns, ...scheduled])].filter((day) => day > planned.now).sort();
 }
 
 function planLater(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   timeline: Timeline,
   day: CalendarDay,
 ): ReadonlyMap<Address, JsonObject> {
   const point = pointInForce(timeline, day);
   if (point === undefined) return NOTHING;
-  const standing = latestVersion(published(course).filter(({ start }) => start === day));
-  const before = standing ?? heldOn(course.versions(), day);
-  const value = completeValue(context, course, point, before);
+  const standing = latestVersion(published(planned).filter(({ start }) => start === day));
+  const before = standing ?? heldOn(planned.versions(), day);
+  const value = completeValue(context, planned, point, before);
   // A dated entry makes its version even where it changes nothing; a bundle change that touches nothing here makes none.
   const stands =
-    (standing !== undefined && !mayBeOutlasted(context, course, day)) || point.origin !== 'entry';
+    (standing !== undefined && !mayBeOutlasted(context, planned, day)) || point.origin !== 'entry';
   if (value === undefined || (stands && agrees(context, value, point, before))) {
-    listServiceChanges(context, course, standing, value);
+    listServiceChanges(context, planned, standing, value);
     return value && standing ? new Map([[standing.address, value]]) : NOTHING;
   }
   const turnsHere = point.from === day;
   const isForeign = standing !== undefined && isFound(standing) && !turnsHere;
   if (isForeign && !context.reverts(standing.address)) {
-    listFoundVersion(context, course, standing, comparedVersion(context, value, false));
+    listFoundVersion(context, planned, standing, comparedVersion(context, value, false));
     return NOTHING;
   }
-  if (!turnsHere && standing && !isForeign && isDeletable(context, course, point, standing)) {
-    takeWithdrawal(course, standing, withdrawalText(day));
+  if (!turnsHere && standing && !isForeign && isDeletable(context, planned, point, standing)) {
+    takeWithdrawal(planned, standing, withdrawalText(day));
     return NOTHING;
   }
-  takeVersion(context, course, {
-    address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(course.address), day)),
+  takeVersion(context, planned, {
+    address: turnsHere ? point.address : (standing?.address ?? versionAddress(keyOf(planned.address), day)),
     point,
     value,
     effectiveAt: day,
@@ -153,8 +161,13 @@ function planLater(
  * Whether a scheduled version can go without another in its place. Where the service's calendar is ahead of the project's,
  * one of tomorrow has begun there.
  */
-function isDeletable(context: Context, course: Course, point: TimelinePoint, standing: Recorded): boolean {
-  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
+function isDeletable(
+  context: Context,
+  planned: PlannedSubscription,
+  point: TimelinePoint,
+  standing: Recorded,
+): boolean {
+  const { missing } = needsOf(itemReferences(point.items ?? []), planned.standings);
   return (
     missing.length === 0 &&
     (standing.start ?? '') > addDays(context.today, 1) &&
@@ -167,10 +180,10 @@ function isDeletable(context: Context, course: Course, point: TimelinePoint, sta
  * Whether a version that this plan sends for the day of apply could outlast the one of the day after: where the service's
  * calendar is ahead of the project's, both begin on one day there, and the later made holds.
  */
-function mayBeOutlasted(context: Context, course: Course, day: CalendarDay): boolean {
+function mayBeOutlasted(context: Context, planned: PlannedSubscription, day: CalendarDay): boolean {
   return (
     day === addDays(context.today, 1) &&
-    course.steps.some(
+    planned.steps.some(
       ({ operation, effective_at }) => operation === 'versions.create' && effective_at === null,
     )
   );
@@ -180,8 +193,8 @@ function withdrawal(day: CalendarDay): string {
   return `withdraws the version scheduled for ${day}: what holds before goes on; ${RELIES}`;
 }
 
-function published(course: Course): readonly Recorded[] {
-  return course.versions().filter(({ status }) => status !== 'draft');
+function published(planned: PlannedSubscription): readonly Recorded[] {
+  return planned.versions().filter(({ status }) => status !== 'draft');
 }
 
 function keyOf(subscription: Address): string {

@@ -11,11 +11,11 @@ import type { Source } from '../../model/source.ts';
 import { madeCustomer } from '../all-references.ts';
 import { patchBody } from '../bodies/patch-body.ts';
 import { type Context, compared, differencesOf, encodeReference, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
 import { shownFields } from '../diff/shown-fields.ts';
 import { sortDifferences, stepCause, topLevel } from '../diff/sort-differences.ts';
 import { pointerPath, serviceChanges } from '../diff/three-way.ts';
 import { withUnanswered } from '../diff/with-unanswered.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 
 export const SUBSCRIPTION_FIELDS: readonly Field[] = fieldsOf('subscription') ?? [];
 export const PATCHED_FIELDS = SUBSCRIPTION_FIELDS.filter(
@@ -94,11 +94,11 @@ function asPlanned({ plans }: Catalog, key: string): string {
 
 export function takeUpdate(
   context: Context,
-  course: Course,
+  planned: PlannedSubscription,
   subscription: Subscription,
   desired: JsonObject,
 ): void {
-  const recorded = course.recordAt(course.address);
+  const recorded = planned.recordAt(planned.address);
   if (!recorded) return;
   const shown = shownFields(context, recorded);
   const wanted = only(desired, PATCHED_FIELDS);
@@ -114,17 +114,17 @@ export function takeUpdate(
     );
   const seen = foundIn(shown);
   // An answer grows old: it says what to look at, and never that something need not be sent.
-  const isRead = liveAt(context, course.address)?.kind === 'read' || recorded.value === null;
+  const isRead = liveAt(context, planned.address)?.kind === 'read' || recorded.value === null;
   const found = isRead ? seen : [...seen, ...foundIn(undefined).filter((each) => !isWithin(each, seen))];
-  const { carried, drift } = sortDifferences(context, course.address, found, BY_KEY);
+  const { carried, drift } = sortDifferences(context, planned.address, found, BY_KEY);
   const unwritten = unwrittenTerms(context, recorded, wanted);
-  const reverted = context.reverts(course.address) ? unwritten : [];
+  const reverted = context.reverts(planned.address) ? unwritten : [];
   const left = [
     ...createOnlyChanges(context, recorded),
     ...drift.flatMap((entry) => entry.differences),
     ...(reverted.length > 0 ? [] : unwritten.map(added)),
   ];
-  if (left.length > 0) course.drifted({ address: course.address, differences: left });
+  if (left.length > 0) planned.drifted({ address: planned.address, differences: left });
   const body = {
     ...patchBody(PATCHED_FIELDS, wanted, recorded.value ?? shown ?? {}, carried),
     ...Object.fromEntries(reverted.map(([name]) => [name, null])),
@@ -132,8 +132,8 @@ export function takeUpdate(
   const differs = [...carried, ...reverted.map(removed)];
   const sent = differs.filter(({ path }) => Object.hasOwn(body, path.split('/')[1] ?? ''));
   if (Object.keys(body).length === 0) return;
-  course.take({
-    address: course.address,
+  planned.take({
+    address: planned.address,
     operation: 'subscriptions.update',
     action: 'update',
     cause: stepCause(sent),

@@ -11,12 +11,12 @@ import type { TimelinePoint } from '../../timeline/timeline.ts';
 import { itemReferences } from '../bodies/encode-items.ts';
 import { besidePlan } from '../bodies/lay-over-plan.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
 import { isPlainlySame } from '../diff/comparable.ts';
 import { comparedVersion, followedBundle, versionSource } from '../diff/compared-version.ts';
 import { stepCause } from '../diff/sort-differences.ts';
 import { differences } from '../diff/three-way.ts';
 import { backInForce } from '../diff/version-drift.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 import { dependent, needsOf } from '../records/standing.ts';
 import { canWithdraw, takeWithdrawal } from './withdraw-version.ts';
 
@@ -34,14 +34,14 @@ export interface WantedVersion {
  * A draft that says just this is published where that is bound; anything else is a version of its own. One that uses what
  * will not be there is deferred, and its day is left as it stands.
  */
-export function takeVersion(context: Context, course: Course, wanted: WantedVersion): void {
+export function takeVersion(context: Context, planned: PlannedSubscription, wanted: WantedVersion): void {
   const { address, point, value, effectiveAt, before } = wanted;
-  const { missing } = needsOf(itemReferences(point.items ?? []), course.standings);
+  const { missing } = needsOf(itemReferences(point.items ?? []), planned.standings);
   if (missing.length > 0) {
-    course.defer(dependent(address, missing));
+    planned.defer(dependent(address, missing));
     return;
   }
-  const recorded = course.recordAt(address);
+  const recorded = planned.recordAt(address);
   const draft = recorded?.status === 'draft' ? recorded : undefined;
   const shared = {
     address,
@@ -54,7 +54,7 @@ export function takeVersion(context: Context, course: Course, wanted: WantedVers
     isBound(context, 'versions.publish') &&
     agrees(context, value, point, draft)
   ) {
-    course.take({
+    planned.take({
       ...shared,
       operation: 'versions.publish',
       action: 'publish',
@@ -66,10 +66,10 @@ export function takeVersion(context: Context, course: Course, wanted: WantedVers
   }
   const found = changesOf(context, value, point, before, before && liveValue(context, before));
   const isDeleted = draft !== undefined && canWithdraw(context, draft);
-  if (isDeleted) takeWithdrawal(course, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
+  if (isDeleted) takeWithdrawal(planned, draft, `deletes the draft ${draft.remoteId}: it is made anew`);
   const left =
     draft && !isDeleted ? [`the draft ${draft.remoteId ?? ''} is left behind: nothing deletes it`] : [];
-  course.take({
+  planned.take({
     ...shared,
     operation: 'versions.create',
     action: 'create',

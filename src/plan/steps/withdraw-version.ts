@@ -5,7 +5,7 @@
 import type { CalendarDay } from '../../model/calendar-day.ts';
 import type { Recorded } from '../../model/record.ts';
 import { type Context, isBound, liveAt } from '../context.ts';
-import type { Course } from '../course.ts';
+import type { PlannedSubscription } from '../planned-subscription.ts';
 
 /** Whether it can be deleted, and is what was recorded: a draft may have been published by hand since. */
 export function canWithdraw(context: Context, version: Recorded): boolean {
@@ -23,9 +23,9 @@ export function isOnlyOfItsDay({ revision, value }: Recorded): boolean {
   return revision === 1 && value !== null;
 }
 
-export function takeWithdrawal(course: Course, version: Recorded, note: string): void {
+export function takeWithdrawal(planned: PlannedSubscription, version: Recorded, note: string): void {
   const isDraft = version.status === 'draft';
-  course.take({
+  planned.take({
     address: version.address,
     operation: 'versions.delete',
     action: 'withdraw',

@@ -3,6 +3,7 @@
  * until their text, what they take from the catalog, their records or the day say otherwise. Rather too few than one too
  * many: what is in any way unusual is looked at each time.
  */
+
 import { type Address, addressOf, ownerOf } from '../../model/address.ts';
 import { addDays, type CalendarDay } from '../../model/calendar-day.ts';
 import { type Catalog, declaredAt, type Subscription } from '../../model/catalog.ts';

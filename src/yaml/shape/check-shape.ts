@@ -11,10 +11,10 @@ import type { FieldPath } from '../../model/source.ts';
 import type { Faults } from '../faults.ts';
 import { dataOf, entryOf, nodeAt, type PlacedNode, type YamlNode } from '../yaml-node.ts';
 import { CHECKS_AHEAD } from './checks-ahead.ts';
+import type { Repair } from './fault-schema.ts';
 import { type SchemaPlace, schemaPlace } from './schema-place.ts';
 import { reportShapeFault, reportStrays } from './shape-fault.ts';
 import { type Finding, findingsOf } from './shape-findings.ts';
-import type { Repair } from './told-schema.ts';
 
 export interface ShapeCheck {
   /** Whether there is nothing at all to say of the value. */
@@ -95,8 +95,8 @@ export interface CheckedShape {
 }
 
 export interface ShapeOptions {
-  /** Offsets of values and keys of which a fault was told already; nothing more is said of them. */
-  readonly told?: ReadonlySet<number>;
+  /** Offsets of values and keys of which a fault was reported already; nothing more is said of them. */
+  readonly reported?: ReadonlySet<number>;
   /** Whether what is wrong there is a warning, after which the value is read as it is. */
   readonly isTolerated?: (path: FieldPath, keyword: string, missing: unknown) => boolean;
 }
@@ -105,7 +105,7 @@ export function checkShape(
   check: ShapeCheck,
   placed: PlacedNode,
   faults: Faults,
-  { told = new Set(), isTolerated = () => false }: ShapeOptions = {},
+  { reported = new Set(), isTolerated = () => false }: ShapeOptions = {},
 ): CheckedShape {
   const written = dataOf(placed);
   if (check.passes(written)) return { json: written, unsound: [], unknown: [] };
@@ -129,7 +129,7 @@ export function checkShape(
       unknown.push([...path, finding.unknown.name]);
       unsound.push(...finding.unknown.homes.map((home) => home.path));
     }
-    const repair: Repair = told.has(offsetOf(finding, nodeAt(placed, path).node))
+    const repair: Repair = reported.has(offsetOf(finding, nodeAt(placed, path).node))
       ? { kind: 'none' }
       : reportShapeFault(finding, placed, faults);
     if (repair.kind === 'remove') removeAt(json, [...path, repair.name]);

@@ -6,14 +6,14 @@ import type { FieldPath, Source } from '../../model/source.ts';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
 import { entryOf, nodeAt, type PlacedNode, sourceAt, sourceOf } from '../yaml-node.ts';
+import type { FaultSchema, Repair } from './fault-schema.ts';
 import type { Home, Strays } from './misplaced-fields.ts';
 import type { Finding, UnknownField } from './shape-findings.ts';
-import type { Repair, ToldSchema } from './told-schema.ts';
 import { DAY_CODE, DECIMAL_CODE, described, reportTypeFault, reportUnquotedAmount } from './type-fault.ts';
 
 export function reportShapeFault(finding: Finding, placed: PlacedNode, faults: Faults): Repair {
   const { error, path, unknown } = finding;
-  const schema = error.parentSchema as ToldSchema;
+  const schema = error.parentSchema as FaultSchema;
   const at = nodeAt(placed, path);
   const source = sourceOf(at);
   const name = fieldName(path);
@@ -79,7 +79,7 @@ function reportUnknownField(
   { name, homes, together, meant }: UnknownField,
   path: FieldPath,
   at: PlacedNode,
-  schema: ToldSchema,
+  schema: FaultSchema,
   faults: Faults,
 ): Repair {
   const entry = entryOf(at.node, name);
@@ -173,29 +173,29 @@ function reportRepeatedItem(
 /** Texts of a form of their own: amounts, days, keys, versions. */
 function reportText(
   error: ErrorObject,
-  schema: ToldSchema,
+  schema: FaultSchema,
   name: string,
   at: PlacedNode,
   faults: Faults,
 ): Repair {
-  const told = schema['x-fault'];
-  if (told?.code === DECIMAL_CODE && at.node.kind === 'scalar' && at.node.plain && !at.node.variable)
+  const reported = schema['x-fault'];
+  if (reported?.code === DECIMAL_CODE && at.node.kind === 'scalar' && at.node.plain && !at.node.variable)
     return reportUnquotedAmount(name, at.node, at, faults);
-  if (told === undefined) throw new Error(`the schema does not say how ${error.schemaPath} is told`);
+  if (reported === undefined) throw new Error(`the schema does not say how ${error.schemaPath} is reported`);
   const key = error.propertyName;
   const meant =
-    told.code === DECIMAL_CODE && typeof error.data === 'string' ? decimalMeant(error.data) : undefined;
+    reported.code === DECIMAL_CODE && typeof error.data === 'string' ? decimalMeant(error.data) : undefined;
   const entry = key === undefined ? undefined : entryOf(at.node, key);
   faults.error({
-    code: told.code,
+    code: reported.code,
     source: entry ? sourceAt(at.file, entry.keyOffset) : sourceOf(at),
     message:
       key === undefined
-        ? `${name} is ${JSON.stringify(error.data)}, and it takes ${told.expects}`
-        : `\`${key}\` is not ${told.expects}`,
+        ? `${name} is ${JSON.stringify(error.data)}, and it takes ${reported.expects}`
+        : `\`${key}\` is not ${reported.expects}`,
     fix:
       meant === undefined
-        ? (colonFix(key) ?? dayFix(told.code, error.data) ?? told.fix)
+        ? (colonFix(key) ?? dayFix(reported.code, error.data) ?? reported.fix)
         : `write ${quoted(meant)}`,
   });
   return meant === undefined ? { kind: 'none' } : { kind: 'replace', value: meant };

@@ -3,6 +3,7 @@ import type { ErrorObject } from 'ajv';
 import type { Json } from '../../model/json.ts';
 import { nearestName, slipOf } from '../../model/nearest-name.ts';
 import type { FieldPath } from '../../model/source.ts';
+import type { FaultSchema } from './fault-schema.ts';
 import {
   type Home,
   homesOf,
@@ -12,7 +13,6 @@ import {
   straysOf,
 } from './misplaced-fields.ts';
 import type { SchemaPlace } from './schema-place.ts';
-import type { ToldSchema } from './told-schema.ts';
 
 export interface Finding {
   readonly error: ErrorObject;
@@ -26,7 +26,7 @@ export interface UnknownField {
   readonly name: string;
   /** Where it may belong, if it stands at a wrong place. */
   readonly homes: readonly Home[];
-  /** This and the other fields of this place that belong to the same homes: told as one, with the first. */
+  /** This and the other fields of this place that belong to the same homes: reported as one, with the first. */
   readonly together: readonly string[];
   /** The field of this place that was probably meant: that it is missing needs no word of its own. */
   readonly meant: string | undefined;
@@ -56,10 +56,10 @@ export function findingsOf(errors: readonly ErrorObject[], written: Json, schema
   const others = all.filter(
     (finding) => !isOfStray(finding.path) && !isEcho(finding) && !isOfBarred(finding),
   );
-  return { strays, others: toldTogether(withoutRepeats(others)) };
+  return { strays, others: reportedTogether(withoutRepeats(others)) };
 }
 
-function toldTogether(findings: readonly Finding[]): readonly Finding[] {
+function reportedTogether(findings: readonly Finding[]): readonly Finding[] {
   const groups = new Map<string, string[]>();
   const groupOf = ({ path, unknown }: Finding): string[] | undefined => {
     if (unknown === undefined || unknown.homes.length === 0) return undefined;
@@ -78,10 +78,10 @@ function toldTogether(findings: readonly Finding[]): readonly Finding[] {
 
 function unknownField(error: ErrorObject, path: FieldPath, written: Json, schema: SchemaPlace): UnknownField {
   const name = String(error.params.additionalProperty);
-  const told = error.parentSchema as ToldSchema;
-  const names = Object.keys(told.properties ?? {});
-  const isTold = told['x-misplaced']?.[name] !== undefined || slipOf(name, names) !== undefined;
-  const homes = isTold ? [] : homesOf(name, path, written, schema);
+  const reported = error.parentSchema as FaultSchema;
+  const names = Object.keys(reported.properties ?? {});
+  const isReported = reported['x-misplaced']?.[name] !== undefined || slipOf(name, names) !== undefined;
+  const homes = isReported ? [] : homesOf(name, path, written, schema);
   const meant = homes.length === 0 ? nearestName(name, names) : undefined;
   return { name, homes, together: [name], meant };
 }

@@ -3,14 +3,14 @@ import type { ErrorObject } from 'ajv';
 import type { Faults } from '../faults.ts';
 import { decimalMeant, quoted } from '../quoted-text.ts';
 import { type PlacedNode, sourceOf, type YamlNode, type YamlScalar } from '../yaml-node.ts';
-import type { Repair, ToldSchema } from './told-schema.ts';
+import type { FaultSchema, Repair } from './fault-schema.ts';
 
 export const DECIMAL_CODE = 'not-decimal';
 export const DAY_CODE = 'not-a-day';
 
 export function reportTypeFault(
   error: ErrorObject,
-  schema: ToldSchema,
+  schema: FaultSchema,
   name: string,
   at: PlacedNode,
   faults: Faults,
@@ -28,11 +28,11 @@ export function reportTypeFault(
     return { kind: 'none' };
   }
   if (node.kind === 'scalar' && expected.includes('string') && typeof node.value !== 'string') {
-    const told = schema['x-fault'];
-    if (told?.code === DECIMAL_CODE) return reportUnquotedAmount(name, node, at, faults);
-    if (told?.code !== DAY_CODE) return reportUnquotedText(name, node, at, faults);
-    const message = `${name} is ${described(node)}, and it takes ${told.expects}`;
-    faults.error({ code: told.code, source, message, fix: told.fix });
+    const reported = schema['x-fault'];
+    if (reported?.code === DECIMAL_CODE) return reportUnquotedAmount(name, node, at, faults);
+    if (reported?.code !== DAY_CODE) return reportUnquotedText(name, node, at, faults);
+    const message = `${name} is ${described(node)}, and it takes ${reported.expects}`;
+    faults.error({ code: reported.code, source, message, fix: reported.fix });
     return { kind: 'none' };
   }
   // The text in a mapping's place may be a URL with its password, and what it says is of no help.

@@ -1,4 +1,4 @@
-/** How a schema's findings are told, and what they leave of the value. */
+/** How a schema's findings are reported, and what they leave of the value. */
 import type { Json } from '../../model/json.ts';
 
 /**
@@ -12,8 +12,8 @@ export type Repair =
   | { readonly kind: 'remove'; readonly name: string }
   | { readonly kind: 'replace'; readonly value: Json };
 
-/** The part of a schema that says how its violations are told. */
-export interface ToldSchema {
+/** The part of a schema that says how its violations are reported. */
+export interface FaultSchema {
   readonly title?: string;
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly enum?: readonly unknown[];

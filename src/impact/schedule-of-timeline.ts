@@ -1,20 +1,20 @@
-/** A timeline as a priced course: what the catalog says a subscription is priced by, from which day. */
+/** A timeline as a priced schedule: what the catalog says a subscription is priced by, from which day. */
 import { type CalendarDay, calendarDay, laterDay } from '../model/calendar-day.ts';
 import type { PricedProduct, Reference, Subscription } from '../model/catalog.ts';
 import { contractStart } from '../model/lock-release.ts';
 import { heldFrom, type Timeline, type TimelinePoint, type VersionItem } from '../timeline/timeline.ts';
-import type { PricedCourse, PricedItem } from './priced-subscription.ts';
+import type { PricedItem, PriceSchedule } from './priced-subscription.ts';
 import { createPriceIdentity, type PriceIdentity } from './prices/price-identity.ts';
 
 /** Longer ago than any contract. */
 const EVER = calendarDay('0001-01-01');
 
 /** Until `today` any entry may have been edited in its place, which the catalog does not tell. */
-export function courseOfTimeline(
+export function scheduleOfTimeline(
   timeline: Timeline,
   { fields }: Subscription,
   today: CalendarDay = EVER,
-): PricedCourse {
+): PriceSchedule {
   const start = contractStart(fields);
   return {
     entries: pointsOfVersions(timeline).map((point) => {

@@ -1,4 +1,4 @@
-/** The course of one subscription through a plan: the steps so far, and the records that they will leave. */
+/** One subscription while it is planned: its steps so far, and the records that they will leave. */
 import type { Address } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Deferred, Drift, Step } from '../model/plan.ts';
@@ -8,7 +8,7 @@ import { foldProjected } from './records/fold-projected.ts';
 import type { Standings } from './records/standing.ts';
 import { makeStep, type StepParts } from './steps/make-step.ts';
 
-export interface Course {
+export interface PlannedSubscription {
   readonly address: Address;
   /** The day on which it is planned, or its contract's start where that lies ahead. */
   readonly now: CalendarDay;
@@ -21,7 +21,7 @@ export interface Course {
   recordAt(address: Address): Recorded | undefined;
   /** The versions that are recorded, or will be once the steps so far are done. */
   versions(): readonly Recorded[];
-  /** Adds a step after the last one of this course. */
+  /** Adds a step after the last one. */
   take(parts: Omit<StepParts, 'dependsOn'>): void;
   defer(deferred: Deferred): void;
   drifted(drift: Drift): void;
@@ -33,13 +33,13 @@ interface Surroundings {
   readonly standings: Standings;
 }
 
-export function startCourse(
+export function startPlanning(
   context: Context,
   address: Address,
   now: CalendarDay,
   recorded: readonly Recorded[],
   { dependsOn: needed, standings }: Surroundings,
-): Course {
+): PlannedSubscription {
   const folded = new Map<Address, Recorded>(recorded.map((row) => [row.address, row]));
   const steps: Step[] = [];
   const deferred: Deferred[] = [];

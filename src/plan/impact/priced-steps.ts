@@ -4,11 +4,11 @@ import { MONEY_TERMS } from '../../impact/bills/subscription-terms.ts';
 import {
   type Arrival,
   arrivedOn,
-  type CourseEntry,
   entryOn,
-  type PricedCourse,
   type PricedItem,
   type PricedSubscription,
+  type PriceSchedule,
+  type ScheduleEntry,
 } from '../../impact/priced-subscription.ts';
 import type { PriceIdentity } from '../../impact/prices/price-identity.ts';
 import { type Address, parseAddress } from '../../model/address.ts';
@@ -64,7 +64,7 @@ export function touchedSubscription(
   const running = created ? [] : entriesBefore(context, subscription, start);
   const ending = created ? undefined : endBefore(context, address);
   const entries = untilEnd(running, ending);
-  const before: PricedCourse = {
+  const before: PriceSchedule = {
     entries,
     terms: only(known, MONEY_TERMS),
     discountSince: start,
@@ -73,7 +73,7 @@ export function touchedSubscription(
   };
   const added = entriesOfSteps(context, subscription, steps, { start, now }, running);
   const cancelled = added.findLast(({ entry }) => entry.ended)?.entry.from ?? ending;
-  const after: PricedCourse = {
+  const after: PriceSchedule = {
     entries: untilEnd(
       oneOfEachDay(
         [...running, ...added.map(({ entry }) => entry).filter(({ ended }) => !ended)].sort(byDay),
@@ -122,7 +122,7 @@ export function touchedSubscription(
 }
 
 function pricedStep(
-  before: PricedCourse,
+  before: PriceSchedule,
   { step, entry, sent: from = entry.from }: AddedEntry,
   contractStart: CalendarDay | null,
   identityOf: PriceIdentity,
@@ -143,9 +143,9 @@ function pricedStep(
 
 /** Whether an item whose price is sent anew as it was written had escalated: a version brings its own prices. */
 function losesEscalation(
-  before: PricedCourse,
-  held: CourseEntry,
-  { from: day, items }: CourseEntry,
+  before: PriceSchedule,
+  held: ScheduleEntry,
+  { from: day, items }: ScheduleEntry,
   changes: readonly ItemChange[],
   contractStart: CalendarDay | null,
 ): boolean {
@@ -167,7 +167,7 @@ function discountOrigin(
   created: boolean,
   known: JsonObject,
   changedTerms: readonly string[],
-): PricedCourse['discountFrom'] {
+): PriceSchedule['discountFrom'] {
   if (!created && !changedTerms.includes('discount')) return 'contract';
   return isJsonObject(known.discount) ? 'replaced' : 'given';
 }
@@ -204,7 +204,7 @@ function entriesBefore(
   context: Context,
   subscription: Subscription,
   contractStart: CalendarDay | null,
-): readonly CourseEntry[] {
+): readonly ScheduleEntry[] {
   const { address, plan } = subscription;
   const { fromCatalog = false } = context.observed;
   const versions = recordedVersions(context, address)
@@ -257,7 +257,7 @@ function heldSince(
   return { start: day !== null && day < made ? day : made, made };
 }
 
-function recordedEntry(context: Context, version: Recorded, onPlan: boolean): CourseEntry {
+function recordedEntry(context: Context, version: Recorded, onPlan: boolean): ScheduleEntry {
   const from = version.start ?? EVER;
   const days = { from, arrival: arrivedOn(from) };
   const live = liveAt(context, version.address);
@@ -271,7 +271,7 @@ function recordedEntry(context: Context, version: Recorded, onPlan: boolean): Co
   return { ...days, items: pricedItems(context, version.value), missing };
 }
 
-function endingOn(from: CalendarDay): CourseEntry {
+function endingOn(from: CalendarDay): ScheduleEntry {
   return { from, arrival: arrivedOn(from), items: [], missing: null, ended: true };
 }
 
@@ -281,13 +281,13 @@ function endBefore(context: Context, address: Address): CalendarDay | undefined 
   return isPresent(recorded) ? recordedEnd(recorded) : undefined;
 }
 
-function untilEnd(entries: readonly CourseEntry[], end: CalendarDay | undefined): readonly CourseEntry[] {
+function untilEnd(entries: readonly ScheduleEntry[], end: CalendarDay | undefined): readonly ScheduleEntry[] {
   return end === undefined ? entries : [...entries.filter(({ from }) => from < end), endingOn(end)];
 }
 
 interface AddedEntry {
   readonly step: Step;
-  readonly entry: CourseEntry;
+  readonly entry: ScheduleEntry;
   /** When the step makes it hold, where the entry is taken to have held before. */
   readonly sent?: CalendarDay;
 }
@@ -298,9 +298,9 @@ function entriesOfSteps(
   { plan }: Subscription,
   steps: readonly Step[],
   { start, now }: { readonly start: CalendarDay | null; readonly now: CalendarDay },
-  before: readonly CourseEntry[],
+  before: readonly ScheduleEntry[],
 ): readonly AddedEntry[] {
-  const drafts = new Map<string, CourseEntry>();
+  const drafts = new Map<string, ScheduleEntry>();
   const added: AddedEntry[] = [];
   const entriesOf = (step: Step): readonly AddedEntry[] => {
     const { operation, address, body, effective_at, opens } = step;
@@ -314,7 +314,7 @@ function entriesOfSteps(
         return [{ step, entry: { ...held, items: itemsIn(context, body), missing }, sent: from }];
       }
       case 'versions.create': {
-        const entry: CourseEntry = { ...days, items: itemsIn(context, body), missing: null };
+        const entry: ScheduleEntry = { ...days, items: itemsIn(context, body), missing: null };
         if (body?.draft !== true) return [{ step, entry }];
         drafts.set(address, entry);
         return [];
@@ -349,12 +349,12 @@ function itemsIn(context: Context, body: JsonObject | null): readonly PricedItem
 }
 
 /** The later of two versions of one day holds; what only the other has or lacks never came or went. */
-function oneOfEachDay(entries: readonly CourseEntry[]): readonly CourseEntry[] {
+function oneOfEachDay(entries: readonly ScheduleEntry[]): readonly ScheduleEntry[] {
   return entries.filter(({ from }, index) => entries[index + 1]?.from !== from);
 }
 
 /** Entries of one day stay in their order. */
-function byDay(a: CourseEntry, b: CourseEntry): number {
+function byDay(a: ScheduleEntry, b: ScheduleEntry): number {
   return a.from < b.from ? -1 : a.from > b.from ? 1 : 0;
 }
 

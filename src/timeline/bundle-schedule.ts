@@ -1,5 +1,5 @@
 /**
- * A bundle's course for one subscription: which edition holds from which day, once price locks have held changes back.
+ * A bundle's schedule for one subscription: which edition holds from which day, once price locks have held changes back.
  * It starts on the day from which the subscription follows the bundle and takes that day's edition.
  */
 import type { CalendarDay } from '../model/calendar-day.ts';
@@ -8,27 +8,27 @@ import type { JsonObject } from '../model/json.ts';
 import { lockRelease } from '../model/lock-release.ts';
 import type { HeldChange } from './timeline.ts';
 
-export interface CourseTurn {
+export interface ScheduledEdition {
   /** Null: from the first day that the subscription follows the bundle. */
   readonly from: CalendarDay | null;
   readonly edition: BundleEdition;
   readonly released: boolean;
 }
 
-export interface BundleCourse {
-  readonly turns: readonly CourseTurn[];
+export interface BundleSchedule {
+  readonly turns: readonly ScheduledEdition[];
   /** What would be held back if the bundle were followed for good. */
   readonly held: readonly HeldChange[];
 }
 
-export function bundleCourse(
+export function bundleSchedule(
   bundle: Bundle,
   followedSince: CalendarDay | null,
   lock: PriceLock | undefined,
   fields: JsonObject,
-): BundleCourse {
+): BundleSchedule {
   const first = editionOn(bundle, followedSince);
-  const turns: CourseTurn[] = [{ from: null, edition: first, released: false }];
+  const turns: ScheduledEdition[] = [{ from: null, edition: first, released: false }];
   const held: HeldChange[] = [];
   for (const edition of bundle.editions) {
     const change = edition.from;

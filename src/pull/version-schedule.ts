@@ -18,7 +18,7 @@ export interface DatedVersion extends KnownVersion {
   readonly draft: boolean;
 }
 
-export interface CourseOfVersions {
+export interface VersionSchedule {
   /** Undefined where none that holds is known. */
   readonly opening: KnownVersion | undefined;
   /** By day, each day once. */
@@ -30,11 +30,11 @@ export interface CourseOfVersions {
 }
 
 /** `fields` are the subscription's own: the day of its contract's start counts where that lies ahead. */
-export function courseOfVersions(
+export function versionSchedule(
   subscription: FoundSubscription,
   fields: JsonObject,
   today: CalendarDay,
-): CourseOfVersions {
+): VersionSchedule {
   const start = contractStart(fields);
   const now = start === null ? today : laterDay(start, today);
   const fromPlan = fields.plan_id !== undefined;
