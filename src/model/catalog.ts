@@ -71,7 +71,18 @@ export interface BundleEdition {
   readonly description?: string;
   /** By price key, changes already merged in. */
   readonly prices: ReadonlyMap<string, PricedProduct>;
+  /** The keys of the prices that the change writes; absent in the first edition, which writes them all. */
+  readonly changes?: readonly string[];
+  /** Absent where it reaches all subscriptions on its day. */
+  readonly applies?: ChangeReach;
   readonly source: Source;
+}
+
+/** Which subscriptions come to a bundle change. One is new where it uses the bundle from the day of the change on or later. */
+export interface ChangeReach {
+  readonly to: 'all' | 'new';
+  /** When existing subscriptions come to it: on its day, or each at its first renewal from that day on. */
+  readonly at: 'date' | 'renewal';
 }
 
 export interface PricedProduct {

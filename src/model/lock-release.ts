@@ -36,7 +36,7 @@ export function lockRelease(lock: PriceLock, change: CalendarDay, fields: JsonOb
  * The first renewal on or after a day; null where the contract has no start or no duration to count from, and where the
  * renewal lies past the last day that can be written.
  */
-function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay | null {
+export function nextRenewal(fields: JsonObject, day: CalendarDay): CalendarDay | null {
   const start = contractStart(fields);
   const duration = member(fields.contract, 'duration_months');
   if (start === null || typeof duration !== 'number' || duration <= 0) return null;

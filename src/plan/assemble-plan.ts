@@ -32,6 +32,7 @@ import { type Context, createContext, liveAt } from './context.ts';
 import { evidenceOf } from './document/evidence-of-plan.ts';
 import { lockNotices } from './document/lock-notices.ts';
 import { planDigest } from './document/plan-digest.ts';
+import { reachNotices } from './document/reach-notices.ts';
 import { sealPlan } from './document/seal-plan.ts';
 import { warningNotices } from './document/warning-notices.ts';
 import { checkGuards } from './guards/check-guards.ts';
@@ -124,6 +125,7 @@ export function assemblePlan(inputs: PlanInputs): Assembled {
     notices: [
       ...loosenedNotices(inputs.guards, inputs.proposedGuards, inputs.today),
       ...lockNotices(inputs.before, inputs.catalog),
+      ...reachNotices(inputs.catalog, inputs.today),
       ...warningNotices(inputs.warnings ?? []),
       ...escalationResets(money),
       ...readingNotices(inputs.observed),

@@ -7,14 +7,19 @@ import { versionAddress } from '../model/address.ts';
 import type { CalendarDay } from '../model/calendar-day.ts';
 import type { Bundle, BundleEdition, Catalog, Subscription } from '../model/catalog.ts';
 import { contractStart } from '../model/lock-release.ts';
-import { type BundleSchedule, bundleSchedule, type ScheduledEdition } from './bundle-schedule.ts';
+import {
+  type BundleSchedule,
+  bundleSchedule,
+  hasLimitedReach,
+  type ScheduledEdition,
+} from './bundle-schedule.ts';
 import { type EntryRange, entryRanges } from './entry-ranges.ts';
 import { expandItem } from './expand-item.ts';
 import type { HeldChange, Timeline, TimelinePoint } from './timeline.ts';
 
 /**
  * Bundles that the subscription names must be in the catalog; the catalog's rules see to it. `openedOn`: the day on which
- * it was opened or will be, for a price lock on a subscription whose contract says no start.
+ * it was opened or will be: where the contract says no start, a price lock and a change of limited reach count from it.
  */
 export function buildTimeline(
   catalog: Pick<Catalog, 'bundles'>,
@@ -22,7 +27,6 @@ export function buildTimeline(
   openedOn: CalendarDay | null = null,
 ): Timeline {
   const start = contractStart(subscription.fields);
-  const lockedSince = subscription.priceLock === undefined ? null : openedOn;
   const following = new Map<string, BundleSchedule>();
   const points: TimelinePoint[] = [];
   const held: HeldChange[] = [];
@@ -35,7 +39,8 @@ export function buildTimeline(
     keepFollowed(schedules, bundles);
     for (const bundle of bundles) {
       if (schedules.has(bundle.key)) continue;
-      const followedSince = range.from ?? start ?? lockedSince;
+      const isDated = subscription.priceLock !== undefined || hasLimitedReach(bundle);
+      const followedSince = range.from ?? start ?? (isDated ? openedOn : null);
       const schedule = bundleSchedule(bundle, followedSince, subscription.priceLock, subscription.fields);
       schedules.set(bundle.key, schedule);
       if (!range.entry.draft)

@@ -95,6 +95,11 @@ export const EDITS: readonly Edit[] = [
     told: '"steps": []',
   },
   { name: 'a price of a bundle', texts: inShared('"499.00"', '"510.00"'), told: '510.00' },
+  {
+    name: 'a change of a bundle that reaches new subscriptions alone from now on',
+    texts: inShared('description: List price +8 %', '$&\n        applies: { to: new }'),
+    told: '499.00',
+  },
   { name: 'a dated price of a bundle', texts: inShared('"538.92"', '"540.00"'), told: '540.00' },
   {
     name: 'a new dated change of a bundle',

@@ -328,7 +328,7 @@ describe('a product that was deleted, and when it is to be deleted is written an
       /$/,
       `    changes:
       - { effective_at: 2026-11-25, prices: { seats: *platform } }
-      - { effective_at: 2026-11-28, prices: { seats: null } }
+      - { effective_at: 2026-12-10, prices: { seats: null } }
 `,
     );
     const company = await deletedOn(
@@ -337,7 +337,9 @@ describe('a product that was deleted, and when it is to be deleted is written an
       `  gamma:
     customer_id: cus_gamma
     currency: USD
-    price_lock: 2027-01-05
+    contract: { period_type: fixed, duration_months: 1, start_date: 2026-11-05 }
+    renewal: { auto_renew: true, duration_months: 1 }
+    price_lock: renewal
     versions:
       - items:
           - product: api

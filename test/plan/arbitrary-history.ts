@@ -69,12 +69,14 @@ const change = fc.oneof(
   fc.constant({ api: null }),
 );
 
+const reach = fc.constantFrom<JsonObject>({ to: 'new' }, { at: 'renewal' });
+
 const bundle = (name: string): fc.Arbitrary<JsonObject> =>
   fc
     .record({
       platform: amount,
       api: fc.option(amount, { nil: undefined, freq: 6 }),
-      changes: fc.uniqueArray(fc.record({ offset: dayOffset, prices: change }), {
+      changes: fc.uniqueArray(fc.record({ offset: dayOffset, prices: change, applies: maybe(reach) }), {
         selector: ({ offset }) => offset,
         maxLength: 3,
       }),
@@ -88,7 +90,11 @@ const bundle = (name: string): fc.Arbitrary<JsonObject> =>
       ...(changes.length === 0
         ? {}
         : {
-            changes: byOffset(changes).map(({ offset, prices }) => ({ effective_at: dayOf(offset), prices })),
+            changes: byOffset(changes).map(({ offset, prices, applies }) => ({
+              effective_at: dayOf(offset),
+              prices,
+              ...(applies === undefined ? {} : { applies }),
+            })),
           }),
     }));
 

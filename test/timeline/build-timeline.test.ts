@@ -203,9 +203,134 @@ describe('timeline', () => {
   });
 });
 
-function timelineOf(subscription: string) {
+/** Rows of points and platform fees, for a bundle of changes with a reach. */
+describe('a change that does not reach everybody', () => {
+  const INCREASE = (day: string, fee: string, reach = '') =>
+    `      - { effective_at: ${day}, ${reach === '' ? '' : `applies: ${reach}, `}prices: { platform: { fixed_pricing_model: { price_per_unit: "${fee}" } } } }\n`;
+  const SEATS =
+    '      - { effective_at: 2027-03-01, prices: { seats: { unit_pricing_model: { price_per_unit: "9" } } } }\n';
+  const OPENING = BUNDLE.slice(0, BUNDLE.indexOf('    changes:'));
+  const RENEWING = `${CONTRACT}, renewal: { auto_renew: true, duration_months: 12 }`;
+  const NEWER = CONTRACT.replace('2026-12-01', '2027-02-01');
+  const rows: readonly (Row & { readonly changes: string })[] = [
+    {
+      name: 'for new subscriptions: an existing one keeps its price',
+      changes: INCREASE('2027-01-15', '110', '{ to: new }'),
+      subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7'],
+    },
+    {
+      name: 'for new subscriptions: a new one opens with it',
+      changes: INCREASE('2027-01-15', '110', '{ to: new }'),
+      subscription: `${NEWER}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 110/7'],
+    },
+    {
+      name: 'for new subscriptions: one that opens on the very day is new',
+      changes: INCREASE('2027-02-01', '110', '{ to: new }'),
+      subscription: `${NEWER}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 110/7'],
+    },
+    {
+      name: 'for new subscriptions: one that comes to the bundle later is new to it',
+      changes: INCREASE('2027-01-15', '110', '{ to: new }'),
+      subscription: `${CONTRACT}, versions: [{ items: [${ITEM}] }, { effective_at: 2027-02-01, items: [{ bundle: growth }] }]`,
+      points: ['opening -/-', '2027-02-01 110/7'],
+    },
+    {
+      name: 'a later change for all brings its own prices, and not those that were for new ones',
+      changes: INCREASE('2027-01-15', '110', '{ to: new }') + SEATS,
+      subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2027-03-01 100/9'],
+    },
+    {
+      name: 'a later change of the same price for all ends what existing ones kept',
+      changes: INCREASE('2027-01-15', '110', '{ to: new }') + INCREASE('2027-06-01', '120'),
+      subscription: `${CONTRACT}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2027-06-01 120/7'],
+    },
+    {
+      name: 'at renewal: each at its own',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
+      subscription: `${RENEWING}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2027-12-01 110/7'],
+    },
+    {
+      name: 'at renewal: a new one opens with it',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
+      subscription: `${NEWER}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 110/7'],
+    },
+    {
+      name: 'at renewal: a later price that came before it stays',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }') + INCREASE('2027-06-01', '120'),
+      subscription: `${RENEWING}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2027-06-01 120/7', '2027-12-01 120/7'],
+    },
+    {
+      name: 'at renewal: other prices change meanwhile',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }') + SEATS,
+      subscription: `${RENEWING}, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2027-03-01 100/9', '2027-12-01 110/9'],
+    },
+    {
+      name: 'at renewal: never where the contract has none',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
+      subscription: `contract: { period_type: open, start_date: 2026-12-01 }, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7'],
+    },
+    {
+      name: 'a price lock counts from the renewal on',
+      changes: INCREASE('2027-01-15', '110', '{ at: renewal }'),
+      subscription: `${RENEWING}, price_lock: 2028-03-01, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7', '2028-03-01 110/7'],
+      held: ['2027-12-01 until 2028-03-01'],
+    },
+    {
+      name: 'a lock holds nothing back of what is for new subscriptions',
+      changes: INCREASE('2027-01-15', '110', '{ to: new }'),
+      subscription: `${RENEWING}, price_lock: always, versions: [{ items: [{ bundle: growth }] }]`,
+      points: ['opening 100/7'],
+    },
+  ];
+
+  it.each(rows)('$name', ({ changes, subscription, points, held = [] }) => {
+    const timeline = timelineOf(subscription, `${OPENING}    changes:\n${changes}`);
+    const fee = (point: (typeof timeline.points)[number], product: string, model: string) => {
+      const bundle = point.items?.find((item) => item.kind === 'bundle');
+      const priced = bundle?.kind === 'bundle' ? bundle.items : [];
+      const price = priced.find(
+        (item) => item.product.kind === 'address' && item.product.address === `products.${product}`,
+      )?.price as Record<string, { price_per_unit: string }> | undefined;
+      return price?.[model]?.price_per_unit ?? '-';
+    };
+    expect(
+      timeline.points.map(
+        (point) =>
+          `${point.from ?? 'opening'} ${fee(point, 'platform', 'fixed_pricing_model')}/${fee(point, 'seats', 'unit_pricing_model')}`,
+      ),
+    ).toEqual(points);
+    expect(timeline.held.map(({ change, until }) => `${change} until ${until}`)).toEqual(held);
+  });
+
+  it.each([
+    ['2026-12-01', 'opening 100/7'],
+    ['2027-02-01', 'opening 110/7'],
+  ])('counts from the day of opening where the contract names none: %s', (openedOn, expected) => {
+    const catalog = catalogOf(
+      `${OPENING}    changes:\n${INCREASE('2027-01-15', '110', '{ to: new }')}\nsubscriptions:\n  acme: { customer_id: cus_acme, currency: USD, versions: [{ items: [{ bundle: growth }] }] }\n`,
+    );
+    const acme = catalog.subscriptions.get('acme');
+    if (acme === undefined) throw new Error('no subscription');
+    const { points } = buildTimeline(catalog, acme, calendarDay(openedOn));
+    expect(points).toHaveLength(1);
+    expect(JSON.stringify(points[0]?.items)).toContain(expected.slice(8, 11));
+  });
+});
+
+function timelineOf(subscription: string, bundle = BUNDLE) {
   const catalog = catalogOf(
-    `${BUNDLE}\nsubscriptions:\n  acme: { customer_id: cus_acme, currency: USD, ${subscription} }\n`,
+    `${bundle}\nsubscriptions:\n  acme: { customer_id: cus_acme, currency: USD, ${subscription} }\n`,
   );
   const acme = catalog.subscriptions.get('acme');
   if (acme === undefined) throw new Error('no subscription');

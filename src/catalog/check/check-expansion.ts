@@ -19,7 +19,7 @@ import { suggestName } from '../../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
 import type { Place } from '../../model/source.ts';
 import { checkModel } from '../../pricing/read/check-model.ts';
-import { bundleSchedule } from '../../timeline/bundle-schedule.ts';
+import { bundleSchedule, hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { type EntryRange, entryRanges } from '../../timeline/entry-ranges.ts';
 import { collectFaults, type Faults } from '../../yaml/faults.ts';
 import { CATALOG_SCHEMA } from '../catalog-schema.ts';
@@ -178,7 +178,7 @@ function possibleEditions(
   range: EntryRange,
   since: CalendarDay | null,
 ): readonly PossibleEdition[] {
-  const start = (priceLock ? since : range.from) ?? contractStart(fields);
+  const start = (priceLock || hasLimitedReach(bundle) ? since : range.from) ?? contractStart(fields);
   const { turns } = bundleSchedule(bundle, start, priceLock, fields);
   return turns.flatMap(({ edition, from }, index) => {
     const next = turns[index + 1]?.from ?? null;

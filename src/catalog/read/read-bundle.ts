@@ -1,11 +1,18 @@
 /** A bundle: its prices, and every later edition with the dated changes merged in. */
 import { type CalendarDay, parseCalendarDay } from '../../model/calendar-day.ts';
-import { type Bundle, type BundleEdition, locateWithin, type PricedProduct } from '../../model/catalog.ts';
+import {
+  type Bundle,
+  type BundleEdition,
+  type ChangeReach,
+  locateWithin,
+  type PricedProduct,
+} from '../../model/catalog.ts';
 import { isJsonArray, isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { suggestName } from '../../model/nearest-name.ts';
 import { locateOverlaid, overlayPrice } from '../../model/overlay-price.ts';
 import type { Price } from '../../model/price.ts';
 import type { Locate } from '../../model/source.ts';
+import type { Faults } from '../../yaml/faults.ts';
 import { locateIn } from '../../yaml/yaml-node.ts';
 import { CATALOG_SCHEMA } from '../catalog-schema.ts';
 import { checkPricing, isComplete, refuseNulls } from '../check/check-price.ts';
@@ -24,11 +31,11 @@ export function readBundle(written: Written, reading: Reading): Bundle {
   const { value, placed } = written;
   const locate = locateIn(placed);
   const opening = readOpening(value.prices, locate, reading);
-  const editions = [edition(null, opening, undefined, locateWithin(locate, 'prices'), reading)];
+  const editions = [edition({ day: null, locate: locateWithin(locate, 'prices') }, opening, reading)];
   let prices: ReadonlyMap<string, Merged> = opening;
   for (const change of readChanges(value.changes, locate, reading)) {
     prices = applyChange(prices, change, reading);
-    editions.push(edition(change.day, prices, change.description, change.locate, reading));
+    editions.push(edition(change, prices, reading));
   }
   return {
     ...readDeclared(written, reading),
@@ -57,6 +64,7 @@ function readOpening(
 interface Change {
   readonly day: CalendarDay;
   readonly description: string | undefined;
+  readonly applies: ChangeReach | undefined;
   readonly prices: JsonObject;
   readonly locate: Locate;
 }
@@ -83,9 +91,28 @@ function readChanges(changes: Json | undefined, locate: Locate, { faults }: Read
       });
     }
     const description = typeof change.description === 'string' ? change.description : undefined;
-    read.push({ day, description, prices: isJsonObject(change.prices) ? change.prices : {}, locate: at });
+    const applies = readReach(change.applies, locateWithin(at, 'applies'), faults);
+    const prices = isJsonObject(change.prices) ? change.prices : {};
+    read.push({ day, description, applies, prices, locate: at });
   }
   return read;
+}
+
+/** Undefined where it says no more than what holds without it. */
+function readReach(applies: Json | undefined, locate: Locate, faults: Faults): ChangeReach | undefined {
+  if (!isJsonObject(applies)) return undefined;
+  const to = applies.to === 'new' ? 'new' : 'all';
+  const at = applies.at === 'renewal' ? 'renewal' : 'date';
+  if (to === 'new' && at === 'renewal') {
+    faults.error({
+      code: 'change-without-reach',
+      source: locate(['at']),
+      message:
+        '`at: renewal` says when existing subscriptions come to the change, and `to: new` leaves them out',
+      fix: 'remove `at`, or write `to: all`',
+    });
+  }
+  return to === 'all' && at === 'date' ? undefined : { to, at };
 }
 
 function applyChange(
@@ -135,13 +162,16 @@ function refersAnew(overlay: JsonObject): boolean {
   return overlay.product !== undefined || overlay.product_id !== undefined;
 }
 
+/** A bundle opens with all its prices, for everybody. */
+const OPENING = { description: undefined, applies: undefined, prices: undefined };
+
 function edition(
-  from: CalendarDay | null,
+  change: Change | { readonly day: null; readonly locate: Locate },
   merged: ReadonlyMap<string, Merged>,
-  description: string | undefined,
-  locate: Locate,
   reading: Reading,
 ): BundleEdition {
+  const { day: from, locate } = change;
+  const { description, applies, prices: written } = change.day === null ? OPENING : change;
   const prices = new Map<string, PricedProduct>();
   // By key, so that the order in which prices are written changes no request.
   for (const [key, price] of [...merged].toSorted(([a], [b]) => (a < b ? -1 : 1)))
@@ -159,7 +189,14 @@ function edition(
       fix: 'leave one in',
     });
   }
-  return { from, ...(description === undefined ? {} : { description }), prices, source: locate([]) };
+  return {
+    from,
+    ...(description === undefined ? {} : { description }),
+    prices,
+    ...(written === undefined ? {} : { changes: Object.keys(written).sort() }),
+    ...(applies === undefined ? {} : { applies }),
+    source: locate([]),
+  };
 }
 
 /** The price's key is the product's, unless `product` or `product_id` says otherwise. */

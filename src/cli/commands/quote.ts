@@ -12,7 +12,7 @@ import { createSharing } from '../../impact/usage/shared-use.ts';
 import { createUsageLookup } from '../../impact/usage/usage-lookup.ts';
 import { ownerOf, parseAddress } from '../../model/address.ts';
 import { addDays, type CalendarDay, laterDay } from '../../model/calendar-day.ts';
-import type { Subscription } from '../../model/catalog.ts';
+import type { Catalog, Subscription } from '../../model/catalog.ts';
 import { declaredCurrency } from '../../model/declared-currency.ts';
 import { type Diagnostic, DiagnosticsError, fault } from '../../model/diagnostic.ts';
 import { EXIT, type ExitCode } from '../../model/exit-code.ts';
@@ -21,6 +21,7 @@ import { suggestAddress } from '../../model/suggest-address.ts';
 import type { UsageSample } from '../../model/usage-sample.ts';
 import { jsonText, visible } from '../../report/words/sanitize.ts';
 import { buildTimeline } from '../../timeline/build-timeline.ts';
+import { hasLimitedReach } from '../../timeline/bundle-schedule.ts';
 import { readUsage } from '../../usage/read-usage.ts';
 import { addressFrom } from '../address-argument.ts';
 import type { CommonOptions } from '../common-options.ts';
@@ -78,7 +79,7 @@ async function quoteFor(
   day: CalendarDay,
 ): Promise<{ readonly quoted: Quote; readonly samples: readonly UsageSample[] }> {
   const { catalog } = inputs;
-  const openedOn = openedFor(subscription, day < inputs.today ? day : inputs.today);
+  const openedOn = openedFor(catalog, subscription, day < inputs.today ? day : inputs.today);
   const timeline = buildTimeline(catalog, subscription, openedOn);
   const schedule = scheduleOfTimeline(timeline, subscription, inputs.today);
   const typed = typedSamples(subscription, options, schedule);
@@ -101,8 +102,8 @@ async function quoteFor(
   });
   if (quoted !== undefined) {
     const followsBundle = quoted.items.some(({ item }) => item.bundle !== null);
-    const lock = openedOn !== null && followsBundle ? [lockedSince(openedOn)] : [];
-    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...lock] }, samples };
+    const opened = openedOn !== null && followsBundle ? [assumedOpening(openedOn, subscription)] : [];
+    return { quoted: { ...quoted, assumed: [...quoted.assumed, ...opened] }, samples };
   }
   throw fault(
     'not-in-force',
@@ -111,14 +112,25 @@ async function quoteFor(
   );
 }
 
-/** For a price lock that no contract dates: as if it were opened on `day`, as a plan would open it. Null where none asks. */
-function openedFor({ priceLock, fields }: Subscription, day: CalendarDay): CalendarDay | null {
-  return priceLock === undefined || contractStart(fields) !== null ? null : day;
+/**
+ * Where no contract dates a price lock, or a use of a bundle whose changes reach new subscriptions alone: as if
+ * it were opened on `day`, as a plan would open it. Null where nothing asks.
+ */
+function openedFor(
+  { bundles }: Catalog,
+  { priceLock, fields, entries }: Subscription,
+  day: CalendarDay,
+): CalendarDay | null {
+  if (contractStart(fields) !== null) return null;
+  const used = entries.flatMap(({ items = [] }) =>
+    items.flatMap((item) => (item.kind === 'bundle' ? (bundles.get(item.bundle) ?? []) : [])),
+  );
+  return priceLock !== undefined || used.some(hasLimitedReach) ? day : null;
 }
 
-function lockedSince(day: CalendarDay): Quote['assumed'][number] {
+function assumedOpening(day: CalendarDay, { priceLock }: Subscription): Quote['assumed'][number] {
   const reason = `the contract names no start; it is assumed to open on ${day}`;
-  return { what: 'price_lock', reason };
+  return { what: priceLock === undefined ? 'contract' : 'price_lock', reason };
 }
 
 /** Throws a DiagnosticsError for a day on which the contract has ended and nothing renews it. */

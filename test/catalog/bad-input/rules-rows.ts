@@ -119,6 +119,23 @@ bundles:
     ],
   },
   {
+    name: 'a change for new subscriptions that names a day for existing ones',
+    text: `version: "2026-04-01"
+products:
+  seat: { name: Seat }
+bundles:
+  b:
+    name: B
+    prices:
+      seat: { type: fixed, fee_type: fixed, billing_direction: advance, charge_on_contract_start: true, fixed_pricing_model: { price_per_unit: "1", units: 1 } }
+    changes:
+      - { effective_at: 2027-02-01, applies: { to: new, at: renewal }, prices: { seat: { display_order: 1 } } }
+`,
+    told: [
+      'a.yaml:10:61: change-without-reach: `at: renewal` says when existing subscriptions come to the change, and `to: new` leaves them out; remove `at`, or write `to: all`',
+    ],
+  },
+  {
     name: 'a change that takes away what is not there',
     text: `version: "2026-04-01"
 products:

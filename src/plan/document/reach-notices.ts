@@ -1,0 +1,19 @@
+/** Bundle changes to come that do not reach every subscription on their day: some of them leave no other trace in a plan. */
+import type { CalendarDay } from '../../model/calendar-day.ts';
+import type { Catalog, ChangeReach } from '../../model/catalog.ts';
+import type { Notice } from '../../model/plan.ts';
+
+export function reachNotices({ bundles }: Catalog, today: CalendarDay): readonly Notice[] {
+  return [...bundles.values()].flatMap(({ address, editions }) =>
+    editions.flatMap(({ from, applies }): readonly Notice[] => {
+      if (applies === undefined || from === null || from <= today) return [];
+      return [{ code: 'change-reach', address, message: `the change of ${from} ${reachText(applies)}` }];
+    }),
+  );
+}
+
+function reachText({ to }: ChangeReach): string {
+  return to === 'new'
+    ? 'is for new subscriptions: existing ones keep their prices'
+    : 'reaches existing subscriptions at their renewal; those without one keep their prices';
+}
