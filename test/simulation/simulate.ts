@@ -48,6 +48,8 @@ const BINDINGS: Record<(typeof PROFILES)[number], Bindings> = {
 interface Kept {
   readonly atMs: number;
   readonly copy: Copy;
+  /** Which of the states that began one after another, each with an id of its own. */
+  readonly state: number;
   /** How many commits there were. */
   readonly commits: number;
 }
@@ -66,6 +68,10 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
   // Every second team has a register of runs.
   const anchor = seed % 2 === 0 ? anchorAt(sandbox) : undefined;
   const lockFile: LockFile = { run: null };
+  /** The last run that the lock file named for each state before the present one, as Git has it. */
+  const runsInGit: (string | null)[] = [];
+  let states = 0;
+  let stateNow = 0;
   const machine = createMachine(scheduler, random);
   const network = createNetwork({ scheduler, random, sandbox, intentOf: store.intentOf, trace });
   const tally: Tally = { schedules: 1 };
@@ -164,8 +170,14 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     if (store.isLocked() || roll > 0.25) return false;
     runsForgotten.push(...store.runs());
     if (roll < 0.17 && copies.length > 0) {
-      const { atMs, copy, commits: before } = random.pick(copies);
+      const { atMs, copy, state, commits: before } = random.pick(copies);
       store.restore(copy);
+      // A state is refused under the lock file of another one, so that of its own comes back with it.
+      if (state !== stateNow) {
+        runsInGit[stateNow] = lockFile.run;
+        lockFile.run = runsInGit[state] ?? null;
+        stateNow = state;
+      }
       // Who goes back with the state may go back with the catalog, and with it to keys that were used before.
       const since = commits.slice(before);
       if (since.length > 0 && random.chance(0.5)) commit(reverted(wanted, random.pick(since)));
@@ -177,6 +189,9 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     } else if (roll > 0.21) {
       const createdMs = random.chance(0.7) ? START_MS : null;
       await store.begin(now + machine.clockOffsetMs, { atMs: now + machine.clockOffsetMs, createdMs });
+      runsInGit[stateNow] = lockFile.run;
+      states += 1;
+      stateNow = states;
       lockFile.run = null;
       forgotten.push({ atMs: now, sinceMs: 0, latestMs: 0, lastIntent: 0, runs });
       count('lost');
@@ -229,7 +244,12 @@ export async function simulate(seed: number, verbose = false): Promise<Simulated
     checkNothingVanished();
     if (!came) findings.push({ kind: 'violation', what: 'an apply waits for ever' });
     if (random.chance(0.5))
-      copies.push({ atMs: scheduler.now(), copy: store.copy(), commits: commits.length });
+      copies.push({
+        atMs: scheduler.now(),
+        copy: store.copy(),
+        state: stateNow,
+        commits: commits.length,
+      });
     if (random.chance(0.5)) commit(isNarrow ? editedOneThing(wanted) : edited(wanted, random, profile));
     if (act + 1 < acts) await wait();
     if (await forget()) closedBefore = new Map();
